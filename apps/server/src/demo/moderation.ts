@@ -84,7 +84,7 @@ const publishSuspicious = (deps: Deps): Promise<void> =>
  * through what serves people. Run it when contents and their events are there; what is there already stays.
  */
 export const seedModeration = async (deps: Deps): Promise<void> => {
-  const there = await findQueues(deps.db);
+  const there = await findQueues(deps.db, deps.now());
   await setRules(deps);
   if (!there.some(({ kind, pending }) => kind === 'ruleHits' && pending > 0)) await publishSuspicious(deps);
   for (const { hoursAgo, ...draft } of queues) {

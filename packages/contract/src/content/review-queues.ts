@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Instant, Line, Uuid, Version } from '../text.ts';
+import { Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
 import { ContentItem, ReviewState } from './items.ts';
 import { PolicyRule } from './policy-sets.ts';
 
@@ -15,6 +15,9 @@ export const QueueFilter = Type.Object({
 export type QueueFilter = Static<typeof QueueFilter>;
 
 const Rate = Type.Integer({ minimum: 1, maximum: 100 });
+const QueueName = Line(60, { minLength: 1 });
+/** Within how many minutes an item is decided: five minutes to thirty days; null: no time is promised. */
+const SlaMinutes = OrNull(Type.Integer({ minimum: 5, maximum: 43_200 }));
 
 /** One figure of a queue's card: what it counts, and the number (seconds for `backlog`). */
 export const QueueFigure = Type.Object({
@@ -41,7 +44,14 @@ export const Queue = Type.Object({
   /** Percent. */
   rate: Type.Integer(),
   filter: QueueFilter,
+  slaMinutes: OrNull(Type.Integer()),
+  /** Waiting items that are older than `slaMinutes`; counted to 10,000. */
+  overdue: Type.Integer(),
+  /** Whether a pass takes two reviewers. */
+  secondReader: Type.Boolean(),
   createdAt: Instant,
+  /** Archived queues take in nothing and hold nothing that waits; what was decided in them is kept. */
+  archivedAt: OrNull(Instant),
   version: Version,
 });
 export type Queue = Static<typeof Queue>;
@@ -54,6 +64,7 @@ export const listQueues = endpoint({
   reads: ['content.queues'],
   summary: 'Review queues with what waits in them; the one of rule hits first, then the newest',
   summaryZh: '质检队列及待检情况；规则命中队列在前，其余最新的在前',
+  query: Type.Object({ archived: Type.Optional(Type.Boolean()) }),
   output: Type.Array(Queue),
 });
 
@@ -66,7 +77,13 @@ export const createQueue = endpoint({
   changes: ['content.queues'],
   summary: 'Create a review queue; matching items that await review are taken at once, others as they come',
   summaryZh: '创建质检队列；符合条件且待审核的内容立即进入，之后的随到随取',
-  body: Type.Object({ name: Line(60, { minLength: 1 }), filter: QueueFilter, rate: Rate }),
+  body: Type.Object({
+    name: QueueName,
+    filter: QueueFilter,
+    rate: Rate,
+    slaMinutes: Type.Optional(SlaMinutes),
+    secondReader: Type.Optional(Type.Boolean()),
+  }),
   output: Queue,
   refusals: ['taken'],
   idempotent: true,
@@ -91,6 +108,58 @@ export const countQueueMatches = endpoint({
 });
 
 const ById = Type.Object({ id: Uuid });
+
+/**
+ * What is left out stays. When what it takes in changes, matching items that await review come in, and items that no one
+ * has looked at and that no longer match leave. Of the built-in queue only the time and the second reader can be changed.
+ */
+export const editQueue = endpoint({
+  name: 'editQueue',
+  method: 'PUT',
+  path: '/api/quality/queue/:id',
+  access: 'admin',
+  changes: ['content.queues'],
+  summary: 'Rename a review queue, change what it takes in, its time and whether a pass takes two reviewers',
+  summaryZh: '修改质检队列的名称、收入范围、处理时限和复核要求',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    name: Type.Optional(QueueName),
+    filter: Type.Optional(QueueFilter),
+    rate: Type.Optional(Rate),
+    slaMinutes: Type.Optional(SlaMinutes),
+    secondReader: Type.Optional(Type.Boolean()),
+  }),
+  output: Queue,
+  refusals: ['taken', 'conflict', 'rejected'],
+});
+
+/** Refused while items wait, unless `moveTo` names the queue that takes them over; their reviewers lose their claims. */
+export const archiveQueue = endpoint({
+  name: 'archiveQueue',
+  method: 'POST',
+  path: '/api/quality/queue/:id/archive',
+  access: 'admin',
+  changes: ['content.queues'],
+  summary: 'Archive a review queue, and move what waits in it to another one',
+  summaryZh: '归档质检队列，并可将待质检内容移入另一队列',
+  params: ById,
+  body: Type.Object({ version: Version, moveTo: Type.Optional(Uuid) }),
+  output: Queue,
+  refusals: ['conflict', 'rejected'],
+});
+
+export const unarchiveQueue = endpoint({
+  name: 'unarchiveQueue',
+  method: 'POST',
+  path: '/api/quality/queue/:id/unarchive',
+  access: 'admin',
+  changes: ['content.queues'],
+  summary: 'Put an archived review queue back to work; what awaits review meanwhile is taken in',
+  summaryZh: '恢复已归档的质检队列，并收入其间待审核的内容',
+  params: ById,
+  output: Queue,
+});
 
 export const deleteQueue = endpoint({
   name: 'deleteQueue',

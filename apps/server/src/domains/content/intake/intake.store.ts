@@ -11,7 +11,7 @@ import { ruleEffects } from '../rules/rules.tables.ts';
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';
 
 const DRAWN = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey},
-  ${c.publishedAt}, ${c.review}) and ${c.released} and in_sample(${qualityQueues.id}, ${c.id}, ${qualityQueues.rate})`;
+  ${c.publishedAt}, ${c.review}) and ${qualityQueues.archivedAt} is null and ${c.released} and in_sample(${qualityQueues.id}, ${c.id}, ${qualityQueues.rate})`;
 
 /** Puts an item of each queue and content of a join into the queue, unless it is there. @returns how many came of it */
 const draw = async (tx: Tx, takenAt: SQL | string, from: SQL): Promise<number> => {
@@ -90,6 +90,12 @@ export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): 
         movedBy: null,
         movedAt: null,
         reason: null,
+        firstBy: null,
+        firstAt: null,
+        appeal: null,
+        appealedAt: null,
+        appealStatus: null,
+        rejectedBy: null,
         place: whenDecided(reviewItems.place),
         takenAt: whenDecided(reviewItems.takenAt),
       },

@@ -1,6 +1,12 @@
 import { editContent } from '@onair/contract/content/items';
-import { deleteQueue, restoreQueue } from '@onair/contract/content/review-queues';
-import { undoReview } from '@onair/contract/content/reviews';
+import {
+  archiveQueue,
+  deleteQueue,
+  editQueue,
+  restoreQueue,
+  unarchiveQueue,
+} from '@onair/contract/content/review-queues';
+import { appealReview, undoReview } from '@onair/contract/content/reviews';
 import { saveRuleSettings, switchRule } from '@onair/contract/content/rules';
 import type { TestApp } from '../../../testing/app.ts';
 import { ruleNow } from '../rules/rules.fixtures.ts';
@@ -44,6 +50,30 @@ export const moderationCases = (setting: () => { app: TestApp; admin: Person }):
     const { id } = await addQueue(app, admin);
     await app.call(deleteQueue, { id }, { token: admin.token });
     return [async () => dataOf(await app.call(restoreQueue, { id }, { token: admin.token })), 'queue.restore'];
+  },
+  editQueue: async () => {
+    const { app, admin } = setting();
+    const { id, version } = await addQueue(app, admin);
+    const input = { id, version, slaMinutes: 60 };
+    return [async () => dataOf(await app.call(editQueue, input, { token: admin.token })), 'queue.edit'];
+  },
+  archiveQueue: async () => {
+    const { app, admin } = setting();
+    const { id, version } = await addQueue(app, admin, { filter: { tags: ['none at all'] } });
+    return [async () => dataOf(await app.call(archiveQueue, { id, version }, { token: admin.token })), 'queue.archive'];
+  },
+  unarchiveQueue: async () => {
+    const { app, admin } = setting();
+    const { id, version } = await addQueue(app, admin, { filter: { tags: ['none at all'] } });
+    await app.call(archiveQueue, { id, version }, { token: admin.token });
+    return [async () => dataOf(await app.call(unarchiveQueue, { id }, { token: admin.token })), 'queue.unarchive'];
+  },
+  appealReview: async () => {
+    const { app, admin } = setting();
+    const item = await held(app, admin);
+    await decide(app, admin, item, 'reject', 'no');
+    const input = { id: item.content.id, text: 'Look again' };
+    return [async () => dataOf(await app.call(appealReview, input, { token: admin.token })), 'review.appeal'];
   },
   decideReview: async () => {
     const { app, admin } = setting();

@@ -19,6 +19,10 @@ const ITEM = {
   beforeReview: reviewItems.beforeReview,
   beforeStatus: reviewItems.beforeStatus,
   afterVersion: reviewItems.afterVersion,
+  firstBy: reviewItems.firstBy,
+  firstVersion: reviewItems.firstVersion,
+  firstDocument: reviewItems.firstDocument,
+  appealStatus: reviewItems.appealStatus,
   review: contents.review,
   status: contents.status,
   contentVersion: contents.version,
@@ -57,20 +61,30 @@ export const storeVerdict = async (
   return stored?.version ?? 0;
 };
 
-export type Move = { state: ReviewItemState; reason: string | null; afterVersion: number };
+/** `first`: the version of the text that the first of two reviewers passed. */
+export type Move = { state: ReviewItemState; reason: string | null; afterVersion: number; first?: number };
 
 const UNCLAIMED = { claimedBy: null, claimedUntil: null };
 const later = sql`${reviewItems.version} + 1`;
 const nextPlace = sql`nextval('review_places')`;
 
 /** Stores a reviewer's move with what it changed; no one holds the item from now on, a skipped one goes to the end. */
-export const storeMove = async (tx: Tx, item: KeptItem, move: Move, accountId: string, at: Date): Promise<void> => {
+export const storeMove = async (
+  tx: Tx,
+  item: KeptItem,
+  { first, ...move }: Move,
+  accountId: string,
+  at: Date,
+): Promise<void> => {
   const { id, review, status } = item;
   await tx
     .update(reviewItems)
     .set({
       ...move,
       ...UNCLAIMED,
+      ...(first === undefined
+        ? {}
+        : { firstBy: accountId, firstAt: at.toISOString(), firstVersion: item.contentVersion, firstDocument: first }),
       movedBy: accountId,
       movedAt: at.toISOString(),
       moveNo: nextPlace,
@@ -85,6 +99,7 @@ export const storeMove = async (tx: Tx, item: KeptItem, move: Move, accountId: s
 
 /** Puts an item back where it was, in the hands of the account that took the move back. */
 export const storeUndo = async (tx: Tx, item: KeptItem, accountId: string, until: Date): Promise<void> => {
+  const unread = item.state === 'pending' ? { firstBy: null, firstAt: null } : {};
   await tx
     .update(reviewItems)
     .set({
@@ -97,6 +112,7 @@ export const storeUndo = async (tx: Tx, item: KeptItem, accountId: string, until
       beforeReview: null,
       beforeStatus: null,
       afterVersion: null,
+      ...unread,
       claimedBy: accountId,
       claimedUntil: until.toISOString(),
       version: later,

@@ -1,8 +1,14 @@
-import { type createQueue, type Queue, type QueueFilter, qualityChannel } from '@onair/contract/content/review-queues';
+import {
+  type createQueue,
+  type editQueue,
+  type Queue,
+  type QueueFilter,
+  qualityChannel,
+} from '@onair/contract/content/review-queues';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { lockContents } from '../../../db/contents-lock.store.ts';
-import { found, reread } from '../../../db/demand.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -10,12 +16,20 @@ import { dayFaults, tidyRule } from '../content-rule/content-rule.ts';
 import { drawPending } from '../intake/intake.store.ts';
 import {
   type CountedQueue,
+  countWaiting,
+  dropStrangers,
   findQueues,
   insertQueue,
   isNameTaken,
+  type KeptQueue,
   lockQueue,
   lockRestorable,
+  lockWorking,
+  markArchived,
   markDeleted,
+  moveWaiting,
+  type QueueFacts,
+  updateQueue,
 } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 
@@ -24,7 +38,7 @@ const clockTime = (at: string, timeZone: string): string => new Date(at).toLocal
 
 /** A queue as readers get it. */
 export const shownQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Queue => {
-  const { id, kind, filter, rate, createdAt, pending, oldest, toSample, version } = queue;
+  const { id, kind, createdAt, oldest, pending, toSample, name: _, ...rest } = queue;
   const age = oldest === null ? 0 : deps.now().getTime() - Date.parse(oldest);
   const backlogSeconds = Math.max(0, Math.floor(age / 1000));
   return {
@@ -40,10 +54,8 @@ export const shownQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Que
     pending,
     backlogSeconds,
     toSample,
-    rate,
-    filter,
     createdAt,
-    version,
+    ...rest,
   };
 };
 
@@ -55,37 +67,128 @@ export const soundFilter = (filter: QueueFilter, locale: Locale): QueueFilter =>
 };
 
 const shownAgain = async (w: Write, deps: Deps, id: string, locale: Locale): Promise<Queue> =>
-  shownQueue(reread((await findQueues(w.tx, id))[0]), deps, locale);
+  shownQueue(reread((await findQueues(w.tx, w.at, { only: id }))[0]), deps, locale);
 
-const refuseTaken = async (w: Write, name: string, locale: Locale): Promise<void> => {
-  if (!(await isNameTaken(w.tx, name))) return;
+const refuseTaken = async (w: Write, name: string, locale: Locale, own?: string): Promise<void> => {
+  if (!(await isNameTaken(w.tx, name, own))) return;
   const msg = qualityWords[locale].taken(name);
   throw new AppError('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
 };
 
 type Draft = Body<typeof createQueue> & { createdAt?: Date };
 
+const soundName = (given: string, locale: Locale): string => {
+  const name = given.trim();
+  if (name !== '') return name;
+  const msg = qualityWords[locale].blank;
+  throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg }] });
+};
+
+const factsOf = ({ name, filter, rate, slaMinutes, secondReader }: QueueFacts): QueueFacts => ({
+  name,
+  filter,
+  rate,
+  slaMinutes,
+  secondReader,
+});
+
 /** Creates a queue and takes into it what awaits review already. @throws AppError `taken`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =>
   write(deps, actor, async (w) => {
     const { locale } = actor;
-    const name = draft.name.trim();
-    if (name === '') {
-      const msg = qualityWords[locale].blank;
-      throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg }] });
-    }
+    const name = soundName(draft.name, locale);
     const filter = soundFilter(draft.filter, locale);
     // Before anything is read: what is published meanwhile must find the queue, or be found by it.
     await lockContents(w.tx);
     await refuseTaken(w, name, locale);
-    const queue = { id: deps.newId(), name, filter, rate: draft.rate };
+    const { rate, slaMinutes = null, secondReader = false } = draft;
+    const facts = { name, filter, rate, slaMinutes, secondReader };
+    const queue = { id: deps.newId(), ...facts };
     const by = { accountId: actor.session?.accountId ?? null, at: draft.createdAt ?? w.at };
     await insertQueue(w.tx, queue, { ...by, timeZone: deps.config.timeZone });
     const taken = await drawPending(w.tx, queue.id, w.at);
-    const after = { name, filter, rate: draft.rate, taken };
+    const after = { ...facts, taken };
     w.audit({ action: 'queue.create', subjectType: 'queue', subjectId: queue.id, after });
     w.emit(qualityChannel, 'changed', {});
     return shownAgain(w, deps, queue.id, locale);
+  });
+
+/** Changes a queue and brings what waits in it in line. @throws AppError `notFound`, `conflict`, `taken`, `invalid`, `rejected` */
+export const edit = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...given }: Omit<Body<typeof editQueue>, 'id'>,
+): Promise<Queue> =>
+  write(deps, actor, async (w) => {
+    const { locale } = actor;
+    const words = qualityWords[locale];
+    await lockContents(w.tx);
+    const queue = found(await lockWorking(w.tx, id));
+    demandLatest(queue, version, words.queueChanged);
+    const narrowed = given.name !== undefined || given.filter !== undefined || given.rate !== undefined;
+    if (queue.kind !== 'quality' && narrowed) throw new AppError('rejected', { words: words.builtInParts });
+    const before = factsOf(queue);
+    const facts: QueueFacts = {
+      ...before,
+      ...given,
+      name: given.name === undefined ? before.name : soundName(given.name, locale),
+      filter: given.filter ? soundFilter(given.filter, locale) : before.filter,
+    };
+    await refuseTaken(w, facts.name, locale, id);
+    await updateQueue(w.tx, id, facts, deps.config.timeZone);
+    const left = narrowed ? await dropStrangers(w.tx, id) : 0;
+    const taken = narrowed ? await drawPending(w.tx, id, w.at) : 0;
+    w.audit({ action: 'queue.edit', subjectType: 'queue', subjectId: id, before, after: { ...facts, taken, left } });
+    w.emit(qualityChannel, 'changed', {});
+    return shownAgain(w, deps, id, locale);
+  });
+
+/** Both queues of a move, locked in the order of their ids, so that two moves never wait for each other. */
+const lockPair = async (w: Write, id: string, other: string | undefined): Promise<(KeptQueue | null)[]> => {
+  const locked = new Map<string, KeptQueue | null>();
+  for (const each of [id, other ?? id].toSorted()) locked.set(each, await lockWorking(w.tx, each));
+  return [id, other ?? ''].map((each) => locked.get(each) ?? null);
+};
+
+/** Archives a queue; what waits in it goes to another one. @throws AppError `notFound`, `conflict`, `rejected` */
+export const archive = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, moveTo }: { version: number; moveTo?: string | undefined },
+): Promise<Queue> =>
+  write(deps, actor, async (w) => {
+    const words = qualityWords[actor.locale];
+    await lockContents(w.tx);
+    const [locked, target] = await lockPair(w, id, moveTo);
+    const queue = found(locked);
+    demandLatest(queue, version, words.queueChanged);
+    if (queue.kind !== 'quality') throw new AppError('rejected', { words: words.builtIn });
+    const waiting = await countWaiting(w.tx, id);
+    if (waiting > 0 && moveTo === undefined) throw new AppError('rejected', { words: words.stillWaiting(waiting) });
+    if (moveTo === id || (moveTo !== undefined && target?.kind !== 'quality')) {
+      throw new AppError('rejected', { words: words.noTarget });
+    }
+    const moved = target ? await moveWaiting(w.tx, id, target.id) : 0;
+    await markArchived(w.tx, id, w.at);
+    const after = { waiting, moved, ...(target ? { to: target.name } : {}) };
+    w.audit({ action: 'queue.archive', subjectType: 'queue', subjectId: id, before: factsOf(queue), after });
+    w.emit(qualityChannel, 'changed', {});
+    return shownAgain(w, deps, id, actor.locale);
+  });
+
+/** Puts an archived queue back to work and takes what came meanwhile. @throws AppError `notFound` */
+export const unarchive = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
+  write(deps, actor, async (w) => {
+    await lockContents(w.tx);
+    const queue = found(await lockQueue(w.tx, id));
+    found(queue.archivedAt);
+    await markArchived(w.tx, id, null);
+    const taken = await drawPending(w.tx, id, w.at);
+    w.audit({ action: 'queue.unarchive', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
+    w.emit(qualityChannel, 'changed', {});
+    return shownAgain(w, deps, id, actor.locale);
   });
 
 /** Deletes a queue; `restore` brings it back within ten minutes. @throws AppError `notFound`, `rejected` */
@@ -94,8 +197,7 @@ export const remove = (deps: Deps, actor: Actor, id: string): Promise<boolean> =
     const queue = found(await lockQueue(w.tx, id));
     if (queue.kind !== 'quality') throw new AppError('rejected', { words: qualityWords[actor.locale].builtIn });
     await markDeleted(w.tx, id, w.at);
-    const { name, filter, rate } = queue;
-    w.audit({ action: 'queue.delete', subjectType: 'queue', subjectId: id, before: { name, filter, rate } });
+    w.audit({ action: 'queue.delete', subjectType: 'queue', subjectId: id, before: factsOf(queue) });
     w.emit(qualityChannel, 'changed', {});
     return true;
   });

@@ -2,7 +2,7 @@ import type { ContentItem } from '@onair/contract/content/items';
 import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/content/review-queues';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { int, orNull, type RowOf, rowsOf, time } from '../../../db/rows.ts';
-import { and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
+import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
 import { findMatches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, c, matchesRule } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
@@ -14,6 +14,9 @@ const QUEUE = {
   name: qualityQueues.name,
   filter: qualityQueues.filter,
   rate: qualityQueues.rate,
+  slaMinutes: qualityQueues.slaMinutes,
+  secondReader: qualityQueues.secondReader,
+  archivedAt: qualityQueues.archivedAt,
   version: qualityQueues.version,
 };
 export type KeptQueue = RowOf<typeof QUEUE>;
@@ -32,24 +35,33 @@ const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PE
 const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
   order by ${desc(contents.id)} limit ${LOOKED_AT_MAX}) c`;
-const COUNTED = {
+const overdue = (now: Date): SQL<number> =>
+  int(sql`(select count(*) from (select from ${waiting} and ${reviewItems.takenAt}
+    < ${now.toISOString()}::timestamptz - make_interval(mins => ${qualityQueues.slaMinutes}) limit ${PENDING_MAX}) late)`);
+const countedAt = (now: Date) => ({
   ...QUEUE,
   createdAt: qualityQueues.createdAt,
   pending: PENDING,
   oldest: orNull(OLDEST),
+  overdue: overdue(now),
   toSample: int(sql`(select count(*) from ${latestToReview} where ${HOLDS}
     and not exists (select from ${ofQueue} and ${reviewItems.contentId} = ${c.id}))`),
-};
-export type CountedQueue = RowOf<typeof COUNTED>;
+});
+export type CountedQueue = RowOf<ReturnType<typeof countedAt>>;
 
-/** Living queues with what waits in them, the built-in one first, then the newest; one of them when named. */
-export const findQueues = (db: Queryable, only: string | null = null): Promise<CountedQueue[]> =>
+/** Living queues with what waits in them, the built-in one first, then the newest; one of them when named, archived or not. */
+export const findQueues = (
+  db: Queryable,
+  now: Date,
+  { only = null, archived = false }: { only?: string | null; archived?: boolean } = {},
+): Promise<CountedQueue[]> =>
   rowsOf(
     db,
-    COUNTED,
+    countedAt(now),
     (list) => sql`
     select ${list} from ${qualityQueues}
-    where ${qualityQueues.deletedAt} is null and (${only}::uuid is null or ${qualityQueues.id} = ${only}::uuid)
+    where ${qualityQueues.deletedAt} is null and case when ${only}::uuid is null
+      then (${qualityQueues.archivedAt} is not null) = ${archived} else ${qualityQueues.id} = ${only}::uuid end
     order by ${qualityQueues.kind} = 'ruleHits' desc, ${desc(qualityQueues.createdAt)}, ${desc(qualityQueues.id)}`,
   );
 
@@ -71,9 +83,13 @@ const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<KeptQueue |
   return queue;
 };
 
-/** A living queue, locked against other claims in it until the write ends; null when there is none of that id. */
+/** A queue, locked against other claims in it until the write ends, archived or not; null when there is none of that id. */
 export const lockQueue = (tx: Tx, id: string): Promise<KeptQueue | null> =>
   lockWhere(tx, id, isNull(qualityQueues.deletedAt));
+
+/** The same of a queue in which items can wait. */
+export const lockWorking = (tx: Tx, id: string): Promise<KeptQueue | null> =>
+  lockWhere(tx, id, sql`${qualityQueues.deletedAt} is null and ${qualityQueues.archivedAt} is null`);
 
 const restoreLimit = (now: Date): string => new Date(now.getTime() - QUEUE_RESTORE_MINUTES * 60_000).toISOString();
 
@@ -81,13 +97,18 @@ const restoreLimit = (now: Date): string => new Date(now.getTime() - QUEUE_RESTO
 export const lockRestorable = (tx: Tx, id: string, now: Date): Promise<KeptQueue | null> =>
   lockWhere(tx, id, gt(qualityQueues.deletedAt, restoreLimit(now)));
 
-/** Whether a living queue has this name, whatever its case and width. */
-export const isNameTaken = async (tx: Tx, name: string): Promise<boolean> => {
+/** Whether another living queue has this name, whatever its case and width. */
+export const isNameTaken = async (tx: Tx, name: string, own: string | null = null): Promise<boolean> => {
   const sameName = sql`text_key(${qualityQueues.name}) = text_key(${name})`;
   return (
     (await tx.$count(
       qualityQueues,
-      and(sameName, isNull(qualityQueues.deletedAt), eq(qualityQueues.kind, 'quality')),
+      and(
+        sameName,
+        isNull(qualityQueues.deletedAt),
+        eq(qualityQueues.kind, 'quality'),
+        own === null ? undefined : ne(qualityQueues.id, own),
+      ),
     )) > 0
   );
 };
@@ -98,21 +119,72 @@ export const spanOf = (filter: SQL, timeZone: string): { ruleFrom: SQL; ruleUnti
   ruleUntil: sql`((${filter} ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text`,
 });
 
+/** What people say about a queue. */
+export type QueueFacts = Pick<KeptQueue, 'name' | 'filter' | 'rate' | 'slaMinutes' | 'secondReader'>;
+
+const stored = (facts: QueueFacts, timeZone: string) => ({
+  ...facts,
+  ...spanOf(sql`${JSON.stringify(facts.filter)}::jsonb`, timeZone),
+});
+
 export const insertQueue = async (
   tx: Tx,
-  { id, name, filter, rate }: Pick<KeptQueue, 'id' | 'name' | 'filter' | 'rate'>,
+  { id, ...facts }: QueueFacts & { id: string },
   by: { accountId: string | null; at: Date; timeZone: string },
 ): Promise<void> => {
-  const span = spanOf(sql`${JSON.stringify(filter)}::jsonb`, by.timeZone);
   const made = { createdBy: by.accountId, createdAt: by.at.toISOString() };
-  await tx.insert(qualityQueues).values({ id, name, filter, rate, ...span, ...made });
+  await tx.insert(qualityQueues).values({ id, ...stored(facts, by.timeZone), ...made });
+};
+
+const laterQueue = sql`${qualityQueues.version} + 1`;
+
+export const updateQueue = async (tx: Tx, id: string, facts: QueueFacts, timeZone: string): Promise<void> => {
+  await tx
+    .update(qualityQueues)
+    .set({ ...stored(facts, timeZone), version: laterQueue })
+    .where(eq(qualityQueues.id, id));
+};
+
+const waitingIn = (id: string) =>
+  sql`${reviewItems.queueId} = ${id} and ${reviewItems.state} in ('pending', 'skipped')`;
+
+/** Takes out what no one has looked at and the queue is no longer about. @returns how many left */
+export const dropStrangers = async (tx: Tx, id: string): Promise<number> => {
+  const untouched = sql`${reviewItems.state} = 'pending' and ${reviewItems.claimedBy} is null
+    and ${reviewItems.movedAt} is null and ${reviewItems.appealedAt} is null`;
+  const { rowCount } = await tx.execute(sql`delete from ${reviewItems} using ${qualityQueues}, ${contents} c
+    where ${waitingIn(id)} and ${untouched} and ${qualityQueues.id} = ${id} and ${c.id} = ${reviewItems.contentId}
+      and not (${HOLDS} and in_sample(${qualityQueues.id}, ${c.id}, ${qualityQueues.rate}))`);
+  return rowCount ?? 0;
+};
+
+export const countWaiting = (tx: Tx, id: string): Promise<number> => tx.$count(reviewItems, waitingIn(id));
+
+/** Moves what waits in one queue into another, in its order and unclaimed; what is there already leaves. @returns how many moved */
+export const moveWaiting = async (tx: Tx, from: string, to: string): Promise<number> => {
+  const there = sql`exists (select from ${reviewItems} other where other.queue_id = ${to}
+    and other.content_id = ${reviewItems.contentId})`;
+  const { rowCount } = await tx
+    .update(reviewItems)
+    .set({ queueId: to, claimedBy: null, claimedUntil: null, version: sql`${reviewItems.version} + 1` })
+    .where(sql`${waitingIn(from)} and not ${there}`);
+  await tx.delete(reviewItems).where(waitingIn(from));
+  return rowCount ?? 0;
+};
+
+/** Marks a queue as archived at an instant, or, with null, as working again. */
+export const markArchived = async (tx: Tx, id: string, at: Date | null): Promise<void> => {
+  await tx
+    .update(qualityQueues)
+    .set({ archivedAt: at?.toISOString() ?? null, version: laterQueue })
+    .where(eq(qualityQueues.id, id));
 };
 
 /** Marks a queue as deleted at an instant, or, with null, as living again. */
 export const markDeleted = async (tx: Tx, id: string, at: Date | null): Promise<void> => {
   await tx
     .update(qualityQueues)
-    .set({ deletedAt: at?.toISOString() ?? null, version: sql`${qualityQueues.version} + 1` })
+    .set({ deletedAt: at?.toISOString() ?? null, version: laterQueue })
     .where(eq(qualityQueues.id, id));
 };
 

@@ -15,8 +15,9 @@ import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { announceRejection } from './appeals.ts';
 import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
-import { type KeptQueue, lockQueue } from './queues.store.ts';
+import { type KeptQueue, lockWorking } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 import { findDocumentVersion } from './reviewed.store.ts';
 import {
@@ -25,6 +26,7 @@ import {
   findLastMove,
   findReviewItem,
   findStanding,
+  findUpNext,
   releaseClaims,
   undoLimit,
 } from './reviews.store.ts';
@@ -34,7 +36,7 @@ export type Reviewer = { session: Session; actor: Actor };
 
 const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_000);
 
-const living = async (w: Write, queueId: string): Promise<KeptQueue> => found(await lockQueue(w.tx, queueId));
+const living = async (w: Write, queueId: string): Promise<KeptQueue> => found(await lockWorking(w.tx, queueId));
 
 /** Claims what comes next and tells how the queue stands. Call with the queue locked. */
 const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor }: Reviewer): Promise<Inspection> => {
@@ -42,14 +44,16 @@ const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor 
   const day = calendar.at(w.at.getTime()).dayNumber;
   const days = figureDays(day);
   const { accountId } = session;
-  const id = await claimNext(w.tx, queue.id, { accountId, now: w.at, until: claimEnd(w.at) });
+  const claim = { accountId, now: w.at, until: claimEnd(w.at) };
+  const id = await claimNext(w.tx, queue.id, claim);
   const builtIn = queue.kind === 'ruleHits';
-  const { rate, filter } = queue;
+  const { rate, filter, secondReader } = queue;
   const title = builtIn ? qualityWords[actor.locale].ruleHits : queue.name;
   return {
-    queue: { id: queue.id, title, rate, filter, builtIn },
+    queue: { id: queue.id, title, rate, filter, builtIn, secondReader },
     item: id === null ? null : await findReviewItem(w.tx, id, { from: dayName(days.from), to: dayName(days.to) }),
     ...(await findStanding(w.tx, queue.id, accountId, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
+    upNext: await findUpNext(w.tx, queue.id, claim),
     last: await findLastMove(w.tx, queue.id, accountId, w.at),
   };
 };
@@ -102,26 +106,31 @@ export const decide = (
       throw conflict(item.claimedBy === null && item.state !== 'pending' ? words.decided : words.notYours);
     }
     if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
-    if (documentVersion !== undefined && documentVersion !== (await findDocumentVersion(w.tx, item.contentId))) {
-      throw conflict(words.changed);
-    }
-    const state = reviewMachine.moves[move].to;
+    const text = await findDocumentVersion(w.tx, item.contentId);
+    if (documentVersion !== undefined && documentVersion !== text) throw conflict(words.changed);
+    // A first pass is one of what it saw: whatever was changed since is read by two again.
+    const seen = item.firstVersion === item.contentVersion && item.firstDocument === text;
+    const second = item.firstBy !== null && item.firstBy !== session.accountId && seen;
+    const step = move === 'pass' && queue.secondReader && !second ? 'first' : move;
+    const state = reviewMachine.moves[step].to;
     const before = { review: item.review, status: item.status };
     const verdict: Pick<KeptItem, 'review' | 'status'> | null =
-      move === 'pass'
-        ? { ...before, review: 'passed' }
-        : move === 'reject'
+      step === 'pass'
+        ? { status: item.appealStatus ?? item.status, review: 'passed' }
+        : step === 'reject'
           ? { review: 'rejected', status: 'offline' }
           : null;
     const afterVersion = verdict ? await storeVerdict(w.tx, item.contentId, verdict, w.at) : item.contentVersion;
-    await storeMove(w.tx, item, { state, reason, afterVersion }, session.accountId, w.at);
+    const stored = { state, reason, afterVersion, ...(step === 'first' ? { first: text } : {}) };
+    await storeMove(w.tx, item, stored, session.accountId, w.at);
     w.audit({
-      action: `review.${move}`,
+      action: `review.${step}`,
       subjectType: 'review',
       subjectId: id,
       before: { state: item.state, ...before },
       after: { state, ...(verdict ?? before), contentId: item.contentId, ...(reason ? { reason } : {}) },
     });
+    if (step === 'reject') await announceRejection(w, item.contentId, session.accountId, reason ?? '');
     w.emit(qualityChannel, 'changed', {});
     if (verdict && verdict.status !== item.status) w.emit(figuresChannel, 'changed', {});
     return inspect(w, deps, queue, reviewer);
@@ -143,9 +152,9 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
     if (held || item.version !== version || item.contentVersion !== item.afterVersion) throw conflict(words.cannotUndo);
     const { beforeReview, beforeStatus } = item;
     const now = { review: item.review, status: item.status };
-    const restored =
-      item.state === 'skipped' ? now : { review: beforeReview ?? now.review, status: beforeStatus ?? now.status };
-    if (item.state !== 'skipped') await storeVerdict(w.tx, item.contentId, restored, w.at);
+    const decided = item.state === 'passed' || item.state === 'rejected';
+    const restored = decided ? { review: beforeReview ?? now.review, status: beforeStatus ?? now.status } : now;
+    if (decided) await storeVerdict(w.tx, item.contentId, restored, w.at);
     await releaseClaims(w.tx, queue.id, session.accountId);
     await storeUndo(w.tx, item, session.accountId, claimEnd(w.at));
     w.audit({

@@ -1,7 +1,7 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { OnlineStatus, ReviewState } from '@onair/contract/content/items';
 import type { QueueFilter } from '@onair/contract/content/review-queues';
-import { bigint, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
+import { bigint, boolean, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const qualityQueues = table('quality_queues', {
   id: uuid('id').notNull(),
@@ -19,8 +19,11 @@ export const qualityQueues = table('quality_queues', {
   ruleFrom: instant('rule_from'),
   ruleUntil: instant('rule_until'),
   rate: smallint('rate').notNull(),
+  slaMinutes: integer('sla_minutes'),
+  secondReader: boolean('second_reader').notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
+  archivedAt: instant('archived_at'),
   deletedAt: instant('deleted_at'),
   version: integer('version').notNull().default(1),
 });
@@ -45,5 +48,14 @@ export const reviewItems = table('review_items', {
   beforeReview: text('before_review').$type<ReviewState>(),
   beforeStatus: text('before_status').$type<OnlineStatus>(),
   afterVersion: integer('after_version'),
+  firstBy: uuid('first_by'),
+  firstAt: instant('first_at'),
+  firstVersion: integer('first_version'),
+  firstDocument: integer('first_document'),
+  appeal: text('appeal'),
+  appealStatus: text('appeal_status').$type<OnlineStatus>(),
+  appealedAt: instant('appealed_at'),
+  appealedBy: uuid('appealed_by'),
+  rejectedBy: uuid('rejected_by'),
   version: integer('version').notNull().default(1),
 });

@@ -1,6 +1,7 @@
 import { type ReviewItem, UNDO_MINUTES } from '@onair/contract/content/reviews';
 import type { Tx } from '../../../db/client.ts';
-import { bigInt, int, type RowOf, rowOf } from '../../../db/rows.ts';
+import { alias } from '../../../db/columns.ts';
+import { bigInt, int, orNull, type RowOf, rowOf } from '../../../db/rows.ts';
 import {
   type AnyColumn,
   and,
@@ -17,10 +18,13 @@ import {
   sql,
 } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
+import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
-import { reviewItems } from './review-queues.tables.ts';
+import { qualityQueues, reviewItems } from './review-queues.tables.ts';
+
+const firstReaders = alias(people, 'first_readers');
 
 /** Days of events that a reviewer sees. */
 const FIGURE_DAYS = 7;
@@ -30,7 +34,24 @@ export type Claim = { accountId: string; now: Date; until: Date };
 
 const waitsIn = (queueId: string, ...more: (SQL | undefined)[]) =>
   and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, ...more);
+/** Waiting for another reviewer than this one: who passed it first, or rejected what was appealed against. */
+const isForOthers = (accountId: string) =>
+  or(eq(reviewItems.firstBy, accountId), eq(reviewItems.rejectedBy, accountId));
+const isForMe = (accountId: string) => sql`(${isForOthers(accountId)}) is not true`;
 const isBy = (accountId: string) => eq(reviewItems.claimedBy, accountId);
+
+const isFree = (now: Date) => or(isNull(reviewItems.claimedBy), lte(reviewItems.claimedUntil, now.toISOString()));
+
+/** The item that the reviewer would get next, if it is still free by then. */
+export const findUpNext = async (tx: Tx, queueId: string, { accountId, now }: Claim): Promise<string | null> => {
+  const [next] = await tx
+    .select({ id: reviewItems.id })
+    .from(reviewItems)
+    .where(waitsIn(queueId, isFree(now), isForMe(accountId)))
+    .orderBy(reviewItems.place)
+    .limit(1);
+  return next?.id ?? null;
+};
 
 /**
  * Gives a reviewer the item that is theirs already, or the first that no one holds; a claim that has run out holds
@@ -42,11 +63,10 @@ export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until
     const [item] = await tx.update(reviewItems).set(claimed).where(where).returning({ id: reviewItems.id });
     return item?.id ?? null;
   };
-  const free = or(isNull(reviewItems.claimedBy), lte(reviewItems.claimedUntil, now.toISOString()));
   const first = tx
     .select({ id: reviewItems.id })
     .from(reviewItems)
-    .where(waitsIn(queueId, free))
+    .where(waitsIn(queueId, isFree(now), isForMe(accountId)))
     .orderBy(reviewItems.place)
     .limit(1)
     .for('update');
@@ -78,11 +98,19 @@ export const findReviewItem = async (
       hits: reviewItems.hits,
       takenAt: reviewItems.takenAt,
       claimedUntil: reviewItems.claimedUntil,
+      slaMinutes: qualityQueues.slaMinutes,
+      firstName: orNull(firstReaders.name),
+      firstAt: reviewItems.firstAt,
+      appeal: reviewItems.appeal,
+      appealedAt: reviewItems.appealedAt,
+      reason: reviewItems.reason,
       contentVersion: c.version,
       content: ITEM,
     })
     .from(reviewItems)
+    .innerJoin(qualityQueues, eq(qualityQueues.id, reviewItems.queueId))
     .innerJoin(c, eq(c.id, reviewItems.contentId))
+    .leftJoin(firstReaders, eq(firstReaders.id, reviewItems.firstBy))
     .innerJoin(authors, eq(authors.id, c.authorId))
     .where(eq(reviewItems.id, id));
   if (!item?.claimedUntil) throw new Error('the item vanished within its own write');
@@ -97,7 +125,16 @@ export const findReviewItem = async (
     .from(contentDayCounts)
     .where(and(eq(contentDayCounts.contentId, item.content.id), between(contentDayCounts.day, from, to)));
   if (!figures) throw new Error('a sum has always a row');
-  return { ...item, claimedUntil: item.claimedUntil, figures };
+  const { slaMinutes, firstName, firstAt, appeal, appealedAt, reason, ...rest } = item;
+  const due = slaMinutes === null ? null : Date.parse(item.takenAt) + slaMinutes * 60_000;
+  return {
+    ...rest,
+    claimedUntil: item.claimedUntil,
+    dueAt: due === null ? null : new Date(due).toISOString(),
+    first: firstName !== null && firstAt !== null ? { name: firstName, at: firstAt } : null,
+    appeal: appeal !== null && appealedAt !== null ? { text: appeal, at: appealedAt, reason: reason ?? '' } : null,
+    figures,
+  };
 };
 
 export const figureDays = (dayNumber: number): { from: number; to: number } => ({
@@ -120,11 +157,11 @@ export const findStanding = async (
     eq(reviewItems.queueId, queueId),
     eq(reviewItems.movedBy, accountId),
     gte(reviewItems.movedAt, dayStart.toISOString()),
-    sql`${reviewItems.state} in ('passed', 'rejected')`,
+    or(sql`${reviewItems.state} in ('passed', 'rejected')`, eq(reviewItems.firstBy, accountId)),
   );
   const standing = {
     pending: count(waitsIn(queueId)),
-    elsewhere: count(waitsIn(queueId, held)),
+    elsewhere: count(waitsIn(queueId, or(held, isForOthers(accountId)))),
     decidedToday: count(decided),
   };
   const row = await rowOf(tx, standing, (list) => sql`select ${list}`);
@@ -140,7 +177,7 @@ export type LastMove = RowOf<typeof LAST_MOVE>;
 /** A reviewer's latest move in a queue that can be taken back. */
 export const findLastMove = async (tx: Tx, queueId: string, accountId: string, now: Date): Promise<LastMove | null> => {
   const mine = and(eq(reviewItems.queueId, queueId), eq(reviewItems.movedBy, accountId));
-  const open = and(gt(reviewItems.movedAt, undoLimit(now)), ne(reviewItems.state, 'pending'));
+  const open = gt(reviewItems.movedAt, undoLimit(now));
   const untouched = and(eq(contents.version, reviewItems.afterVersion), isNull(reviewItems.claimedBy));
   const [move = null] = await tx
     .select(LAST_MOVE)

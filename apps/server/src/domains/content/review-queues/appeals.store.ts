@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { and, desc, eq, sql } from '../../../db/sql.ts';
+import { contents } from '../items/items.tables.ts';
+import { reviewItems } from './review-queues.tables.ts';
+
+const VERDICT = {
+  id: reviewItems.id,
+  queueId: reviewItems.queueId,
+  state: reviewItems.state,
+  reason: reviewItems.reason,
+  movedBy: reviewItems.movedBy,
+  movedAt: reviewItems.movedAt,
+  beforeStatus: reviewItems.beforeStatus,
+  appeal: reviewItems.appeal,
+  appealedAt: reviewItems.appealedAt,
+};
+
+/** The latest rejection of an item, or the appeal against it that waits; null while its review is another. */
+export const findVerdict = async (db: Queryable, contentId: number) => {
+  const rejected = sql`(${reviewItems.state} = 'rejected' or ${reviewItems.appealedAt} is not null and ${reviewItems.reason} is not null)`;
+  const [row = null] = await db
+    .select(VERDICT)
+    .from(reviewItems)
+    .innerJoin(contents, eq(contents.id, reviewItems.contentId))
+    .where(and(eq(contents.id, contentId), eq(contents.review, 'rejected'), rejected))
+    .orderBy(desc(sql`coalesce(${reviewItems.movedAt}, ${reviewItems.appealedAt})`))
+    .limit(1);
+  return row;
+};
+export type KeptVerdict = NonNullable<Awaited<ReturnType<typeof findVerdict>>>;
+
+/** Lets a rejected item wait again, at the end of its queue, for another reviewer. Call with its queue locked. */
+export const storeAppeal = async (
+  tx: Tx,
+  { id, movedBy, beforeStatus }: KeptVerdict,
+  { text, by, at }: { text: string; by: string; at: Date },
+): Promise<void> => {
+  const now = at.toISOString();
+  await tx
+    .update(reviewItems)
+    .set({
+      state: 'pending',
+      place: sql`nextval('review_places')`,
+      takenAt: now,
+      appeal: text,
+      appealedAt: now,
+      appealedBy: by,
+      appealStatus: beforeStatus,
+      rejectedBy: movedBy,
+      firstBy: null,
+      firstAt: null,
+      movedBy: null,
+      version: sql`${reviewItems.version} + 1`,
+    })
+    .where(eq(reviewItems.id, id));
+};

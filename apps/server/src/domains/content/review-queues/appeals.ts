@@ -1,0 +1,82 @@
+import type { ContentRecord } from '@onair/contract/content/items';
+import { qualityChannel } from '@onair/contract/content/review-queues';
+import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/reviews';
+import type { Static } from 'typebox';
+import { lockContents } from '../../../db/contents-lock.store.ts';
+import { found, reread } from '../../../db/demand.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { ownWords, sendMessage } from '../../notifications/index.ts';
+import { itemLink } from '../desk/desk.words.ts';
+import { findContent } from '../items/content-record.store.ts';
+import { findVerdict, type KeptVerdict, storeAppeal } from './appeals.store.ts';
+import { lockWorking } from './queues.store.ts';
+import { qualityWords, reviewNews } from './review-queues.words.ts';
+
+type Reader = Pick<Session, 'accountId' | 'role'>;
+
+const isConcerned = ({ createdBy }: ContentRecord, { accountId, role }: Reader): boolean =>
+  role === 'admin' || createdBy?.id === accountId;
+
+/** Whether a rejection can be appealed against: once, and for some days. */
+const isOpen = ({ state, appealedAt, movedAt }: KeptVerdict, now: Date): boolean =>
+  state === 'rejected' &&
+  appealedAt === null &&
+  movedAt !== null &&
+  now.getTime() - Date.parse(movedAt) < APPEAL_DAYS * 86_400_000;
+
+const shown = (kept: KeptVerdict, mayAppeal: boolean): Static<typeof Verdict> => ({
+  reason: kept.reason ?? '',
+  at: kept.movedAt ?? kept.appealedAt ?? '',
+  appeal: kept.appeal,
+  mayAppeal,
+});
+
+/** Why an item was rejected, for those who may appeal; null for others, and while it is not. @throws AppError `notFound` */
+export const verdict = async (deps: Deps, reader: Reader, id: number): Promise<Static<typeof Verdict> | null> => {
+  const item = found(await findContent(deps.db, id));
+  const kept = isConcerned(item, reader) ? await findVerdict(deps.db, id) : null;
+  return kept && shown(kept, isOpen(kept, deps.now()));
+};
+
+/** Appeals against the rejection of an item. @throws AppError `notFound`, `forbidden`, `closed` */
+export const appeal = (
+  deps: Deps,
+  { session, actor }: { session: Session; actor: Actor },
+  id: number,
+  text: string,
+): Promise<Static<typeof Verdict>> =>
+  write(deps, actor, async (w) => {
+    const words = qualityWords[actor.locale];
+    await lockContents(w.tx);
+    const item = found(await findContent(w.tx, id));
+    if (!isConcerned(item, session)) throw new AppError('forbidden', { words: words.notAuthor });
+    const kept = await findVerdict(w.tx, id);
+    const queue = kept && (await lockWorking(w.tx, kept.queueId));
+    if (!kept || !queue || !isOpen(kept, w.at)) throw new AppError('closed', { words: words.noAppeal });
+    await storeAppeal(w.tx, kept, { text: text.trim(), by: session.accountId, at: w.at });
+    w.audit({
+      action: 'review.appeal',
+      subjectType: 'review',
+      subjectId: kept.id,
+      before: { state: 'rejected', reason: kept.reason },
+      after: { state: 'pending', contentId: id, appeal: text.trim() },
+    });
+    w.emit(qualityChannel, 'changed', {});
+    return shown(reread(await findVerdict(w.tx, id)), false);
+  });
+
+/** Sends the reason of a rejection to the person who made the item, unless they rejected it themselves. */
+export const announceRejection = async (w: Write, contentId: number, by: string, reason: string): Promise<void> => {
+  const item = reread(await findContent(w.tx, contentId));
+  if (!item.createdBy || item.createdBy.id === by) return;
+  await sendMessage(w, {
+    to: [item.createdBy.id],
+    type: 'message',
+    title: reviewNews.rejected,
+    subTitle: reviewNews.subTitle,
+    content: ownWords(`“${item.title}”: ${reason}`),
+    link: itemLink(contentId),
+  });
+};

@@ -1,0 +1,138 @@
+import {
+  appealReview,
+  getVerdict,
+  type Inspection,
+  reviewerFigures,
+  undoReview,
+} from '@onair/contract/content/reviews';
+import { listMessages } from '@onair/contract/notifications/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import {
+  addQueue,
+  claim,
+  contentNow,
+  dataOf,
+  decide,
+  type Person,
+  publish,
+  retitle,
+} from './review-queues.fixtures.ts';
+
+let app: TestApp;
+let admin: Person;
+let first: Person;
+let second: Person;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.enter('admin', 'Lin');
+  first = await app.enter('user', 'Zhou');
+  second = await app.enter('user', 'Wu');
+});
+afterAll(() => app.close());
+
+let tags = 0;
+const queueOf = async (count: number, secondReader: boolean, slaMinutes: number | null = null) => {
+  tags += 1;
+  const tag = `s${tags}`;
+  const { id } = await addQueue(app, admin, { filter: { tags: [tag] }, secondReader, slaMinutes });
+  const ids: number[] = [];
+  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, admin, { title: `${tag} ${n}`, tags: [tag] })).id);
+  return { id, ids };
+};
+const itemOf = ({ item }: Inspection) => {
+  if (!item) throw new Error('nothing to inspect');
+  return item;
+};
+const reviewNow = async (id = 0) => (await contentNow(app, admin, id)).review;
+
+describe('a queue with a second reader', () => {
+  it('needs the pass of two people: the first one does not get the item again', async () => {
+    const { id, ids } = await queueOf(1, true);
+    const left = dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
+    expect(left).toMatchObject({ item: null, pending: 1, elsewhere: 1, decidedToday: 1 });
+    expect(await reviewNow(ids[0])).toBe('pending');
+    const theirs = itemOf(await claim(app, second, id));
+    expect(theirs.first).toMatchObject({ name: 'Zhou' });
+    expect(dataOf(await decide(app, second, theirs, 'pass'))).toMatchObject({ pending: 0 });
+    expect(await reviewNow(ids[0])).toBe('passed');
+  });
+
+  it('rejects by either of them, and a first pass can be taken back', async () => {
+    const { id, ids } = await queueOf(2, true);
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
+    dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'reject', 'rights'));
+    expect(await reviewNow(ids[0])).toBe('rejected');
+    const { last } = dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
+    const back = dataOf(
+      await app.call(undoReview, { id: last?.id ?? '', version: last?.version ?? 0 }, { token: first.token }),
+    );
+    expect(itemOf(back)).toMatchObject({ first: null, content: { id: ids[1] } });
+  });
+
+  it('starts over when the item was changed between the two', async () => {
+    const { id, ids } = await queueOf(1, true);
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
+    await retitle(app, admin, ids[0] ?? 0, 'Another title');
+    dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'pass'));
+    expect(await reviewNow(ids[0])).toBe('pending');
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
+    expect(await reviewNow(ids[0])).toBe('passed');
+  });
+});
+
+describe('an appeal', () => {
+  const appeal = (person: Person, id = 0) =>
+    app.call(appealReview, { id, text: 'The source is named below' }, { token: person.token });
+
+  it('is judged by another reviewer; a pass puts the item back online', async () => {
+    const { id, ids } = await queueOf(1, false);
+    const [content = 0] = ids;
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'No source'));
+    const news = dataOf(await app.call(listMessages, {}, { token: admin.token }));
+    expect(news.some(({ content: text }) => text.includes('No source'))).toBe(true);
+    expect((await appeal(second, content)).body).toMatchObject({ status: 'fail' });
+    const before = dataOf(await app.call(getVerdict, { id: content }, { token: admin.token }));
+    expect(before).toMatchObject({ reason: 'No source', appeal: null, mayAppeal: true });
+    expect(dataOf(await app.call(getVerdict, { id: content }, { token: second.token }))).toBeNull();
+    expect(dataOf(await appeal(admin, content))).toMatchObject({ mayAppeal: false, appeal: expect.any(String) });
+    expect(await claim(app, first, id)).toMatchObject({ item: null, pending: 1, elsewhere: 1 });
+    const item = itemOf(await claim(app, second, id));
+    expect(item.appeal).toMatchObject({ text: 'The source is named below', reason: 'No source' });
+    dataOf(await decide(app, second, item, 'pass'));
+    expect(await contentNow(app, admin, content)).toMatchObject({ review: 'passed', status: 'online' });
+  });
+
+  it('is made once, and within fourteen days', async () => {
+    const { id, ids } = await queueOf(2, false);
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'no'));
+    dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'no'));
+    dataOf(await appeal(admin, ids[0]));
+    dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'reject', 'still no'));
+    expect((await appeal(admin, ids[0])).body).toMatchObject({ status: 'fail' });
+    app.clock.advance(15 * 86_400_000);
+    const again = await app.enter('admin', 'Lin again');
+    expect((await appeal(again, ids[1])).body).toMatchObject({ status: 'fail' });
+  });
+});
+
+describe('the figures of reviewers', () => {
+  it('say what each decided, how much came in time and what was overturned', async () => {
+    const [careful, hasty, boss] = await Promise.all([
+      app.enter('user', 'Careful'),
+      app.enter('user', 'Hasty'),
+      app.enter('admin', 'Boss'),
+    ]);
+    admin = boss;
+    const { id } = await queueOf(2, true, 10);
+    const late = itemOf(await claim(app, hasty, id));
+    dataOf(await decide(app, hasty, late, 'pass'));
+    app.clock.advance(60_000);
+    dataOf(await decide(app, careful, itemOf(await claim(app, careful, id)), 'reject', 'no'));
+    const list = dataOf(await app.call(reviewerFigures, {}, { token: boss.token }));
+    const of = (name: string) => list.find(({ reviewer }) => reviewer.name === name);
+    expect(of('Careful')).toMatchObject({ passed: 0, rejected: 1, overturned: 0, inTime: 1, medianSeconds: 60 });
+    expect(of('Hasty')).toMatchObject({ passed: 0, rejected: 0, overturned: 1, inTime: null });
+    expect((await app.call(reviewerFigures, {}, { token: careful.token })).body.status).toBe('fail');
+  });
+});
