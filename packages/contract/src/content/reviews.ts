@@ -95,15 +95,29 @@ export const ReviewedBlock = Type.Union([
 ]);
 export type ReviewedBlock = Static<typeof ReviewedBlock>;
 
+/** Other items with the same or nearly the same picture, the nearest first; so many for each picture. */
+export const ALIKE_SHOWN = 4;
+export const Alike = Type.Object({
+  /** Of the item under inspection. */
+  pictureId: Uuid,
+  otherId: Uuid,
+  /** Bits of 64 in which both differ; 0: they look the same. */
+  bits: Type.Integer(),
+  item: Type.Object({ id: Type.Integer(), title: Type.String() }),
+});
+export type Alike = Static<typeof Alike>;
+
 /** What an item says and shows, with banned words marked wherever they stand. */
 export const Reviewed = Type.Object({
   /** Send it back with the decision: what was judged must be what is there. */
   documentVersion: Type.Integer({ minimum: 0 }),
   coverUrl: Type.Union([Type.String(), Type.Null()]),
+  coverId: OrNull(Uuid),
   summary: MarkedText,
   /** At most `REVIEWED_BLOCKS_MAX`; `more` says that the text goes on. */
   blocks: Type.Array(ReviewedBlock),
   more: Type.Boolean(),
+  alike: Type.Array(Alike),
   /** Items of the same author that were published in the last `RECORD_DAYS` days, by what became of their review. */
   record: Type.Object({ passed: Type.Integer(), rejected: Type.Integer(), pending: Type.Integer() }),
 });

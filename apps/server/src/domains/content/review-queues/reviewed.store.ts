@@ -1,9 +1,11 @@
-import { contentPictureUrl } from '@onair/contract/content/pictures';
-import type { Reviewed } from '@onair/contract/content/reviews';
+import { contentPictureUrl, SIMILAR_BITS } from '@onair/contract/content/pictures';
+import { ALIKE_SHOWN, type Reviewed } from '@onair/contract/content/reviews';
 import type { Queryable } from '../../../db/client.ts';
-import { int } from '../../../db/rows.ts';
+import { alias } from '../../../db/columns.ts';
+import { among } from '../../../db/many.ts';
+import { int, rowsOf, same } from '../../../db/rows.ts';
 import { and, eq, gte, sql } from '../../../db/sql.ts';
-import { contentDocuments, contents } from '../items/items.tables.ts';
+import { contentDocuments, contentPictures, contents } from '../items/items.tables.ts';
 import { reviewItems } from './review-queues.tables.ts';
 
 const documentVersion = int(sql`coalesce(${contentDocuments.version}, 0)`);
@@ -12,6 +14,7 @@ const documentVersion = int(sql`coalesce(${contentDocuments.version}, 0)`);
 export const findReviewed = async (db: Queryable, id: string) => {
   const [row] = await db
     .select({
+      contentId: contents.id,
       summary: contents.summary,
       coverId: contents.coverId,
       authorId: contents.authorId,
@@ -43,4 +46,45 @@ export const findRecord = async (db: Queryable, authorId: number, since: Date): 
     .from(contents)
     .where(and(eq(contents.authorId, authorId), gte(contents.publishedAt, since.toISOString())));
   return record ?? { passed: 0, rejected: 0, pending: 0 };
+};
+
+const other = alias(contentPictures, 'other');
+
+/** Other items, not in the recycle bin, that show pictures which look like these. */
+export const findAlike = async (
+  db: Queryable,
+  contentId: number,
+  pictures: readonly string[],
+): Promise<Reviewed['alike']> => {
+  if (pictures.length === 0) return [];
+  const own = contentPictures;
+  const bits = sql`case when ${other.id} = ${own.id} then 0 else bit_count((${other.phash} # ${own.phash})::bit(64)) end`;
+  const uses = sql`select ${contents.id}, ${contents.title} from ${contents}
+      where ${contents.coverId} = near.id and ${contents.id} <> ${contentId} and ${contents.deletedAt} is null
+    union select ${contents.id}, ${contents.title} from ${contentDocuments}
+      join ${contents} on ${contents.id} = ${contentDocuments.contentId}
+      where jsonb_path_query_array(${contentDocuments.doc}, '$.**.pictureId') ? near.id::text
+        and ${contents.id} <> ${contentId} and ${contents.deletedAt} is null`;
+  const shape = {
+    pictureId: same(own.id, sql`${own.id}`),
+    otherId: same(own.id, sql`near.id`),
+    bits: int(sql`near.bits`),
+    id: same(contents.id, sql`used.id`),
+    title: same(contents.title, sql`used.title`),
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`select ${list} from ${own}
+      cross join lateral (select ${other.id}, ${bits} as bits from ${contentPictures} other
+        where ${other.id} = ${own.id} or ${bits} <= ${SIMILAR_BITS} order by 2, 1 limit ${ALIKE_SHOWN}) near
+      cross join lateral (${uses} limit ${ALIKE_SHOWN}) used
+    where ${among(own.id, pictures)} order by near.bits, used.id desc`,
+  );
+  const shown = new Map<string, number>();
+  return rows.flatMap(({ id, title, ...pair }) => {
+    const count = (shown.get(pair.pictureId) ?? 0) + 1;
+    shown.set(pair.pictureId, count);
+    return count > ALIKE_SHOWN ? [] : { ...pair, item: { id, title } };
+  });
 };

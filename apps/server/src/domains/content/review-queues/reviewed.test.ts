@@ -4,6 +4,7 @@ import { decideReview, getReviewed, REVIEWED_BLOCKS_MAX } from '@onair/contract/
 import { failures } from '@onair/contract/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { insertPicture } from '../pictures/pictures.store.ts';
 import { setRule } from '../rules/rules.fixtures.ts';
 import { addQueue, claim, dataOf, decide, type Person, publish } from './review-queues.fixtures.ts';
 
@@ -51,6 +52,8 @@ describe('what a reviewer judges', () => {
     expect(await read()).toEqual({
       documentVersion: 1,
       coverUrl: null,
+      coverId: null,
+      alike: [],
       summary: { text: '', hits: [] },
       blocks: [
         { kind: 'text', heading: true, text: 'One evening', hits: [] },
@@ -67,6 +70,34 @@ describe('what a reviewer judges', () => {
     const { read } = await claimed('long', { type: 'doc', content: Array(REVIEWED_BLOCKS_MAX + 5).fill(line) });
     const { blocks, more } = await read();
     expect([blocks.length, more]).toEqual([REVIEWED_BLOCKS_MAX, true]);
+  });
+
+  it('names other items that show the same picture or one that looks like it', async () => {
+    const { db, newId } = app.deps;
+    const [own = '', near = '', far = ''] = await Promise.all(
+      ['00000000000000ff', '00000000000000fe', 'ffffffffffffff00'].map(async (look) => {
+        const id = newId();
+        const facts = { hash: look, mime: 'image/webp', width: 8, height: 8, bytes: 8, name: '', alt: '' };
+        await db.transaction((tx) => insertPicture(tx, { id, ...facts, look, createdBy: null, at: app.clock.now() }));
+        return id;
+      }),
+    );
+    const showing = (pictureId: string): Doc => ({
+      type: 'doc',
+      content: [{ type: 'image', attrs: { pictureId, alt: 'x', caption: '' } }],
+    });
+    const others = await Promise.all(
+      [near, far, own].map(async (pictureId, n) => {
+        const { id } = await publish(app, admin, { title: `Other ${n}` });
+        dataOf(await app.call(saveDocument, { id, version: 0, doc: showing(pictureId) }, { token: admin.token }));
+        return id;
+      }),
+    );
+    const { read } = await claimed('pictured', showing(own));
+    expect((await read()).alike).toEqual([
+      { pictureId: own, otherId: own, bits: 0, item: { id: others[2], title: 'Other 2' } },
+      { pictureId: own, otherId: near, bits: 1, item: { id: others[0], title: 'Other 0' } },
+    ]);
   });
 
   it('comes with what became of the author’s other items', async () => {

@@ -11,10 +11,13 @@ import {
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition } from '../../identity/index.ts';
-import { findRecord, findReviewed } from './reviewed.store.ts';
+import { findAlike, findRecord, findReviewed } from './reviewed.store.ts';
 
 /** Characters in which banned words are looked for; what a reviewer has before them goes no further. */
 const TEXT_MAX = 40_000;
+
+/** Pictures of an item whose like is looked for: each is compared with all that were ever uploaded. */
+const COMPARED_MAX = 24;
 
 type Mark = (text: string) => MarkedText;
 
@@ -35,7 +38,7 @@ const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
 
 /** What the item behind a place in a queue says and shows. @throws AppError `notFound` */
 export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed> => {
-  const { summary, coverUrl, doc, documentVersion, authorId } = found(await findReviewed(db, id));
+  const { contentId, summary, coverId, coverUrl, doc, documentVersion, authorId } = found(await findReviewed(db, id));
   const { enabled, words, multilingual, exceptions } = await findRecognition(db);
   let left = TEXT_MAX;
   const mark: Mark = (text) => {
@@ -47,12 +50,15 @@ export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed>
   const blocks = blocksOf((doc ?? EMPTY_DOC).content).slice(0, REVIEWED_BLOCKS_MAX + 1);
   const parts = blocks.flatMap((block) => (left > 0 ? partsOf(block, mark) : []));
   const since = new Date(now().getTime() - RECORD_DAYS * 86_400_000);
+  const pictures = [coverId ?? [], parts.flatMap((part) => (part.kind === 'picture' ? part.pictureId : []))].flat();
   return {
     documentVersion,
     coverUrl,
+    coverId,
     summary: marked,
     blocks: parts.slice(0, REVIEWED_BLOCKS_MAX),
     more: left <= 0 || parts.length > REVIEWED_BLOCKS_MAX,
+    alike: await findAlike(db, contentId, [...new Set(pictures)].slice(0, COMPARED_MAX)),
     record: await findRecord(db, authorId, since),
   };
 };

@@ -2,25 +2,32 @@ import type { Queue } from '@onair/contract/content/review-queues';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconPlus } from '../../../shared/kit/icons.ts';
+import { IconMore, IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
-import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { ageText } from './age.ts';
 import { useFilterText } from './filter-text.ts';
 import styles from './review-queues.module.css';
 import { qualityWords } from './review-queues.words.ts';
 
-type Props = { queue: Queue; onInspect: () => void; onDelete: () => void };
+type Act = 'edit' | 'archive' | 'delete';
+type Props = { queue: Queue; onInspect: () => void; onAct: (act: Act) => void };
+export type QueueAct = Act;
 
-/** One queue with what waits in it. Inspecting is for everyone, deleting for administrators. */
-export const QueueCard = ({ queue, onInspect, onDelete }: Props) => {
+/** A queue is late when something in it is, and soon late in the last quarter of its time. */
+export const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
+  waitedSeconds > slaMinutes * 60 ? 'bad' : waitedSeconds > slaMinutes * 45 ? 'warn' : 'good';
+
+/** One queue with what waits in it. Inspecting is for everyone, changing it for administrators. */
+export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   const words = useWords(qualityWords);
   const format = useFormat();
   const filterText = useFilterText();
   const admin = usePermission(['admin']);
-  const { title, name, data, rate, filter, createdAt } = queue;
+  const { title, name, data, rate, filter, createdAt, slaMinutes, overdue, backlogSeconds, secondReader } = queue;
   const system = name === 'ruleHits';
   return (
     <ItemCard
@@ -28,8 +35,19 @@ export const QueueCard = ({ queue, onInspect, onDelete }: Props) => {
       tag={system ? <StatusTag tone="busy">{words.system}</StatusTag> : null}
       actions={
         <>
+          {admin ? (
+            <MenuButton
+              type="text"
+              icon={<IconMore />}
+              label={words.actsOn(title)}
+              items={[
+                { key: 'edit', label: words.edit, onSelect: () => onAct('edit') },
+                ...(system ? [] : [{ key: 'archive', label: words.archive, onSelect: () => onAct('archive') }]),
+              ]}
+            />
+          ) : null}
           {admin && !system ? (
-            <Button aria-label={words.deleteQueue(title)} onClick={onDelete}>
+            <Button aria-label={words.deleteQueue(title)} onClick={() => onAct('delete')}>
               {words.delete}
             </Button>
           ) : null}
@@ -50,6 +68,18 @@ export const QueueCard = ({ queue, onInspect, onDelete }: Props) => {
           </div>
         ))}
       </Row>
+      {slaMinutes === null && !secondReader ? null : (
+        <Row wrap gap={[4, 12]} size={12} below={8}>
+          {slaMinutes === null ? null : (
+            <StatusTag tone={slaTone(backlogSeconds, slaMinutes)}>
+              {overdue > 0
+                ? words.overdue(ageText(slaMinutes * 60, words), overdue)
+                : words.sla(ageText(slaMinutes * 60, words))}
+            </StatusTag>
+          )}
+          {secondReader ? <StatusTag tone="off">{words.secondReader}</StatusTag> : null}
+        </Row>
+      )}
       {system ? null : (
         <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.about} data-content>
           {filterText(filter)} · {words.rate(rate)}

@@ -1,5 +1,6 @@
 import type { QueueFilter } from '@onair/contract/content/review-queues';
 import { partsWhere } from '@onair/contract/typed';
+import { SwitchField } from '../../../shared/form/choice-fields.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -8,16 +9,38 @@ import { RuleFields } from '../content-rule/rule-fields.tsx';
 import styles from './review-queues.module.css';
 import { qualityWords } from './review-queues.words.ts';
 
-export type QueueDraft = { name: string; rate: number | undefined; filter: QueueFilter };
+export type QueueDraft = {
+  name: string;
+  rate: number | undefined;
+  filter: QueueFilter;
+  slaMinutes: number | undefined;
+  secondReader: boolean;
+};
 
-export const EMPTY_QUEUE: QueueDraft = { name: '', rate: 100, filter: {} };
+export const EMPTY_QUEUE: QueueDraft = { name: '', rate: 100, filter: {}, slaMinutes: undefined, secondReader: false };
 
 /** A filter without empty parts, one form for what means the same. */
 export const cleanFilter = (filter: QueueFilter): QueueFilter =>
   partsWhere(filter, (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 
-/** The form of a new queue. */
-export const QueueFields = ({ form }: { form: Form<QueueDraft> }) => {
+/** The form of a queue. What the built-in one takes in is not for people to change. */
+export const QueueFields = ({ form, builtIn = false }: { form: Form<QueueDraft>; builtIn?: boolean }) => {
+  const words = useWords(qualityWords);
+  return (
+    <>
+      {builtIn ? null : <TakenIn form={form} />}
+      <NumberField
+        field={form.field('slaMinutes')}
+        label={words.slaLabel}
+        hint={words.slaHint}
+        className={styles.rate ?? ''}
+      />
+      <SwitchField field={form.field('secondReader')} label={words.secondReader} hint={words.secondHint} />
+    </>
+  );
+};
+
+const TakenIn = ({ form }: { form: Form<QueueDraft> }) => {
   const words = useWords(qualityWords);
   return (
     <>

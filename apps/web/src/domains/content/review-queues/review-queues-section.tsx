@@ -2,19 +2,28 @@ import { listQueues, type Queue, qualityChannel } from '@onair/contract/content/
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { useOpened } from '../../../shared/ui/use-opened.ts';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
 import { useFilterText } from './filter-text.ts';
-import { NewQueueCard, QueueCard } from './queue-card.tsx';
+import { NewQueueCard, type QueueAct, QueueCard } from './queue-card.tsx';
 import { qualityWords } from './review-queues.words.ts';
 
-const CreateQueue = lazyPart(async () => (await import('./create-queue.tsx')).CreateQueue);
+const ArchivedQueues = lazyPart(async () => (await import('./archive-queue.tsx')).ArchivedQueues);
+const ArchiveQueue = lazyPart(async () => (await import('./archive-queue.tsx')).ArchiveQueue);
+const CreateQueue = lazyPart(async () => (await import('./queue-form.tsx')).CreateQueue);
+const EditQueue = lazyPart(async () => (await import('./queue-form.tsx')).EditQueue);
+const Reviewers = lazyPart(async () => (await import('./reviewers.tsx')).Reviewers);
 const DeleteQueue = lazyPart(async () => (await import('./delete-queue.tsx')).DeleteQueue);
 const ReviewPanel = lazyPart(async () => (await import('./review-panel.tsx')).ReviewPanel);
+
+const ACTS = { edit: EditQueue, archive: ArchiveQueue, delete: DeleteQueue };
 
 /** Ages of what waits grow by themselves. */
 const REFRESH_MS = 60_000;
@@ -38,15 +47,31 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
   const admin = usePermission(['admin']);
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
   useChannel(qualityChannel);
-  const [deleting, setDeleting] = useState<{ queue: Queue; open: boolean } | null>(null);
+  const [acting, setActing] = useState<{ act: QueueAct; queue: Queue; open: boolean } | null>(null);
+  const [aside, setAside] = useState<'archived' | 'reviewers' | null>(null);
+  const archived = useOpened(aside === 'archived');
+  const reviewers = useOpened(aside === 'reviewers');
+  const Act = acting && ACTS[acting.act];
   // What was opened once stays mounted, so that it can close as it should.
-  const [reviewed, setReviewed] = useState(false);
-  const [created, setCreated] = useState(false);
-  if (creating && admin && !created) setCreated(true);
-  if (open !== undefined && !reviewed) setReviewed(true);
+  const reviewed = useOpened(open !== undefined);
+  const created = useOpened(creating && admin);
   const shows = (queue: Queue) => search === '' || matchesSearch(search, [queue.title, filterText(queue.filter)]);
   return (
-    <CardSection title={title}>
+    <CardSection
+      title={title}
+      extra={
+        admin ? (
+          <Row gap={8}>
+            <Button size="small" type="text" onClick={() => setAside('reviewers')}>
+              {words.reviewers}
+            </Button>
+            <Button size="small" type="text" onClick={() => setAside('archived')}>
+              {words.archivedTitle}
+            </Button>
+          </Row>
+        ) : null
+      }
+    >
       <Loaded query={query} loading={<CardBones count={4} label={words.loading} />}>
         {(queues) =>
           queues.some(shows) ? (
@@ -57,7 +82,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
                   key={queue.id}
                   queue={queue}
                   onInspect={() => onOpen(queue.id)}
-                  onDelete={() => setDeleting({ queue, open: true })}
+                  onAct={(act) => setActing({ act, queue, open: true })}
                 />
               ))}
             </CardGrid>
@@ -67,9 +92,16 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
         }
       </Loaded>
       {created ? <CreateQueue open={creating && admin} onClose={() => onCreate(false)} /> : null}
-      {deleting ? (
-        <DeleteQueue {...deleting} onClose={() => setDeleting((now) => now && { ...now, open: false })} />
+      {acting && Act ? (
+        <Act
+          key={`${acting.act} ${acting.queue.id}`}
+          queue={acting.queue}
+          open={acting.open}
+          onClose={() => setActing((now) => now && { ...now, open: false })}
+        />
       ) : null}
+      {archived ? <ArchivedQueues open={aside === 'archived'} onClose={() => setAside(null)} /> : null}
+      {reviewers ? <Reviewers open={aside === 'reviewers'} onClose={() => setAside(null)} /> : null}
       {reviewed ? (
         <ReviewPanel
           queueId={open}
