@@ -10,6 +10,16 @@ export const SIMILAR_SHOWN = 5;
 /** Bits of 64 in which the perceptual hashes of pictures that look alike differ at most. */
 export const SIMILAR_BITS = 6;
 
+const Thousandths = (minimum: number) => Type.Integer({ minimum, maximum: 1_000 });
+/** A part of a picture, in thousandths of its sides. */
+export const Crop = Type.Object({
+  x: Thousandths(0),
+  y: Thousandths(0),
+  width: Thousandths(10),
+  height: Thousandths(10),
+});
+export type Crop = Static<typeof Crop>;
+
 export const ContentPicture = Type.Object({
   id: Uuid,
   /** Where it is served, to which `?w=` adds a width in pixels. */

@@ -1,6 +1,7 @@
 import type { Doc } from '@onair/contract/content/document';
 import type { Category, Source } from '@onair/contract/content/items';
 import type { BulkAct } from '@onair/contract/content/library';
+import type { Crop } from '@onair/contract/content/pictures';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
   bigint,
@@ -137,6 +138,8 @@ export const contentPictures = table('content_pictures', {
   focalX: doublePrecision('focal_x').notNull().default(0.5),
   focalY: doublePrecision('focal_y').notNull().default(0.5),
   phash: bigint('phash'),
+  originalId: uuid('original_id'),
+  crop: json('crop').$type<Crop>(),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
 });
