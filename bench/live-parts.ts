@@ -40,8 +40,8 @@ export const liveParts = async (): Promise<Row[]> => {
     ...settings,
     now,
     authorise: async () => granted,
-    attach: ({ line }, publisher) => {
-      const intake = studio.attach(line, publisher);
+    attach: (_granted, publisher) => {
+      const intake = studio.attach(granted.line, publisher);
       return typeof intake === 'string' ? intake : measured(intake);
     },
   });

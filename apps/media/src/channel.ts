@@ -1,41 +1,52 @@
+import type { Socket } from 'node:net';
 import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { EngineNeeds } from './engine.ts';
 
-type Answer = Extract<ToMedia, { type: 'authorised' | 'admitted' | 'refused' }>;
+type Answer = Extract<ToMedia, { type: 'authorised' | 'elsewhere' | 'admitted' | 'refused' }>;
+/** An answer, and the socket that came with it. */
+type Answered = { answer: Answer; socket: Socket | null };
 
 const ANSWER_MS = 5000;
 
 /** Questions of this process to the server, each with its answer; no answer in five seconds is an error, no refusal. */
 export const newChannel = (say: (message: FromMedia) => void) => {
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (answered: Answered) => void>();
   let lastId = 0;
-  const ask = (question: (id: number) => FromMedia): Promise<Answer> =>
+  const ask = (question: (id: number) => FromMedia): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
       const timer = setTimeout(() => {
         waiting.delete(id);
         reject(new Error('the server did not answer'));
       }, ANSWER_MS);
-      waiting.set(id, (answer) => {
+      waiting.set(id, (answered) => {
         clearTimeout(timer);
         waiting.delete(id);
-        resolve(answer);
+        resolve(answered);
       });
       say(question(id));
     });
 
-  const authorise: EngineNeeds['authorise'] = async (key, address) => {
-    const answer = await ask((id) => ({ type: 'authorise', id, key, address }));
-    return answer.type === 'authorised' ? { line: answer.line, studio: answer.studio } : null;
+  const authorise: EngineNeeds['authorise'] = async (key, address, passedOn = false) => {
+    const { answer, socket } = await ask((id) => ({ type: 'authorise', id, key, address, passedOn }));
+    if (answer.type === 'authorised') return { line: answer.line, studio: answer.studio };
+    if (answer.type !== 'elsewhere') return null;
+    // The connection to the other server closed on its way here.
+    if (!socket) throw new Error('the other server has gone');
+    return { holder: socket, key };
   };
   const admitPublisher: EngineNeeds['admitPublisher'] = async (url, message, address) => {
-    const answer = await ask((id) => ({ type: 'admitPublisher', id, url, message, address }));
+    const { answer } = await ask((id) => ({ type: 'admitPublisher', id, url, message, address }));
     return answer.type === 'authorised' ? { line: answer.line, studio: answer.studio } : null;
   };
   const admit: EngineNeeds['admit'] = async (url, message) => {
-    const answer = await ask((id) => ({ type: 'admit', id, url, message }));
+    const { answer } = await ask((id) => ({ type: 'admit', id, url, message }));
     return answer.type === 'admitted' ? { view: answer.view, studio: answer.studio } : null;
   };
-  const answered = (answer: Answer): void => waiting.get(answer.id)?.(answer);
+  const answered = (answer: Answer, socket: Socket | null): void => {
+    const settle = waiting.get(answer.id);
+    if (settle) settle({ answer, socket });
+    else socket?.destroy();
+  };
   return { authorise, admitPublisher, admit, answered };
 };

@@ -1,14 +1,17 @@
 import type { StudioEvent, StudioSettings } from '@onair/contract/live/media-channel';
 import { newAdmission } from './egress/admission.ts';
-import type { Engine, EngineNeeds } from './engine.ts';
+import type { Engine, EngineNeeds, Granted } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
+import type { Publisher } from './guard/publisher.ts';
 import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
 import { newOrigin } from './hls/origin.ts';
 import { newPackagers } from './hls/packagers.ts';
 import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
 import { newBrowsers } from './publisher/browsers.ts';
+import { passOn } from './relay/pass-on.ts';
+import { newReceiver } from './relay/receive.ts';
 import type { Settings } from './settings.ts';
 import { newStudio, type Studio } from './studio.ts';
 
@@ -58,12 +61,19 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     if (at && isPublishRefusal(reason))
       needs.event(at.studioId, { event: 'refused', line: at.line, reason, address, times });
   });
+  const attach = ({ line, studio }: Granted, publisher: Publisher) => studioOf(studio).attach(line, publisher);
   const guard = newGuard({
     ...settings,
     refused: refusals.note,
     now,
     authorise: needs.authorise,
-    attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
+    attach: (granted, publisher) => ('holder' in granted ? passOn(granted, publisher) : attach(granted, publisher)),
+  });
+  const passed = newReceiver({
+    connections: settings.limits.connections,
+    authorise: (key, address) => needs.authorise(key, address, true),
+    attach,
+    refused: refusals.note,
   });
   const admission = newAdmission(async (url, message) => {
     const admitted = await needs.admit(url, message);
@@ -74,7 +84,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     budget: settings.limits,
     refused: refusals.note,
     admitPublisher: needs.admitPublisher,
-    attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
+    attach,
     left: needs.left,
   });
   const inlet = newInlet((studioId) => studios.get(studioId), settings.inletConnections);
@@ -105,6 +115,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       browsers.dismiss(url);
     },
     publish: browsers.accept,
+    receive: passed.receive,
     openInlet: inlet.listen,
     openHls: async (path) => origin?.listen(path),
     close: async () => {
@@ -112,6 +123,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       inlet.close();
       origin?.close();
       browsers.close();
+      passed.close();
       refusals.close();
       for (const studio of studios.values()) studio.close();
       await guard.close();

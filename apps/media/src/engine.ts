@@ -28,6 +28,8 @@ export type Engine = {
   dismiss: (url: string) => void;
   /** A publishing browser's raw socket, likewise. */
   publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
+  /** The raw socket of another server's media process, which passes on an encoder that came there. */
+  receive: (socket: Socket) => void;
   /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
   openInlet: (path: string) => Promise<void>;
   /** Serves HLS over a Unix socket at this path, where the settings ask for it. */
@@ -35,11 +37,17 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
+/** Where an authorised publisher belongs. */
+export type Granted = { line: LineName; studio: StudioSettings };
+/** The key is right, and its studio is held by another server, to whose media process this is a connection. */
+export type Elsewhere = { holder: Socket; key: string };
+
 /** What an engine asks, and whom it tells. */
 export type EngineNeeds = {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  authorise: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
+  /** @param passedOn the encoder came to another server: it is judged here or turned away, never passed on again */
+  authorise: (key: string, address: string, passedOn?: boolean) => Promise<Granted | Elsewhere | null>;
   /** The line of a browser's publish token. */
   admitPublisher: (
     url: string,

@@ -83,8 +83,10 @@ process.on('message', (message: ToMedia, handle: unknown) => {
     const head = Buffer.from(message.head, 'base64');
     if (handle instanceof Socket) engine.publish(message.upgrade, handle, head, message.address);
     else say({ type: 'left', url: message.upgrade.url });
+  } else if (message.type === 'encoder') {
+    if (handle instanceof Socket) engine.receive(handle);
   } else if (message.type === 'dismiss') engine.dismiss(message.url);
-  else channel.answered(message);
+  else channel.answered(message, handle instanceof Socket ? handle : null);
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());

@@ -73,6 +73,8 @@ export type Config = {
   publicConsent: boolean;
   /** Whether studios go on air from here: off runs the console without the media process. */
   media: boolean;
+  /** Whether studios are spread over all servers with media, each of which takes encoders for all of them. */
+  mediaSpread: boolean;
   /** How far back players of HLS may go; 0 for no HLS. */
   hlsMinutes: number;
   /** Where other servers pass on requests whose studio or files are here: a port of its own; 0 for any that is free. */
@@ -195,6 +197,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     collectKeyless: flag(env.COLLECT_KEYLESS, demo),
     publicConsent: flag(env.PUBLIC_CONSENT, false),
     media: flag(env.MEDIA, true),
+    mediaSpread: flag(env.MEDIA_SPREAD, false),
     hlsMinutes: integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240),
     internalHost: env.INTERNAL_HOST || '127.0.0.1',
     internalPort: integer(env, 'INTERNAL_PORT', 0, 0, 65_535),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal, StudioSettings } from '@onair/contract/live/media-channel';
-import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
+import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import type { LineOrigin } from '@onair/contract/live/media-lines';
+import type { Elsewhere, Granted } from '../engine.ts';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';
@@ -19,14 +20,14 @@ export type Publisher = {
 /** Where a publisher's packets go once it is one. */
 export type Intake = { tag: (tag: Tag) => void; closed: () => void };
 
-/** The studio and line of a key, null for a key that is none. */
-export type Authorise = (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
+/** The studio and line of a key, or the way there; null for a key that is none. */
+export type Authorise = (key: string, address: string) => Promise<Granted | Elsewhere | null>;
 
 /** What the engine says to an authorised publisher: an intake, or why there is none. */
 export type Attach = (
-  granted: { line: LineName; studio: StudioSettings },
+  granted: Granted | Elsewhere,
   publisher: Publisher,
-) => Intake | PublishRefusal;
+) => Intake | PublishRefusal | Promise<Intake | PublishRefusal>;
 
 export type Connection = {
   sweep: (now: number) => void;
@@ -103,11 +104,19 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     if (!around.tries.mayTry(around.address, mark, around.now())) return refuse('tooManyTries', mark);
     const granted = await judge(key, mark);
     if (!granted) return refuse('unknownKey', mark);
-    if (socket.destroyed) return;
+    if (socket.destroyed) {
+      if ('holder' in granted) granted.holder.destroy();
+      return;
+    }
     const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
-    const attached = around.attach(granted, publisher);
-    if (typeof attached === 'string')
-      return refuse(attached, mark, { studioId: granted.studio.studioId, line: granted.line });
+    const attached = await around.attach(granted, publisher);
+    if (typeof attached === 'string') {
+      // The server that holds the studio has noted its own refusal.
+      const at = 'holder' in granted ? null : { studioId: granted.studio.studioId, line: granted.line };
+      return refuse(attached, mark, at);
+    }
+    // It may have gone while another server was asked.
+    if (socket.destroyed) return attached.closed();
     intake = attached;
     askedAt = null;
     heardAt = around.now();

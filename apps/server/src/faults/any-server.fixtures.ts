@@ -1,4 +1,12 @@
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { WebSocket } from 'ws';
+import { openDb, openPool } from '../db/client.ts';
+import { openLog } from '../log.ts';
+import { open } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { startBroker } from '../testing/nats-server.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { filmOf } from './two-media.fixtures.ts';
 
 const FLV_HEAD = 13;
@@ -57,3 +65,72 @@ export const publishFromBrowser = (port: number, path: string, token: string) =>
     },
   };
 };
+
+/** Servers in processes of their own on one database and one broker, with an administrator, and what tests do through them. */
+export const openCluster = async (folder: string) => {
+  const database = await open(`${folder}/cluster`);
+  const broker = await startBroker();
+  const { host, port } = database.pool;
+  const shared = {
+    DATABASE_URL: `postgresql:///onair?host=${host}&port=${port}&user=onair`,
+    NATS_URL: broker.url,
+    AUDIT_KEY: 'ab'.repeat(32),
+    VISITOR_KEY: 'cd'.repeat(32),
+  };
+  const servers: ServerProcess[] = [];
+  const closing: (() => void)[] = [];
+  const start = async (name: string, environment: Record<string, string> = {}): Promise<ServerProcess> => {
+    const server = await startProcess({ ...shared, ...environment, DATA_DIR: `${folder}/${name}` });
+    servers.push(server);
+    return server;
+  };
+  const pool = openPool(database.pool, openLog('silent'));
+  const db = openDb(pool);
+  let token = '';
+
+  const through =
+    (server: ServerProcess) =>
+    async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+      token ||= (await enterAccount(db, { role: 'admin', now: new Date() })).token;
+      const { body } = await server.call(endpoint, input, { token });
+      if (body.status !== 'ok') throw new Error(`${endpoint.name}: ${JSON.stringify(body)}`);
+      return body.data;
+    };
+  const get = async (server: ServerProcess, path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return {
+    db,
+    start,
+    /** With media, in a folder that all such servers share. */
+    startWithMedia: (name: string, environment: Record<string, string> = {}) =>
+      start(name, { MEDIA: '1', RTMP_PORT: '0', MEDIA_DIR: `${folder}/media`, ...environment }),
+    token: () => token,
+    /** Calls a server as the administrator; every answer must be good. */
+    through,
+    get,
+    watch: async (server: ServerProcess, slug: string) => {
+      const { viewer } = await through(server)(startViewing, { slug });
+      const socket = openSocket(server.port, viewerPath(slug), viewer);
+      closing.push(socket.close);
+      return socket;
+    },
+    /** The number of the newest segment of HLS. */
+    segmentOf: async (server: ServerProcess, slug: string): Promise<number> => {
+      const list = (await get(server, `/live/${slug}/source/media.m3u8`)).bytes.toString();
+      return Number([...list.matchAll(/^seg-(\d+)\.m4s$/gm)].at(-1)?.[1] ?? 0);
+    },
+    /** Ends with the cluster. */
+    closing: (close: () => void) => void closing.push(close),
+    close: async () => {
+      for (const close of closing) close();
+      await pool.end();
+      for (const server of servers) if (server.child.exitCode === null) await server.end('SIGKILL');
+      await broker.stop();
+      await database.stop();
+    },
+  };
+};
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;

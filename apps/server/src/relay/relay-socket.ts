@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseUpgrade } from '../realtime/upgrade.ts';
 import type { FindPeer, Relay } from './relay.ts';
@@ -15,7 +15,7 @@ const REFUSALS: Record<number, 'forbidden' | 'notFound' | 'tooMany'> = {
   429: 'tooMany',
 };
 
-type Opened = { answer: IncomingMessage; socket: Socket | null; head: Buffer };
+type Opened = { answer: IncomingMessage; socket: Duplex | null; head: Buffer };
 
 /** Joins two sockets: what comes on one goes out on the other as fast as that takes it, and both end together. */
 const join = (one: Duplex, other: Duplex): void => {
@@ -45,7 +45,7 @@ export const relaySocket = async (
       return refuseUpgrade(request, socket, 'unavailable');
     }
     socket.once('close', () => inside.destroy());
-    const opened = await ask(relay, inside, request, address);
+    const opened = await opening(relay.askFor(inside, request, address, { connection: 'Upgrade' }));
     if (!opened.socket) {
       inside.destroy();
       return refuseUpgrade(request, socket, REFUSALS[opened.answer.statusCode ?? 0] ?? 'unavailable');
@@ -55,7 +55,7 @@ export const relaySocket = async (
     socket.write(opened.head);
     opened.socket.write(head);
     socket.setNoDelay(true);
-    for (const one of [socket, opened.socket]) one.setTimeout(SILENT_MS, () => one.destroy());
+    for (const one of [socket, inside]) one.setTimeout(SILENT_MS, () => one.destroy());
     join(socket, opened.socket);
   } catch {
     refuseUpgrade(request, socket, 'unavailable');
@@ -64,9 +64,25 @@ export const relaySocket = async (
   }
 };
 
-const ask = (relay: Relay, inside: Socket, request: IncomingMessage, address: string): Promise<Opened> =>
+/**
+ * A raw connection to what is served at a path of another server, for a client at this address that speaks no HTTP.
+ * @returns null where there is no such server now, or it refuses
+ */
+export const openInside = async (
+  relay: Relay,
+  find: FindPeer,
+  { path, address }: { path: string; address: string },
+): Promise<Socket | null> => {
+  const inside = await relay.reach(find);
+  if (!inside) return null;
+  const { socket } = await opening(relay.askSocket(inside, path, address));
+  if (socket instanceof Socket) return socket;
+  inside.destroy();
+  return null;
+};
+
+const opening = (upstream: ClientRequest): Promise<Opened> =>
   new Promise((resolve, reject) => {
-    const upstream = relay.askFor(inside, request, address, { connection: 'Upgrade' });
     const late = setTimeout(() => upstream.destroy(new Error('the other server does not answer')), OPEN_MS);
     upstream.on('upgrade', (answer, socket, head) => {
       clearTimeout(late);

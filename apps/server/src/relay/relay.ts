@@ -82,6 +82,13 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
         path: client.url,
         headers: { ...passedOn(client.headers), ...extra, [CLIENT]: address },
       }),
+    /** Asks for a socket of our own, for a client at this address that speaks no HTTP. */
+    askSocket: (socket: Socket, path: string, address: string) =>
+      ask({
+        createConnection: () => socket,
+        path,
+        headers: { host: 'localhost', connection: 'Upgrade', upgrade: 'websocket', [CLIENT]: address },
+      }),
     close: (): void => {
       for (const agent of agents.values()) agent.destroy();
       for (const socket of open) socket.destroy(noAnswer());

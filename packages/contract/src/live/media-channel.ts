@@ -99,6 +99,8 @@ export type Upgrade = { url: string; headers: Record<string, string> };
 export type ToMedia =
   | { type: 'authorised'; id: number; line: LineName; studio: StudioSettings }
   | { type: 'refused'; id: number }
+  /** The key is right, and another server holds its studio: travels with a raw socket to the media process there. */
+  | { type: 'elsewhere'; id: number }
   | { type: 'configure'; studio: StudioSettings }
   /** Brings the settings along, so that a process that has just been restarted can obey. */
   | {
@@ -113,6 +115,8 @@ export type ToMedia =
   | { type: 'viewer'; upgrade: Upgrade; head: string }
   /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
   | { type: 'publisher'; upgrade: Upgrade; head: string; address: string }
+  /** An encoder that came to another server, which passes on what it sends; with the raw socket. */
+  | { type: 'encoder' }
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
   /** Closes the sockets that were handed over under this address: anyone who looks or publishes may do so no longer. */
   | { type: 'dismiss'; url: string }
@@ -128,7 +132,7 @@ export type FromMedia =
   /** Encoders cannot be taken in: `detail` says why in one sentence, and the process ends with `ENGINE_FAILED_CODE`. */
   | { type: 'engineFailed'; reason: EngineFailure; detail: string }
   /** A publisher's stream key: the key alone names its studio and its line. */
-  | { type: 'authorise'; id: number; key: string; address: string }
+  | { type: 'authorise'; id: number; key: string; address: string; passedOn: boolean }
   /** The first message of a publishing browser's socket: its token. Answered `authorised` or `refused`. */
   | { type: 'admitPublisher'; id: number; url: string; message: string; address: string }
   /** The first message of a viewer's socket: a viewer session or an operator's token. Answered `admitted` or `refused`. */

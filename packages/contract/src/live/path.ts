@@ -7,6 +7,9 @@ export const viewerPath = (slug: string, rendition: Clarity = 'source'): string 
 /** The multivariant playlist of HLS, for anyone: what the audience sees. */
 export const hlsPath = (slug: string): string => `/live/${slug}/index.m3u8`;
 
+/** Where another server of the installation passes on an encoder that came to it; refused to any other client. */
+export const ENCODER_PATH = '/api/live/encoder';
+
 /** Every path at which a socket of the live studio opens, as the source of a regular expression. */
 export const LIVE_SOCKET_PATH =
-  '/api/live/[a-z0-9-]{1,40}/(?:flv|publish)|/api/studio/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/preview/flv';
+  '/api/live/encoder|/api/live/[a-z0-9-]{1,40}/(?:flv|publish)|/api/studio/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/preview/flv';

@@ -38,7 +38,7 @@ export const hlsRoutes = (
   };
   const fetched = async (request: FastifyRequest, path: string, studioId: string) => {
     const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    if (live.isOwner()) return files.get(here.source(path), zipped);
+    if (live.isHere(studioId)) return files.get(here.source(path), zipped);
     const first = await elsewhere(request, studioId, false);
     const answer = first && (await files.get(first, zipped).catch(() => null));
     if (answer && answer.status !== 503) return answer;

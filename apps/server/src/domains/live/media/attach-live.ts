@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -12,6 +14,9 @@ import { handshakeHeaders, type LiveUpgrade, liveUpgradeOf } from './live-upgrad
 import type { Peers } from './peers.ts';
 import type { TicketBook } from './tickets.ts';
 
+type LiveSocket = Exclude<LiveUpgrade, { kind: 'encoder' }>;
+type Client = { request: IncomingMessage; socket: Socket; head: Buffer; address: string };
+
 /**
  * Takes the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a byte
  * of them was read. Who they are is asked back by their first message; see the authorizer. Where another server holds
@@ -23,34 +28,28 @@ export const attachLive = (
   { tickets, studios, peers, relay }: { tickets: TicketBook; studios: RememberedStudios; peers: Peers; relay: Relay },
 ): void => {
   const { live, log } = deps;
-  const studioIdOf = async (asked: LiveUpgrade): Promise<string | null> =>
-    asked.kind === 'preview' ? asked.studioId : ((await studios.bySlug(asked.slug))?.id ?? null);
-  const holderOf =
-    (asked: LiveUpgrade): FindPeer =>
-    async (again) => {
-      const studioId = await studioIdOf(asked);
-      return studioId === null ? null : peers.holding(studioId)(again);
-    };
+  /** Null also while it cannot be read: the media process asks again, by the first message. */
+  const studioIdOf = async (asked: LiveSocket): Promise<string | null> => {
+    if (asked.kind === 'preview') return asked.studioId;
+    const studio = await studios.bySlug(asked.slug).catch(() => null);
+    return studio?.id ?? null;
+  };
   const checkOrigin = originCheck(deps, 'live');
   let closing = false;
+  /** An encoder that another server passes on: the media process there speaks to the one here. */
+  const takeEncoder = (request: IncomingMessage, socket: Duplex): void => {
+    if (!isRelayed(request)) refuseUpgrade(request, socket, 'notFound');
+    else if (closing || !(socket instanceof Socket) || !live.hand({ type: 'encoder' }, socket))
+      refuseUpgrade(request, socket, 'unavailable');
+  };
 
-  http.server.on('upgrade', (request, socket, head) => {
-    const asked = liveUpgradeOf(request);
-    if (!asked) {
-      // Ours by its path, but of no source that there is; other paths are other listeners'.
-      if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
-      return;
+  const take = async (asked: LiveSocket, studioId: string | null, client: Client): Promise<void> => {
+    const { request, socket, head, address } = client;
+    if (!closing && !live.isHere(studioId) && !isRelayed(request)) {
+      const holder: FindPeer = studioId === null ? async () => null : peers.holding(studioId);
+      return relaySocket(relay, holder, client);
     }
-    const address = checkOrigin(request, socket);
-    if (address === null || !(socket instanceof Socket)) return;
-    if (!closing && !live.isOwner() && !isRelayed(request)) {
-      const client = { request, socket, head, address };
-      relaySocket(relay, holderOf(asked), client).catch((err: unknown) =>
-        log.debug({ err }, 'a socket was not passed on'),
-      );
-      return;
-    }
-    if (closing || !live.isOwner() || !live.state().media.available)
+    if (closing || !live.isHere(studioId) || !live.state(studioId ?? undefined).media.available)
       return refuseUpgrade(request, socket, 'unavailable');
     const base = { network: networkOf(address), since: performance.now(), release: null };
     const url = tickets.enter({ ...base, ...asked });
@@ -63,9 +62,26 @@ export const attachLive = (
     if (given) return;
     tickets.leave(url);
     refuseUpgrade(request, socket, 'unavailable');
+  };
+
+  http.server.on('upgrade', (request, socket, head) => {
+    const asked = liveUpgradeOf(request);
+    if (!asked) {
+      // Ours by its path, but of no source that there is; other paths are other listeners'.
+      if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
+      return;
+    }
+    if (asked.kind === 'encoder') return takeEncoder(request, socket);
+    const address = checkOrigin(request, socket);
+    if (address === null || !(socket instanceof Socket)) return;
+    // Nothing of the client's comes before its handshake is answered, however long the look at the studio takes.
+    socket.on('error', () => socket.destroy());
+    studioIdOf(asked)
+      .then((studioId) => take(asked, studioId, { request, socket, head, address }))
+      .catch((err: unknown) => log.debug({ err }, 'a socket was not passed on'));
   });
 
-  const stops = [live.on('left', tickets.leave), live.on('away', tickets.clear), live.on('lost', tickets.clear)];
+  const stops = [live.on('left', tickets.leave), live.on('away', tickets.clear)];
   http.addHook('preClose', async () => {
     closing = true;
     for (const stop of stops) stop();

@@ -3,6 +3,7 @@ import { among, insertFrom } from '../../../db/many.ts';
 import { bool, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, bare, eq, lt, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
+import type { Placement } from './placement.ts';
 
 /** How long a node's leases hold after its last renewal, by the database's clock. */
 export const HOLDS_MS = 4_000;
@@ -14,21 +15,25 @@ export type Lease = RowOf<typeof LEASE> & { alive: boolean };
 /** `inside` is where other servers pass requests on to it; null where none can. */
 export type Node = { id: string; address: string; inside: string | null };
 
-const readLeases = (db: Queryable): Promise<Lease[]> =>
-  db
-    .select({ ...LEASE, alive: bool(sql`coalesce(${mediaNodes.until} > clock_timestamp(), false)`) })
+const LIVING = sql`coalesce(${mediaNodes.until} > clock_timestamp(), false)`;
+
+const readPlacement = async (db: Queryable): Promise<Placement> => {
+  const leases = await db
+    .select({ ...LEASE, alive: bool(LIVING) })
     .from(studioLeases)
     .leftJoin(mediaNodes, eq(mediaNodes.id, studioLeases.node));
+  return { leases, nodes: await db.$count(mediaNodes, LIVING) };
+};
 
 /** Renews the leases of a node, whichever they are. @returns all leases as they are after that */
-export const renewNode = async (db: Db, { id, address, inside }: Node): Promise<Lease[]> => {
+export const renewNode = async (db: Db, { id, address, inside }: Node): Promise<Placement> => {
   const renewed = { address, inside, until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})` };
   await db
     .insert(mediaNodes)
     .values({ id, ...renewed })
     .onConflictDoUpdate({ target: mediaNodes.id, set: renewed });
   // A statement of its own: the one before may have waited for a node that took our leases over.
-  return readLeases(db);
+  return readPlacement(db);
 };
 
 /** A server of a version before leases per studio runs the media, and does not know of ours. */
@@ -48,14 +53,14 @@ const IN_TURN: SQL = sql`select pg_advisory_xact_lock(hashtextextended('onair.pl
 export const takeLeases = (
   db: Db,
   { id, address }: Node,
-  choose: (leases: Lease[]) => string[],
+  choose: (placement: Placement) => string[],
   alone: boolean,
 ): Promise<Lease[]> =>
   db.transaction(async (tx) => {
     await tx.execute(BEGIN);
     await tx.execute(IN_TURN);
     const older = alone ? 0 : (await tx.execute(OLDER_SERVER)).rowCount;
-    const wanted = among(studioLeases.studioId, older ? [] : choose(await readLeases(tx)));
+    const wanted = among(studioLeases.studioId, older ? [] : choose(await readPlacement(tx)));
     // A holder that renews at this moment waits here for the end of this transaction, and then finds its leases gone.
     const dead = or(sql`${alone}`, lt(mediaNodes.until, sql`clock_timestamp()`));
     const holds = sql`exists (select from ${studioLeases} where ${and(eq(studioLeases.node, mediaNodes.id), wanted)})`;
@@ -78,6 +83,14 @@ export const takeLeases = (
     );
     return taken.map((lease) => ({ ...lease, alive: true }));
   });
+
+/** Leaves studios of a node to the others. */
+export const leaveStudios = async (db: Db, id: string, studioIds: string[]): Promise<void> => {
+  await db
+    .update(studioLeases)
+    .set({ node: null })
+    .where(and(eq(studioLeases.node, id), among(studioLeases.studioId, studioIds)));
+};
 
 /** Gives up all leases of a node, so that others need not wait until they have run out. */
 export const leaveNode = async (db: Db, id: string): Promise<void> => {

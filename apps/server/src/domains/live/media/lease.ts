@@ -1,22 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { HOLDS_MS, type Lease, leaveNode, type Node, renewNode, takeLeases } from './lease.store.ts';
-
-/**
- * Which studios a node should take of those that no living node holds. All studios stay together on one node, since a
- * machine has one RTMP port: anyone who holds one takes all that are free, and a node without any takes them only when no
- * other node holds any. Spreading studios over nodes means to choose differently here, and nowhere else.
- * @param patient whether a holder that has not renewed in time has had its chance to come back
- */
-export const studiosToTake = (
-  node: string,
-  leases: readonly Lease[],
-  patient: (holder: string) => boolean,
-): string[] => {
-  const isFree = ({ node: holder, alive }: Lease): boolean => holder === null || (!alive && patient(holder));
-  const others = leases.some((lease) => lease.node !== null && lease.node !== node && !isFree(lease));
-  if (others) return [];
-  return leases.filter((lease) => lease.node !== node && isFree(lease)).map(({ studioId }) => studioId);
-};
+import { HOLDS_MS, type Lease, leaveNode, leaveStudios, type Node, renewNode, takeLeases } from './lease.store.ts';
+import { type Placement, studiosToLeave, studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
 /** After a failure: the last holder must be the first that reaches a database which comes back. */
@@ -51,12 +35,15 @@ export const contend = (
     node: Node;
     /** The embedded database is this process's alone. */
     alone: boolean;
+    /** Studios are spread over the nodes: this one leaves idle studios to others that hold fewer. */
+    spread: boolean;
+    isIdle: (studioId: string) => boolean;
     gained: (studioId: string, epoch: number) => void;
     lost: (studioId: string) => void;
     doubted: (doubted: boolean) => void;
   },
 ): Leases => {
-  const { node, alone, gained, lost } = options;
+  const { node, alone, spread, gained, lost } = options;
   // Its own connection: a busy pool of requests cannot delay a renewal.
   const db = deps.reserve('leases');
   const held = new Map<string, number>();
@@ -91,19 +78,29 @@ export const contend = (
   };
   const patient = (holder: string): boolean =>
     alone || performance.now() - (late.get(holder) ?? Number.POSITIVE_INFINITY) >= PATIENCE_MS;
-  const seenBy = (leases: Lease[]): Lease[] => (alone ? leases.map((one) => ({ ...one, alive: false })) : leases);
+  const choose = ({ leases, nodes }: Placement): string[] => {
+    const seen = alone ? leases.map((one) => ({ ...one, alive: false })) : leases;
+    return studiosToTake(node.id, { leases: seen, nodes }, { patient, spread });
+  };
+
+  const leave = async (studioIds: string[]): Promise<void> => {
+    if (studioIds.length === 0) return;
+    for (const studioId of studioIds) lose(studioId);
+    await leaveStudios(db, node.id, studioIds);
+  };
 
   const turn = async (): Promise<void> => {
     const from = performance.now();
-    const leases = await renewNode(db, node);
+    const placement = await renewNode(db, node);
+    const { leases } = placement;
     if (stopped) return;
     renewedAt = from;
     watchHolders(leases);
     const mine = leases.filter((lease) => lease.node === node.id);
     for (const studioId of held.keys()) if (!mine.some((lease) => lease.studioId === studioId)) lose(studioId);
     for (const lease of mine) gain(lease);
-    const choose = (now: Lease[]): string[] => studiosToTake(node.id, seenBy(now), patient);
-    if (choose(leases).length === 0) return;
+    if (spread) await leave(studiosToLeave(node.id, placement, options.isIdle));
+    if (choose(placement).length === 0) return;
     for (const lease of await takeLeases(db, node, choose, alone)) if (!stopped) gain(lease);
   };
   const plan = (afterMs: number): void => {

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
+import { ENCODER_PATH } from '@onair/contract/live/path';
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
 
 /** What a WebSocket to one of the live paths asks for. */
 export type LiveUpgrade =
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
   | { kind: 'preview'; studioId: string; source: PreviewSource }
-  | { kind: 'publisher'; slug: string };
+  | { kind: 'publisher'; slug: string }
+  | { kind: 'encoder' };
 
 const SLUG = '[a-z0-9-]{1,40}';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -18,6 +20,7 @@ const PREVIEW = new RegExp(`^/api/studio/(${UUID})/preview/flv$`);
 export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
   const [path = '', search = ''] = (request.url ?? '').split('?', 2);
   const query = new URLSearchParams(search);
+  if (path === ENCODER_PATH) return { kind: 'encoder' };
   const publisher = PUBLISHER.exec(path)?.[1];
   if (publisher) return { kind: 'publisher', slug: publisher };
   const viewer = VIEWER.exec(path)?.[1];

@@ -17,7 +17,7 @@ import type { Claim } from './fence.store.ts';
 /**
  * What the server knows of the media process. Of several server processes (nodes) on one database each studio has one
  * holder, which runs its media (a lease says which, under an epoch that grows with every change of holder); every process
- * hears what the holders do and may command them. Today one node, the owner, holds all studios.
+ * hears what the holders do and may command them. One node, the owner, holds all studios, unless they are spread.
  */
 export type Told = Extract<FromMedia, { type: 'event' }>;
 type Stats = { at: number; studios: StudioStats[] };
@@ -63,6 +63,8 @@ type LiveHelpers = {
   startRendition: (studioId: string, rendition: RenditionName) => Promise<'done' | 'notPossible'>;
   /** Stops making it; the media process has withdrawn it already. */
   stopRendition: (studioId: string, rendition: RenditionName) => Promise<void>;
+  /** A connection to the media process of the server that holds the studio, for an encoder that came here; null where there is none. */
+  reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
 };
 
 /** Decides about those who knock at the media process, in the owner only. Null turns away. */
@@ -91,7 +93,7 @@ export type LiveEvents = {
 };
 
 /** A socket that leaves for the media process. */
-export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' }>;
+export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
 export type Live = {
   /**
@@ -100,8 +102,10 @@ export type Live = {
    */
   start: (inside?: string | null) => void;
   stop: () => Promise<void>;
-  /** Whether this process runs the media process, or would if it were not away: it holds at least one studio. */
+  /** Whether this process holds at least one studio. */
   isOwner: () => boolean;
+  /** Whether what is asked for a studio is answered here: it holds the studio, or all, as far as it knows. */
+  isHere: (studioId: string | null) => boolean;
   /** Names this start of this process among all nodes. */
   node: string;
   /** Whether this process holds the studio and is sure of it: what it does for the studio counts. */
@@ -112,8 +116,8 @@ export type Live = {
   claim: (studioId: string) => Claim | null;
   /** Looks for studios without a holder at once, since there is a new one. */
   look: () => Promise<void>;
-  /** What the owner said last; `away` when it has been silent for too long. */
-  state: () => LiveReport;
+  /** What the studio's holder said last, or the owner; `away` when it has been silent for too long. */
+  state: (studioId?: string) => LiveReport;
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
   now: (studioId: string) => StudioNow | null;
@@ -175,6 +179,7 @@ export const noHelpers = (): LiveHelpers => ({
   obstacle: async () => null,
   startRendition: async () => 'notPossible',
   stopRendition: async () => {},
+  reachHolder: async () => null,
 });
 /** Lets nobody in. */
 export const refuseAll: Authorizer = {

@@ -26,6 +26,8 @@ import { hearReports } from './reports.ts';
 
 /** For what is stored at the end, before others may take the studios. */
 const LEAVING_MS = 2_500;
+/** The media process measures each second while it knows any studio. */
+const FRESH_MS = 3_000;
 
 /** Makes the server's side of the media process; nothing runs before `start`. */
 export const openLive = (deps: Omit<Deps, 'live'>): Live => {
@@ -52,11 +54,16 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
   const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
+  // The embedded database is this process's alone: there is nobody to spread studios to.
+  const spread = config.mediaSpread && config.databaseUrl !== null;
+  const runsMedia = (): boolean => (spread ? leases !== null : isOwner());
+  const isHere = (studioId: string | null): boolean =>
+    spread && studioId !== null ? leases?.held().has(studioId) === true : isOwner();
   const epochOf = (studioId: string): number | null => leases?.epoch(studioId) ?? null;
 
   const awayNow = (): MediaAway | null => {
     if (!config.media) return 'off';
-    if (!isOwner()) return reports.latest() ? 'elsewhere' : 'starting';
+    if (!runsMedia()) return reports.latest() ? 'elsewhere' : 'starting';
     if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
     return failure === 'portTaken' ? 'portTaken' : 'starting';
   };
@@ -98,7 +105,9 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
   const look = async (): Promise<void> => leases?.look();
   const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
-  const answer = questions({ authorizer: () => authorizer, epochOf, look, say, log });
+  const reachHolder = (studioId: string, address: string) =>
+    spread ? helpers.reachHolder(studioId, address) : Promise.resolve(null);
+  const answer = questions({ authorizer: () => authorizer, epochOf, look, reachHolder, say, log });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
@@ -151,17 +160,20 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     }
     return stopping;
   };
+  const beginMedia = (): void => {
+    if (!child) void stopping.then(() => runsMedia() && !child && startMedia());
+  };
   const gained = (studioId: string, epoch: number): void => {
     log.info({ studioId, epoch, node }, 'this process holds the studio from now on');
     emitter.emit('owned', studioId, epoch);
-    if (!child) void stopping.then(() => isOwner() && !child && startMedia());
+    beginMedia();
   };
   const lost = (studioId: string): void => {
     log.warn({ studioId, node }, 'another process holds the studio from now on');
     emitter.emit('lost', studioId);
     spokenFor?.delete(studioId);
     reported = reported.filter((one) => one.studioId !== studioId);
-    if (isOwner()) say({ type: 'release', studioId });
+    if (runsMedia()) say({ type: 'release', studioId });
     else void stopMedia();
   };
   const doubted = (doubted: boolean): void => {
@@ -169,17 +181,21 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     else report(reported);
     if (config.leaseLost !== 'stop') return;
     if (doubted) void stopMedia();
-    else if (isOwner() && !child) void stopping.then(() => isOwner() && !child && startMedia());
+    else if (runsMedia()) beginMedia();
+  };
+  /** Nothing happens in it, and nothing that is known here could be lost with it. */
+  const isIdle = (studioId: string): boolean => {
+    const seen = Date.now() - stats.at < FRESH_MS ? stats.studios : [];
+    return spokenFor?.has(studioId) === true && ![...seen, ...reported].some((one) => one.studioId === studioId);
   };
 
-  const state = (): LiveReport => {
-    if (isOwner()) return ownReport(reported);
-    const latest = reports.latest();
-    return latest ?? ownReport([]);
+  const state = (studioId?: string): LiveReport => {
+    if (studioId === undefined || !spread) return isOwner() ? ownReport(reported) : (reports.latest() ?? ownReport([]));
+    return isHere(studioId) ? ownReport(reported) : (reports.of(studioId) ?? ownReport([]));
   };
   const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
-    const { away } = state().media;
-    return away && !isOwner() ? { away } : asker.ask(what);
+    const { away } = state(what.studioId).media;
+    return away && !isHere(what.studioId) ? { away } : asker.ask(what);
   };
 
   return {
@@ -192,10 +208,13 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       leases = contend(deps, {
         node: { id: node, address, inside },
         alone: config.databaseUrl === null,
+        spread,
+        isIdle,
         gained,
         lost,
         doubted,
       });
+      if (spread) beginMedia();
     },
     stop: async () => {
       const last = leases;
@@ -216,6 +235,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       await stopping;
     },
     isOwner,
+    isHere,
     owns: (studioId) => epochOf(studioId) !== null,
     epoch: epochOf,
     claim: (studioId) => {

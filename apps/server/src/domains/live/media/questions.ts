@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FromMedia, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
 import type { Authorizer } from './live.ts';
@@ -9,6 +10,7 @@ export const questions = ({
   authorizer,
   epochOf,
   look,
+  reachHolder,
   say,
   log,
 }: {
@@ -16,7 +18,9 @@ export const questions = ({
   /** Null where this process does not hold the studio: nobody is let in then. */
   epochOf: (studioId: string) => number | null;
   look: () => Promise<void>;
-  say: (message: ToMedia) => boolean;
+  /** A connection to the media process of the server that holds the studio. */
+  reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
+  say: (message: ToMedia, socket?: Socket) => boolean;
   log: Logger;
 }) => {
   const held = async (studio: StudioSettings): Promise<StudioSettings> => {
@@ -25,26 +29,31 @@ export const questions = ({
     if (epoch === null) throw new Error('the studio is not held here');
     return { ...studio, epoch };
   };
-  const answerTo = async (question: Question): Promise<ToMedia> => {
+  /** An encoder that came here though another server holds its studio is passed on to that one, once. */
+  const passOn = async (question: Question, studioId: string): Promise<Socket | null> => {
+    if (question.type !== 'authorise' || question.passedOn || epochOf(studioId) !== null) return null;
+    return reachHolder(studioId, question.address);
+  };
+  const answerTo = async (question: Question): Promise<[ToMedia, Socket?]> => {
     const { id } = question;
     if (question.type === 'admit') {
       const admitted = await authorizer().admit(question.url, question.message);
-      return admitted
-        ? { type: 'admitted', id, ...admitted, studio: await held(admitted.studio) }
-        : { type: 'refused', id };
+      if (!admitted) return [{ type: 'refused', id }];
+      return [{ type: 'admitted', id, ...admitted, studio: await held(admitted.studio) }];
     }
     const authorised =
       question.type === 'authorise'
         ? await authorizer().authorise(question.key, question.address)
         : await authorizer().admitPublisher(question.url, question.message);
-    return authorised
-      ? { type: 'authorised', id, ...authorised, studio: await held(authorised.studio) }
-      : { type: 'refused', id };
+    if (!authorised) return [{ type: 'refused', id }];
+    const holder = await passOn(question, authorised.studio.studioId);
+    if (holder) return [{ type: 'elsewhere', id }, holder];
+    return [{ type: 'authorised', id, ...authorised, studio: await held(authorised.studio) }];
   };
 
   return async (question: Question): Promise<void> => {
     try {
-      say(await answerTo(question));
+      say(...(await answerTo(question)));
     } catch (error) {
       // Without an answer the media process gives up by itself, and counts no failed key against the address.
       log.warn({ err: error, asked: question.type }, 'the media process could not be answered');

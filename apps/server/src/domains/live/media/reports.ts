@@ -32,6 +32,11 @@ export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number)
       const heard = holder && nodes.get(holder.node);
       return heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null;
     },
+    /** Of the node that holds the studio, unless it is silent. */
+    of: (studioId: string): LiveReport | null => {
+      const heard = nodes.get(holders.get(studioId)?.node ?? '');
+      return heard && performance.now() - heard.at < SILENT_MS ? heard.report : null;
+    },
     /** The latest of a node that holds studios and is not silent; null when there is none. */
     latest: (): LiveReport | null => {
       const fresh = [...nodes.values()].filter(({ at }) => performance.now() - at < SILENT_MS);

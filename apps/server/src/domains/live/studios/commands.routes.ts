@@ -169,7 +169,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     const words = studioWords[actor.locale];
     return changeStudio(deps, actor, id, async (w, studio) => {
       if (studio.method !== 'web') throw new AppError('rejected', { words: words.notWeb });
-      const { away } = live.state().media;
+      const { away } = live.state(id).media;
       if (away) demandDone({ away }, actor);
       if (studio.coolingUntil !== null && new Date(studio.coolingUntil) > w.at) {
         throw new AppError('conflict', {

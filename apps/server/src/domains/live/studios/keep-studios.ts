@@ -83,7 +83,7 @@ export const keepStudios = (deps: Deps) => {
     }),
     bus.subscribe(BEATS, (beats) => {
       // A studio that has just been made may have viewers before its lease is taken.
-      if (media.isOwner()) for (const beat of beats) counter.beat(beat, time());
+      for (const beat of beats) if (media.isHere(beat.studioId)) counter.beat(beat, time());
     }),
   ];
   const timer = setInterval(() => {

@@ -1,9 +1,11 @@
+import { ENCODER_PATH } from '@onair/contract/live/path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
 import type { Relay } from '../../../relay/relay.ts';
+import { openInside } from '../../../relay/relay-socket.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import type { Peers } from '../media/peers.ts';
@@ -44,6 +46,9 @@ export const openStudios = (
   http.addHook('onClose', async () => endStills());
   hlsRoutes(http, deps, { studios, peers, relay });
   deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
+  deps.live.help({
+    reachHolder: (studioId, address) => openInside(relay, peers.holding(studioId), { path: ENCODER_PATH, address }),
+  });
   attachLive(http, deps, { tickets, studios, peers, relay });
   const kept = keepStudios(deps);
   http.addHook('onClose', async () => kept.stop());

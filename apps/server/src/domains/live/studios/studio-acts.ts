@@ -20,7 +20,7 @@ export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: Ke
   const told = live.now(studio.id);
   if (told) return told;
   // Between two holders, at a start, and until a new holder has measured it, the database knows whether a live is on.
-  return idleNow(studio, now(), live.state().media, studio.open);
+  return idleNow(studio, now(), live.state(studio.id).media, studio.open);
 };
 
 /** @throws AppError `unavailable` while media is away, `conflict` when the studio cannot do it now */
@@ -158,7 +158,7 @@ export const command = async (
       const { live, program, lines } = before;
       // Ending nothing would only keep encoders out for the cool-down.
       const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
-      if (act.action === 'studio.end' && idle && deps.live.state().media.available) demandDone('notPossible', actor);
+      if (act.action === 'studio.end' && idle && deps.live.state(id).media.available) demandDone('notPossible', actor);
     },
     act: (studio, gesture) => deps.live.command(id, asked(studio), { id: gesture, settings: settingsOf(studio) }),
     store: async (w, studio) => {

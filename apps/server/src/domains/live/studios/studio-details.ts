@@ -24,7 +24,7 @@ export const cardOf = (deps: Deps, studio: KeptStudio, locale: Locale): StudioCa
 export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
   const studio = found(await findStudio(from, id));
   const keys = await findKeys(from, id);
-  return shownDetails(studio, { ...seenBy(deps, studio, locale), keys, state: deps.live.state() });
+  return shownDetails(studio, { ...seenBy(deps, studio, locale), keys, state: deps.live.state(id) });
 };
 
 /** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */

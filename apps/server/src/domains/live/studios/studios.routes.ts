@@ -150,7 +150,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
         before: { line, lastFour: before?.lastFour ?? null },
         after: { line, lastFour: key.slice(-4) },
       });
-      return { line, key, publishUrl: live.state().publishUrl };
+      return { line, key, publishUrl: live.state(id).publishUrl };
     });
     // Before the answer: an encoder that comes with the new key must not be the one that is dropped.
     if (replaced) await dropEncoder(id, line);

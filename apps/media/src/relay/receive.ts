@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net';
+import type { PublishRefusal } from '@onair/contract/live/media-channel';
+import { partsOf } from '@onair/contract/typed';
+import type { Granted } from '../engine.ts';
+import { flvDemuxer } from '../flv/demux.ts';
+import { LIMITS } from '../guard/limits.ts';
+import type { Authorise, Intake, Publisher } from '../guard/publisher.ts';
+import { markOf, type TurnedAway } from '../guard/refusals.ts';
+import { type Introduction, readLine, writeLine } from './lines.ts';
+
+const INTRODUCTION_MS = 5_000;
+const UPGRADED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+
+const readIntroduction = (line: string): Introduction => {
+  const { key, address, encoder } = partsOf(JSON.parse(line));
+  if (typeof key !== 'string' || typeof address !== 'string') throw new Error('no introduction of an encoder');
+  return { key, address, encoder: typeof encoder === 'string' ? encoder : null };
+};
+
+/** Takes in encoders that other servers pass on; to their studio they are encoders like any other. */
+export const newReceiver = (options: {
+  connections: number;
+  authorise: Authorise;
+  attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
+  refused: (one: TurnedAway) => void;
+}) => {
+  const { connections, authorise, attach, refused } = options;
+  const open = new Set<Socket>();
+
+  const judge = async (socket: Socket): Promise<Intake | PublishRefusal> => {
+    const { key, address, encoder } = readIntroduction(await readLine(socket, INTRODUCTION_MS));
+    const granted = await authorise(key, address);
+    // The studio may have moved once more: the encoder comes back and is led there.
+    if (!granted || 'holder' in granted) return 'unavailable';
+    const publisher = { origin: 'encoder' as const, address, encoder, close: () => void socket.destroy() };
+    const attached = attach(granted, publisher);
+    if (typeof attached !== 'string') return attached;
+    const at = { studioId: granted.studio.studioId, line: granted.line };
+    refused({ reason: attached, address, keyMark: markOf(key), at });
+    return attached;
+  };
+  const serve = async (socket: Socket): Promise<void> => {
+    const attached = await judge(socket).catch((): PublishRefusal => 'unavailable');
+    if (typeof attached === 'string') {
+      writeLine(socket, { refusal: attached });
+      return void socket.end();
+    }
+    // It may have gone while it was judged: then no event comes any more.
+    if (socket.destroyed) return attached.closed();
+    socket.once('close', attached.closed);
+    const take = flvDemuxer(attached.tag, LIMITS.messageBytes);
+    socket.setTimeout(LIMITS.idleMs, () => socket.destroy());
+    socket.on('data', (bytes: Buffer) => {
+      try {
+        take(bytes);
+      } catch {
+        socket.destroy();
+      }
+    });
+    writeLine(socket, { refusal: null });
+    socket.resume();
+  };
+
+  return {
+    receive: (socket: Socket): void => {
+      if (open.size >= connections) return void socket.destroy();
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      socket.on('error', () => socket.destroy());
+      socket.setNoDelay(true);
+      socket.write(UPGRADED);
+      void serve(socket);
+    },
+    close: (): void => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+};
