@@ -1,25 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chatPath } from '@onair/contract/chat/room';
-import { type ChatClient, chatClient } from '../apps/server/src/testing/chat.ts';
-import { openCrowd } from '../apps/server/src/testing/crowd.ts';
 import { cpuSeconds } from './cpu.ts';
-import { share } from './median.ts';
-import { startReference } from './reference.ts';
+import { median } from './median.ts';
+import { type Reference, startReference } from './reference.ts';
 import { costRow, leastRow, mostRow, type Pair, partRow, type Row, ratioRow } from './row.ts';
 import { startProcess } from './started.ts';
 
-const READERS = 1_000;
-const SPEAKERS = 100;
-const HOLD_UP_MS = 100;
-const SECONDS = 8;
-
 type Server = { pid: number; url: string; stop: () => Promise<unknown> };
-/** Deliveries for each second of CPU, CPU of a line in ms, and how late lines were. */
-type Measured = { perCoreSecond: number; cpuOfLine: number; p50: number; p99: number };
 
-const ROUNDS = 5;
+/** What the crowd shall do: speak at a pace in one of its rooms, or with 0 lines a second only listen. */
+export type Asked = { room: number; perSecond: number; seconds: number };
+type Loaded = { deliveries: number; seconds: number; p50: number; p99: number };
+/** Deliveries for each second that passed and for each second of CPU, and how late lines were in ms. */
+type Measured = { perSecond: number; perCoreSecond: number; cpuMs: number; p50: number; p99: number };
+
+/** Short and many: what else the machine does changes within seconds, and must meet all servers alike. */
+const ROUNDS = 7;
+const CALM = { perSecond: 50, seconds: 1.6 };
+const BUSY = { perSecond: 400, seconds: 1 };
+const QUIET = { perSecond: 0, seconds: 0.5 };
+/** Before it counts: what is compiled while it runs for the first time is no part of a line's price. */
+const WARM = { perSecond: 100, seconds: 5 };
 
 const startBare = async (...parameters: string[]): Promise<Server> => {
   const { pid, said, stop } = await startReference('chat-bare.ts', ...parameters);
@@ -32,153 +33,119 @@ const startOurs = async (dataDir: string): Promise<Server> => {
   return { pid: server.child.pid ?? 0, url, stop: () => server.end('SIGTERM') };
 };
 
-const openSpeakers = async (url: string): Promise<ChatClient[]> => {
-  const speakers: ChatClient[] = [];
-  for (let n = 0; n < SPEAKERS; n += 1) {
-    const client = chatClient(url, { localAddress: `127.0.9.${1 + n}` });
-    await client.opened();
-    client.send({
-      type: 'enter',
-      token: null,
-      guest: { clientId: randomUUID(), nickname: `Speaker ${n}` },
-      last: null,
-    });
-    await client.until(() => client.all('gap').length > 0, 30_000);
-    // It speaks; what is told is for the readers.
-    client.socket.removeAllListeners('message');
-    speakers.push(client);
-  }
-  return speakers;
-};
+/** The servers, in the order in which the crowd knows their rooms. */
+const SERVERS = ['bare', 'mine', 'storing'] as const;
+type Name = (typeof SERVERS)[number];
+type Measure = (name: Name, how: Omit<Asked, 'room'>) => Promise<Measured>;
 
-/** Lines at an even pace, each with the time at which it was said. */
-const speak = async (speakers: readonly ChatClient[], perSecond: number, seconds: number): Promise<void> => {
-  let from = performance.now();
-  for (let n = 0; n < perSecond * seconds; n += 1) {
-    const early = from + (n * 1000) / perSecond - performance.now();
-    if (early > 1) await wait(early);
-    // What a busy machine has put off is not made up for at once: that would be a flood.
-    else if (early < -HOLD_UP_MS) from -= early;
-    const text = `${performance.now().toFixed(1)} a line of some forty characters`;
-    speakers[n % speakers.length]?.send({ type: 'say', clientMessageId: randomUUID(), text });
-  }
-};
-
-const measure = async ({ pid, url }: Server, perSecond: number, seconds: number): Promise<Measured> => {
-  const delays: number[] = [];
-  let deliveries = 0;
-  const crowd = await openCrowd(url, READERS, (lines) => {
-    const now = performance.now();
-    deliveries += lines.length;
-    for (const line of lines) delays.push(now - Number.parseFloat(line));
-  });
-  const speakers = await openSpeakers(url);
-  const cpu = cpuSeconds(pid);
-  await speak(speakers, perSecond, seconds);
-  await crowd.until(perSecond * seconds);
-  const took = cpuSeconds(pid) - cpu;
-  crowd.close();
-  for (const { socket } of speakers) socket.terminate();
-  return {
-    perCoreSecond: deliveries / took,
-    cpuOfLine: (took / (perSecond * seconds)) * 1000,
-    p50: share(delays, 0.5),
-    p99: share(delays, 0.99),
+const measureWith =
+  (load: Reference, servers: Record<Name, Server>): Measure =>
+  async (name, how) => {
+    const { pid } = servers[name];
+    const before = cpuSeconds(pid);
+    const { deliveries, seconds, p50, p99 } = await load.ask<Loaded>({ room: SERVERS.indexOf(name), ...how });
+    const took = cpuSeconds(pid) - before;
+    return { perSecond: deliveries / seconds, perCoreSecond: deliveries / took, cpuMs: took * 1000, p50, p99 };
   };
-};
 
-/** Milliseconds of CPU a second for a crowd that only listens: what the server does whether or not anyone speaks. */
-const measureQuiet = async ({ pid, url }: Server): Promise<number> => {
-  const crowd = await openCrowd(url, READERS);
-  const cpu = cpuSeconds(pid);
-  await wait(SECONDS * 1000);
-  const took = cpuSeconds(pid) - cpu;
-  crowd.close();
-  return (took / SECONDS) * 1000;
-};
+const roundOf = async (measure: Measure) => ({
+  bare: await measure('bare', CALM),
+  mine: await measure('mine', CALM),
+  storing: await measure('storing', CALM),
+  busyBare: await measure('bare', BUSY),
+  busy: await measure('mine', BUSY),
+  quiet: await measure('mine', QUIET),
+});
+type Round = Awaited<ReturnType<typeof roundOf>>;
 
-type Round = { mine: Measured; storing: Measured; bare: Measured; busy: Measured; busyBare: Measured; quiet: number };
+/** The same from its end, so that none is always the first. */
+const turnedRound = async (measure: Measure): Promise<Round> => ({
+  quiet: await measure('mine', QUIET),
+  busy: await measure('mine', BUSY),
+  busyBare: await measure('bare', BUSY),
+  storing: await measure('storing', CALM),
+  mine: await measure('mine', CALM),
+  bare: await measure('bare', CALM),
+});
 
-/** The product and its references by turns, so that whatever else the machine does meets all of them. */
-const measureRounds = async (ours: Server, storing: Server, bare: Server): Promise<Round[]> => {
-  // What is compiled while it runs for the first time is no part of a line's price.
-  for (const server of [ours, storing, bare]) await measure(server, 50, 4);
+const measureRounds = async (measure: Measure): Promise<Round[]> => {
+  for (const name of SERVERS) await measure(name, WARM);
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      bare: await measure(bare, 50, SECONDS),
-      mine: await measure(ours, 50, SECONDS),
-      storing: await measure(storing, 50, SECONDS),
-      busyBare: await measure(bare, 400, SECONDS / 2),
-      busy: await measure(ours, 400, SECONDS / 2),
-      quiet: await measureQuiet(ours),
-    });
-  }
+  for (let n = 0; n < ROUNDS; n += 1) rounds.push(await (n % 2 === 0 ? roundOf : turnedRound)(measure));
   return rounds;
 };
 
-/**
- * What a room of 1,000 costs the server, and how late lines are: beside bare `ws` that stores each batch before it is sent,
- * which promises the same, and beside `ws` alone, which loses what was said when it stops.
- */
-export const chatRows = async (dataDir: string): Promise<Row[]> => {
-  const ours = await startOurs(dataDir);
-  const [storing, bare] = [await startBare(join(dataDir, 'postgres')), await startBare()];
-  const rounds = await measureRounds(ours, storing, bare);
-  for (const server of [bare, storing, ours]) await server.stop();
-  const pairs = (of: (one: Measured) => number, beside: 'storing' | 'bare'): Pair[] =>
-    rounds.map((round) => ({ mine: of(round.mine), bare: of(round[beside]) }));
-  const perCoreSecond = (one: Measured) => one.perCoreSecond;
-  const cpuOfLine = (one: Measured) => one.cpuOfLine;
-  const late = rounds.map(({ mine }) => mine.p99);
-  const lateBare = share(
-    rounds.map((round) => round.storing.p99),
-    0.5,
-  );
+const rowsOf = (rounds: readonly Round[]): Row[] => {
+  const pairs = (mine: 'mine' | 'busy', bare: 'bare' | 'storing' | 'busyBare', of: (one: Measured) => number): Pair[] =>
+    rounds.map((round) => ({ mine: of(round[mine]), bare: of(round[bare]) }));
+  const delivered = ({ perCoreSecond }: Measured) => perCoreSecond;
+  const cpuOfDelivery = ({ perCoreSecond }: Measured) => 1e6 / perCoreSecond;
+  const p50 = (one: Measured) => one.p50;
+  const lateBare = median(rounds.map(({ storing }) => storing.p99));
   return [
     leastRow(
       'chat: deliveries, 1,000 sockets, 400 lines/s',
-      rounds.map(({ busy }) => busy.perCoreSecond),
+      rounds.map(({ busy }) => delivered(busy)),
       300_000,
       '/s and core',
     ),
     ratioRow(
       'chat: the same beside bare ws that batches the same and stores nothing',
-      rounds.map(({ busy, busyBare }) => ({ mine: busy.perCoreSecond, bare: busyBare.perCoreSecond })),
+      pairs('busy', 'busyBare', delivered),
       '/s and core',
+      0.9,
+    ),
+    ratioRow(
+      'chat: deliveries by the clock beside it',
+      pairs('busy', 'busyBare', ({ perSecond }) => perSecond),
+      '/s',
       0.9,
     ),
     partRow(
       'chat: CPU of a second in which 1,000 sockets hear nothing',
-      rounds.map(({ quiet }) => quiet),
+      rounds.map(({ quiet }) => quiet.cpuMs / QUIET.seconds),
       'ms',
     ),
     ratioRow(
       'chat: deliveries beside bare ws that batches and stores the same, 1,000 sockets, 50 lines/s',
-      pairs(perCoreSecond, 'storing'),
+      pairs('mine', 'storing', delivered),
       '/s and core',
       0.9,
     ),
-    costRow('chat: CPU of a line beside it', pairs(cpuOfLine, 'storing'), 'ms', 1.15),
+    costRow('chat: CPU of a delivered line beside it', pairs('mine', 'storing', cpuOfDelivery), 'µs', 1.11),
     ratioRow(
       'chat: deliveries beside bare ws that batches the same and stores nothing',
-      pairs(perCoreSecond, 'bare'),
+      pairs('mine', 'bare', delivered),
       '/s and core',
       0.9,
     ),
-    costRow('chat: CPU of a line beside it', pairs(cpuOfLine, 'bare'), 'ms', 1.15),
+    costRow('chat: CPU of a delivered line beside it', pairs('mine', 'bare', cpuOfDelivery), 'µs', 1.11),
     costRow(
-      'chat: p50 from said to heard, beside bare ws that stores the same',
-      pairs(({ p50 }) => p50, 'storing'),
+      'chat: p50 from sent to received, beside bare ws that stores the same',
+      pairs('mine', 'storing', p50),
       'ms',
       1.3,
     ),
     mostRow(
-      'chat: p99 from said to heard, 1,000 sockets, 50 lines/s',
-      late,
+      'chat: p99 from sent to received, 1,000 sockets, 50 lines/s',
+      rounds.map(({ mine }) => mine.p99),
       250,
       'ms',
       `bare ws that stores the same, in the same run: ${Math.round(lateBare)} ms`,
     ),
   ];
+};
+
+/**
+ * What a room of 1,000 costs the server, and how late lines are: beside bare `ws` that stores each batch before it is sent,
+ * which promises the same, and beside `ws` alone, which loses what was said when it stops. Only the servers' CPU counts; the
+ * crowd is a process of its own. A minute and a quarter.
+ */
+export const chatRows = async (dataDir: string): Promise<Row[]> => {
+  const mine = await startOurs(dataDir);
+  const servers = { mine, storing: await startBare(join(dataDir, 'postgres')), bare: await startBare() };
+  const load = await startReference('chat-load.ts', ...SERVERS.map((name) => servers[name].url));
+  const rounds = await measureRounds(measureWith(load, servers));
+  for (const each of [load, servers.bare, servers.storing, mine]) await each.stop();
+  return rowsOf(rounds);
 };

@@ -14,8 +14,19 @@ const usageOf = (pid: number): Usage | null => {
   }
 };
 
-/** Seconds of CPU that a process has taken, its threads included. */
-export const cpuSeconds = (pid: number): number => (usageOf(pid)?.ticks ?? 0) / 100;
+/**
+ * Seconds of CPU that a process has taken, its threads included: by the scheduler's nanoseconds, since the ticks that a
+ * kernel without them offers are too coarse for a second's work.
+ */
+export const cpuSeconds = (pid: number): number => {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const taken = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));
+    return taken.reduce((sum, nanos) => sum + nanos, 0) / 1e9;
+  } catch {
+    return (usageOf(pid)?.ticks ?? 0) / 100;
+  }
+};
 
 /** The same of a process with its children and theirs, those that have ended included. */
 export const treeCpuSeconds = (pid: number): number => {

@@ -2,20 +2,34 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { given } from '@onair/contract/typed';
 import { untilEnded } from './started.ts';
 
-/** A reference that runs in a process of its own, as the product does; `said` is the line with which it was ready. */
-export type Reference = { pid: number; said: string; stop: () => Promise<void> };
+/** A part of the bench that runs in a process of its own, as the product does; `said` is the line with which it was ready. */
+export type Reference = {
+  pid: number;
+  said: string;
+  /** Sends it a message and waits for the one with which it answers. */
+  ask: <Answer>(message: object) => Promise<Answer>;
+  stop: () => Promise<void>;
+};
 
 /** Starts a file of this folder and waits for its first line. */
 export const startReference = async (file: string, ...parameters: string[]): Promise<Reference> => {
   const script = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const [said] = (await once(createInterface({ input: given(child.stdout) }), 'line')) as [string];
+  const gone = once(child, 'exit');
   const stop = untilEnded(async () => {
-    const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   }, []);
-  return { pid: child.pid ?? 0, said, stop };
+  const lost = gone.then(() => Promise.reject(new Error(`${file} ended before it answered`)));
+  lost.catch(() => undefined);
+  const ask = <Answer>(message: object) => {
+    const answer = new Promise<Answer>((resolve) => child.once('message', resolve));
+    child.send(message);
+    return Promise.race([answer, lost]);
+  };
+  return { pid: child.pid ?? 0, said, ask, stop };
 };
