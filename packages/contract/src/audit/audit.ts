@@ -26,7 +26,10 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** `text` is found in user name, kind and id of the subject, and address. Days are company days, both included. */
+/**
+ * `text` is found in user name, address, kind, id and name of the subject: as the row named it, and as at most 200 subjects of a
+ * kind are called now. Days are company days, both included.
+ */
 export const AuditFilter = Type.Object({
   account: Type.Optional(Line(64)),
   action: Type.Optional(Action),

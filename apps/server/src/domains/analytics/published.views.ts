@@ -11,6 +11,9 @@ export const contentDayCounts = table('content_day_counts', {
   shares: bigint('shares').notNull(),
 });
 
+/** Alerts and saved analyses by name, notes by how they begin. */
+export const deskNames = table('desk_names', { id: uuid('id').notNull(), name: text('name').notNull() });
+
 /** Visits of an account to a page of the console on a day of the company. */
 export const pageVisitCounts = table('page_visit_counts', {
   accountId: uuid('account_id').notNull(),

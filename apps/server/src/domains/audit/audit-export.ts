@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
 import type { Sheet } from '../../http/sheet-export.ts';
 import { auditWords } from './audit.words.ts';
-import { type AuditExportRow, auditForExport, lastSeq, WINDOW } from './audit-list.store.ts';
+import { type AuditExportRow, auditForExport, lastSeq, searchOf, WINDOW } from './audit-list.store.ts';
 
 const BATCH = 500;
 /** Of the columns, in characters. */
@@ -32,10 +32,11 @@ const cellsOf = (row: AuditExportRow, locale: Locale): Cell[] => [
 
 async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   yield [[...auditWords[locale].columns]];
+  const search = await searchOf(deps.db, filter, deps.config.timeZone);
   let before = (await lastSeq(deps.db)) + 1;
   for (let left = AUDIT_EXPORT_MAX; left > 0 && before > 1; ) {
     const stretch = { before, from: before - WINDOW, limit: Math.min(BATCH, left) };
-    const rows = await auditForExport(deps.db, filter, stretch, deps.config.timeZone);
+    const rows = await auditForExport(deps.db, search, stretch);
     yield rows.map((row) => cellsOf(row, locale));
     left -= rows.length;
     before = rows.length < stretch.limit ? stretch.from : (rows.at(-1)?.seq ?? 0);

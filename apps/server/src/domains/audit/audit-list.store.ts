@@ -3,10 +3,38 @@ import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { auditLog } from '../../db/db.tables.ts';
+import { among } from '../../db/many.ts';
 import { bigInt, oneValue, orNull, string } from '../../db/rows.ts';
 import { type AnyColumn, and, desc, eq, gte, lt, type SQL, sql } from '../../db/sql.ts';
+import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 
-const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, timeZone: string): SQL => {
+/** What is searched: a filter, with the subjects whose names contain its text now. */
+export type AuditSearch = AuditFilter & { timeZone: string; named: readonly Subject[] };
+
+export const searchOf = async (db: Queryable, filter: AuditFilter, timeZone: string): Promise<AuditSearch> => ({
+  ...filter,
+  timeZone,
+  named: filter.text ? await findSubjectsNamed(db, filter.text) : [],
+});
+
+/** How the row itself named its subject, before it was changed or when it was made; a note is its text. */
+const NAME_FIELDS = ['name', 'title', 'nameZh', 'username', 'number'];
+const nameIn = (json: AnyColumn): SQL =>
+  sql.join(
+    NAME_FIELDS.map((field) => sql`${json} ->> ${field}::text`),
+    sql`, `,
+  );
+const noteIn = (json: AnyColumn): SQL =>
+  sql`case when ${auditLog.subjectType} = 'note' then left(${json} ->> 'text', 100) end`;
+const ownName = sql`coalesce(${nameIn(auditLog.after)}, ${nameIn(auditLog.before)}, ${noteIn(auditLog.after)}, ${noteIn(auditLog.before)})`;
+
+const isNamed = (named: readonly Subject[]): SQL[] =>
+  [...Map.groupBy(named, ({ subjectType }) => subjectType)].map(([subjectType, some]) => {
+    const ids = some.map(({ subjectId }) => subjectId);
+    return sql`(${eq(auditLog.subjectType, subjectType)} and ${among(auditLog.subjectId, ids)})`;
+  });
+
+const whereOf = ({ account, action, feature, text, from, to, timeZone, named }: AuditSearch): SQL => {
   const { accountName, subjectType, subjectId, address } = auditLog;
   const parts = [sql`true`];
   if (account) parts.push(eq(accountName, account));
@@ -15,21 +43,14 @@ const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, time
   if (feature) parts.push(sql`${auditLog.action} like ${`${feature}.%`}`);
   if (text) {
     const searched = sql.join([accountName, subjectType, subjectId, address], sql` || chr(10) || `);
-    parts.push(sql`text_key(${searched}) like contains_pattern(${text})`);
+    const has = sql`like contains_pattern(${text})`;
+    const found = [sql`text_key(${searched}) ${has}`, ...isNamed(named), sql`text_key(${ownName}) ${has}`];
+    parts.push(sql`(${sql.join(found, sql` or `)})`);
   }
   if (from) parts.push(sql`${auditLog.at} >= ${from}::date::timestamp at time zone ${timeZone}::text`);
   if (to) parts.push(sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone ${timeZone}::text`);
   return sql.join(parts, sql` and `);
 };
-
-/** How the row itself named its subject, before it was changed or when it was made. */
-const NAME_FIELDS = ['name', 'title', 'nameZh', 'username', 'number'];
-const nameIn = (json: AnyColumn): SQL =>
-  sql.join(
-    NAME_FIELDS.map((field) => sql`${json} ->> ${field}::text`),
-    sql`, `,
-  );
-const ownName = orNull(string(sql`coalesce(${nameIn(auditLog.after)}, ${nameIn(auditLog.before)})`));
 
 const ENTRY = {
   seq: auditLog.seq,
@@ -40,7 +61,7 @@ const ENTRY = {
   subjectType: auditLog.subjectType,
   subjectId: auditLog.subjectId,
   address: auditLog.address,
-  subjectName: ownName,
+  subjectName: orNull(string(ownName)),
 };
 const within = (before: number, from: number, where: SQL) =>
   and(lt(auditLog.seq, before), gte(auditLog.seq, from), where);
@@ -63,9 +84,8 @@ export const lastSeq = async (db: Queryable): Promise<number> => {
  */
 export const findAudit = async (
   db: Queryable,
-  filter: AuditFilter,
+  search: AuditSearch,
   page: { before?: number | undefined; limit: number },
-  timeZone: string,
 ): Promise<{ list: AuditEntry[]; next: number | null }> => {
   const list: AuditEntry[] = [];
   let before = page.before ?? (await lastSeq(db)) + 1;
@@ -75,7 +95,7 @@ export const findAudit = async (
     const rows = await db
       .select(ENTRY)
       .from(auditLog)
-      .where(within(before, from, whereOf(filter, timeZone)))
+      .where(within(before, from, whereOf(search)))
       .orderBy(desc(auditLog.seq))
       .limit(wanted);
     list.push(...rows);
@@ -108,19 +128,18 @@ export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDet
 /** Rows of one stretch for a file, the latest first, with what they changed and the time of the company. */
 export const auditForExport = (
   db: Queryable,
-  filter: AuditFilter,
+  search: AuditSearch,
   { before, from, limit }: { before: number; from: number; limit: number },
-  timeZone: string,
 ) =>
   db
     .select({
       ...ENTRY,
-      time: string(sql`to_char(${auditLog.at} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`),
+      time: string(sql`to_char(${auditLog.at} at time zone ${search.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`),
       before: auditLog.before,
       after: auditLog.after,
     })
     .from(auditLog)
-    .where(within(before, from, whereOf(filter, timeZone)))
+    .where(within(before, from, whereOf(search)))
     .orderBy(desc(auditLog.seq))
     .limit(limit);
 export type AuditExportRow = Awaited<ReturnType<typeof auditForExport>>[number];

@@ -15,7 +15,7 @@ import type { Mount } from '../../http/mount.ts';
 import { sheetExport } from '../../http/sheet-export.ts';
 import { auditWords } from './audit.words.ts';
 import { auditSheet } from './audit-export.ts';
-import { findAudit, findAuditRow } from './audit-list.store.ts';
+import { findAudit, findAuditRow, searchOf } from './audit-list.store.ts';
 import { auditVerifier } from './audit-verification.ts';
 import { findSubjectNames, keyOf } from './subject-names.store.ts';
 
@@ -36,7 +36,8 @@ export const auditRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(listAudit, async ({ query: { before, limit = 20, ...filter }, locale }) => {
     checkDays(filter, locale);
-    const { list, next } = await findAudit(deps.db, filter, { before, limit }, deps.config.timeZone);
+    const search = await searchOf(deps.db, filter, deps.config.timeZone);
+    const { list, next } = await findAudit(deps.db, search, { before, limit });
     return { list: await named(list, locale), next };
   });
 

@@ -1,8 +1,12 @@
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
+import { rowsOf, string } from '../../db/rows.ts';
+import { type AnyColumn, type SQL, sql } from '../../db/sql.ts';
+import { deskNames } from '../analytics/published.views.ts';
 import { serviceContracts } from '../billing/published.views.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
+import { findMatches, titleHas } from '../content/index.ts';
 import { contentItems, policySetHistory } from '../content/published.views.ts';
 import { groupNames } from '../groups/published.views.ts';
 import { people } from '../identity/published.views.ts';
@@ -11,55 +15,41 @@ import { announcementTitles } from '../notifications/published.views.ts';
 
 export type Subject = { subjectType: string; subjectId: string };
 
-type Named = { id: string | number; name: string };
-type Find = (db: Queryable, ids: readonly string[], locale: Locale) => Promise<Named[]>;
+/** Subjects of a kind that a search for a name looks for: those named so beyond them are found by other words only. */
+const FOUND_MAX = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,9}$/;
 
-type NamedTable =
-  | typeof people
-  | typeof policySetHistory
-  | typeof groupNames
-  | typeof campaignNames
-  | typeof videoNames;
-const byName =
-  (table: NamedTable): Find =>
-  (db, ids) =>
-    db.select({ id: table.id, name: table.name }).from(table).where(among(table.id, ids));
-const byTitle =
-  (table: typeof announcementTitles | typeof liveSpans): Find =>
-  (db, ids) =>
-    db.select({ id: table.id, name: table.title }).from(table).where(among(table.id, ids));
+/** Where a kind of subject is named; `zh` where its Chinese name is another. */
+type Kind = { table: SQL; id: AnyColumn; form: RegExp; name: AnyColumn; zh?: AnyColumn };
+const kindOf = (table: { id: AnyColumn }, name: AnyColumn, zh?: AnyColumn): Kind => ({
+  table: sql`${table}`,
+  id: table.id,
+  form: UUID,
+  name,
+  ...(zh ? { zh } : {}),
+});
+const studio = kindOf(studioNames, studioNames.nameEn, studioNames.nameZh);
+const desk = kindOf(deskNames, deskNames.name);
 
-const studios: Find = (db, ids, locale) => {
-  const name = locale === 'zh-CN' ? studioNames.nameZh : studioNames.nameEn;
-  return db.select({ id: studioNames.id, name }).from(studioNames).where(among(studioNames.id, ids));
-};
-const services: Find = (db, ids, locale) => {
-  const name = locale === 'zh-CN' ? serviceContracts.titleZh : serviceContracts.titleEn;
-  return db.select({ id: serviceContracts.id, name }).from(serviceContracts).where(among(serviceContracts.id, ids));
-};
-const contents: Find = (db, ids) =>
-  db
-    .select({ id: contentItems.id, name: contentItems.title })
-    .from(contentItems)
-    .where(among(contentItems.id, ids.map(Number)));
-
-/** What is named by whom: kinds of subjects of the log, with the form of their ids. */
-const FINDS: Readonly<Record<string, { form: RegExp; find: Find }>> = {
-  account: { form: UUID, find: byName(people) },
-  activity: { form: UUID, find: byName(campaignNames) },
-  announcement: { form: UUID, find: byTitle(announcementTitles) },
-  chatRoom: { form: UUID, find: studios },
-  content: { form: NUMBER, find: contents },
-  group: { form: UUID, find: byName(groupNames) },
-  live: { form: UUID, find: byTitle(liveSpans) },
-  policy: { form: UUID, find: byName(policySetHistory) },
-  rotation: { form: UUID, find: studios },
-  service: { form: UUID, find: services },
-  studio: { form: UUID, find: studios },
-  video: { form: UUID, find: byName(videoNames) },
+/** Kinds of subjects of the log that have names now. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  account: kindOf(people, people.name),
+  activity: kindOf(campaignNames, campaignNames.name),
+  alert: desk,
+  announcement: kindOf(announcementTitles, announcementTitles.title),
+  chatRoom: studio,
+  content: { ...kindOf(contentItems, contentItems.title), form: NUMBER },
+  group: kindOf(groupNames, groupNames.name),
+  live: kindOf(liveSpans, liveSpans.title),
+  note: desk,
+  policy: kindOf(policySetHistory, policySetHistory.name),
+  rotation: studio,
+  savedAnalysis: desk,
+  service: kindOf(serviceContracts, serviceContracts.titleEn, serviceContracts.titleZh),
+  studio,
+  video: kindOf(videoNames, videoNames.name),
 };
 
 export const keyOf = ({ subjectType, subjectId }: Subject): string => `${subjectType} ${subjectId}`;
@@ -72,13 +62,51 @@ export const findSubjectNames = async (
 ): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [subjectType, some] of Map.groupBy(subjects, (subject) => subject.subjectType)) {
-    const known = Object.hasOwn(FINDS, subjectType) ? FINDS[subjectType] : undefined;
-    if (!known) continue;
-    const ids = [...new Set(some.map(({ subjectId }) => subjectId))].filter((id) => known.form.test(id));
+    const kind = Object.hasOwn(KINDS, subjectType) ? KINDS[subjectType] : undefined;
+    if (!kind) continue;
+    const ids = [...new Set(some.map(({ subjectId }) => subjectId))].filter((id) => kind.form.test(id));
     if (ids.length === 0) continue;
-    for (const { id, name } of await known.find(db, ids, locale)) {
-      if (name !== '') names.set(keyOf({ subjectType, subjectId: String(id) }), name);
+    const name = locale === 'zh-CN' ? (kind.zh ?? kind.name) : kind.name;
+    const shape = { id: string(sql`${kind.id}`), name: string(sql`${name}`) };
+    const which = among(kind.id, kind.form === NUMBER ? ids.map(Number) : ids);
+    for (const row of await rowsOf(db, shape, (list) => sql`select ${list} from ${kind.table} where ${which}`)) {
+      if (row.name !== '') names.set(keyOf({ subjectType, subjectId: row.id }), row.name);
     }
   }
   return names;
+};
+
+/**
+ * Subjects whose names contain a text now, in either language, at most 200 of a kind. Titles of content are found by their index;
+ * of everything else there are few.
+ */
+export const findSubjectsNamed = async (db: Queryable, text: string): Promise<Subject[]> => {
+  const byTable = Map.groupBy(Object.entries(KINDS), ([, kind]) => kind);
+  const found: Subject[] = [];
+  const add = (subjectTypes: readonly string[], ids: readonly (string | number)[]): void => {
+    for (const subjectType of subjectTypes) found.push(...ids.map((id) => ({ subjectType, subjectId: String(id) })));
+  };
+  for (const [kind, some] of byTable) {
+    const types = some.map(([subjectType]) => subjectType);
+    if (kind === KINDS.content) {
+      const { list } = await findMatches(db, titleHas([text]), { limit: FOUND_MAX, offset: 0 });
+      add(
+        types,
+        list.map(({ id }) => id),
+      );
+      continue;
+    }
+    const searched = kind.zh ? sql`${kind.name} || chr(10) || ${kind.zh}` : sql`${kind.name}`;
+    const rows = await rowsOf(
+      db,
+      { id: string(sql`${kind.id}`) },
+      (list) => sql`
+      select ${list} from ${kind.table} where text_key(${searched}) like contains_pattern(${text}) limit ${FOUND_MAX}`,
+    );
+    add(
+      types,
+      rows.map(({ id }) => id),
+    );
+  }
+  return found;
 };

@@ -1,3 +1,4 @@
+import { createNote } from '@onair/contract/analytics/annotations';
 import { listAudit } from '@onair/contract/audit/audit';
 import { createPerson } from '@onair/contract/identity/people';
 import { createStudio } from '@onair/contract/live/studios';
@@ -36,6 +37,24 @@ test('rows name what they are about in the reader’s language, as it is called 
   expect(await names('zh-CN')).toContainEqual(['studio.create', '北楼直播间']);
 });
 
+test('a search finds what is called so now, in either language, and what a row called so then', async () => {
+  const found = async (text: string) => {
+    const { body } = await app.call(listAudit, { text }, { token });
+    if (body.status !== 'ok') throw new Error(body.msg);
+    return body.data.list.map(({ action }) => action);
+  };
+  expect(await found('orth STUD')).toEqual(['studio.create']);
+  expect(await found('北楼')).toEqual(['studio.create']);
+  expect(await found('林晓')).toEqual(['account.create']);
+  await noted('queue', '01890000-0000-7000-8000-00000000000b', { before: { name: 'Gone_100%' } });
+  expect(await found('gone_100%')).toEqual(['policy.edit']);
+  expect(await found('gone_1000')).toEqual([]);
+  const at = new Date(app.deps.now().getTime() - 60_000).toISOString();
+  expect((await app.call(createNote, { at, text: 'Final at the north stand' }, { token })).body.status).toBe('ok');
+  expect(await found('north stand')).toEqual(['note.create']);
+  expect((await names('en-US'))[0]).toEqual(['note.create', 'Final at the north stand']);
+});
+
 test('what is gone is called as its row named it, and what never had a name has none', async () => {
   const gone = '01890000-0000-7000-8000-00000000000a';
   await noted('queue', gone, { before: { name: 'Sports videos' } });
@@ -56,7 +75,7 @@ test('a page of a hundred rows costs one query for each kind of subject', async 
   let queries = 0;
   const db = new Proxy(app.deps.db, {
     get: (target, name, self) => {
-      if (name === 'select') queries += 1;
+      if (name === 'execute') queries += 1;
       return Reflect.get(target, name, self);
     },
   });

@@ -3,7 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const auditWords = defineWords({
   'zh-CN': {
     title: '审计日志',
-    search: '搜索账号、对象或地址',
+    search: '搜索账号、对象、名称或地址',
     feature: '功能',
     action: '操作',
     from: '开始日期',
@@ -50,7 +50,7 @@ export const auditWords = defineWords({
   },
   'en-US': {
     title: 'Audit log',
-    search: 'Search account, object or IP address',
+    search: 'Search account, object, name or IP address',
     feature: 'Feature',
     action: 'Action',
     from: 'From',
