@@ -1,10 +1,10 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { Text } from '../layout/layout.tsx';
 import { usePaint } from '../settings/theme.ts';
 import { dress } from './chart/base-option.ts';
 import { ChartFrame, type FrameProps } from './chart/chart-frame.tsx';
-import { type ChartMark, ChartMarks } from './chart/chart-marks.tsx';
+import { type ChartMark, ChartMarks, marksDrawn } from './chart/chart-marks.tsx';
 import { ChartToolsContext } from './chart/chart-tools.ts';
 import type { ChartOption, ChartPalette, ChartPart } from './chart/chart-types.ts';
 import { readPalette } from './chart/palette.ts';
@@ -53,11 +53,13 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
     chart.setOption(dress(option(palette), palette, still), { notMerge: true });
   }, [chart, option, paint, locale]);
 
+  const marked = useEffectEvent((on: NonNullable<typeof chart>) => marksDrawn(on, marks?.list ?? []));
   useEffect(() => {
     if (!chart || !tools) return;
     return tools.offer(() => ({
       canvas: chart.renderToCanvas({ pixelRatio: 2, backgroundColor: readPalette().background }),
       caption: alone ? null : title,
+      marks: marked(chart),
     }));
   }, [chart, tools, alone, title]);
 

@@ -2,10 +2,18 @@ import type { EChartsType } from 'echarts/core';
 import { type KeyboardEvent, useState } from 'react';
 import { StatusDot, type Tone } from '../status-tag.tsx';
 import styles from './chart-marks.module.css';
-import { useGround } from './use-ground.ts';
+import type { DrawnMark } from './picture.ts';
+import { groundOf, useGround } from './use-ground.ts';
 
 /** Something that happened at a place of the axis; `label` says what. */
 export type ChartMark = { place: number; tone: Tone; label: string; onOpen: () => void };
+
+/** Marks as a picture of the chart has them. */
+export const marksDrawn = (chart: EChartsType, marks: readonly ChartMark[]): DrawnMark[] => {
+  const ground = groundOf(chart, Math.max(-1, ...marks.map(({ place }) => place)) + 1);
+  if (!ground) return [];
+  return marks.map(({ place, tone, label }) => ({ x: ground.at[place] ?? 0, y: ground.bottom, tone, label }));
+};
 
 type Props = { chart: EChartsType | null; marks: readonly ChartMark[]; name: string };
 

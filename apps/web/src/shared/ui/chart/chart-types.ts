@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Tone } from '../status-tag.tsx';
 
 /** What a chart draws with; only named parts are fetched. */
 export type ChartPart = 'line' | 'bar' | 'pie' | 'radar' | 'zoom';
@@ -15,6 +16,8 @@ export type ChartPalette = {
   background: string;
   /** Series, in order; they stay apart for colour-weak eyes and in both themes. */
   series: readonly string[];
+  /** What happened at a place of the axis. */
+  tones: Readonly<Record<Tone, string>>;
   font: string;
   dark: boolean;
 };

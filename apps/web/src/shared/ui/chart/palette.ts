@@ -14,6 +14,13 @@ export const readPalette = (): ChartPalette => {
     series: ['--primary-6', '--cyan-6', '--purple-6', '--orange-6', '--green-6', '--magenta-6'].map((name) =>
       rgb(style, name),
     ),
+    tones: {
+      good: rgb(style, '--green-6'),
+      busy: rgb(style, '--primary-6'),
+      warn: rgb(style, '--orange-6'),
+      bad: rgb(style, '--red-6'),
+      off: color('--color-text-3'),
+    },
     font: style.fontFamily,
     dark: document.body.getAttribute('arco-theme') === 'dark',
   };

@@ -1,4 +1,5 @@
 import { saveFile } from '../../api/transfer.ts';
+import type { Tone } from '../status-tag.tsx';
 import type { ChartPalette } from './chart-types.ts';
 
 /** Twice the size of the screen's pixels, as the charts' own pictures are. */
@@ -8,8 +9,13 @@ const GAP = 24 * SCALE;
 const TITLE = 16 * SCALE;
 const LINE = 13 * SCALE;
 
+/** Marks that a picture explains below its charts; each is a line. */
+const MARKS_MAX = 15;
+
+/** What happened at a place of a chart, in CSS pixels of its box; `label` says what, in lines. */
+export type DrawnMark = { x: number; y: number; tone: Tone; label: string };
 /** One chart of a card; its caption where there are several. */
-export type Drawn = { canvas: HTMLCanvasElement; caption: string | null };
+export type Drawn = { canvas: HTMLCanvasElement; caption: string | null; marks: readonly DrawnMark[] };
 
 type Size = { width: number; height: number };
 type Place = { x: number; y: number };
@@ -36,7 +42,33 @@ export const pictureName = (parts: readonly string[]): string =>
     .join(' ')
     .replace(/[\\/:*?"<>|\s]+/g, '-')}.png`;
 
-/** The charts of a card with its title and lines of facts above them, on the ground of the theme. */
+/** What the marks of all charts say, each once, in their order; `more` of them are left out. */
+export const marksSaid = (charts: readonly Pick<Drawn, 'marks'>[]) => {
+  const tones = new Map<string, Tone>();
+  for (const { tone, label } of charts.flatMap(({ marks }) => marks)) {
+    for (const line of label.split('\n')) if (!tones.has(line)) tones.set(line, tone);
+  }
+  const lines = [...tones].map(([text, tone]) => ({ text, tone }));
+  return { lines: lines.slice(0, MARKS_MAX), more: Math.max(0, lines.length - MARKS_MAX) };
+};
+
+/** The shapes of `StatusDot`, so that colour is not the only sign. */
+const drawMark = (pen: CanvasRenderingContext2D, { x, y, tone }: Omit<DrawnMark, 'label'>, palette: ChartPalette) => {
+  const radius = 4 * SCALE;
+  pen.beginPath();
+  if (tone === 'bad') pen.rect(x - radius, y - radius, radius * 2, radius * 2);
+  else pen.arc(x, y, radius, 0, Math.PI * 2);
+  pen.fillStyle = tone === 'off' ? palette.background : palette.tones[tone];
+  pen.strokeStyle = tone === 'off' ? palette.tones.off : palette.background;
+  pen.lineWidth = 2 * SCALE;
+  pen.stroke();
+  pen.fill();
+};
+
+/**
+ * The charts of a card with its title and lines of facts above them, on the ground of the theme; what happened is marked on
+ * the charts and said below them.
+ */
 export const savePicture = async (
   charts: readonly Drawn[],
   title: string,
@@ -46,6 +78,8 @@ export const savePicture = async (
   const headOf = ({ caption }: Drawn): number => (caption ? LINE * 1.6 : 0);
   const sizes = charts.map((chart) => ({ width: chart.canvas.width, height: chart.canvas.height + headOf(chart) }));
   const { places, width, height } = arrange(sizes);
+  const { lines, more } = marksSaid(charts);
+  const said = (lines.length + (more > 0 ? 1 : 0)) * LINE * 1.6;
   const top = EDGE + TITLE * 1.5 + facts.length * LINE * 1.6 + LINE;
   const picture = document.createElement('canvas');
   const pen = picture.getContext('2d');
@@ -57,7 +91,7 @@ export const savePicture = async (
     pen.fillText(text, x, y);
   };
   picture.width = Math.max(width, 480) + EDGE * 2;
-  picture.height = top + height + EDGE;
+  picture.height = top + height + (said > 0 ? said + LINE : 0) + EDGE;
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, picture.width, picture.height);
   write(title, TITLE, palette.text, EDGE, EDGE);
@@ -67,8 +101,19 @@ export const savePicture = async (
   for (const [index, chart] of charts.entries()) {
     const { x, y } = places[index] ?? { x: 0, y: 0 };
     if (chart.caption) write(chart.caption, LINE, palette.text, EDGE + x, top + y);
-    pen.drawImage(chart.canvas, EDGE + x, top + y + headOf(chart));
+    const begin = { x: EDGE + x, y: top + y + headOf(chart) };
+    pen.drawImage(chart.canvas, begin.x, begin.y);
+    for (const mark of chart.marks) {
+      drawMark(pen, { ...mark, x: begin.x + mark.x * SCALE, y: begin.y + mark.y * SCALE }, palette);
+    }
   }
+  const below = top + height + LINE;
+  for (const [index, { text, tone }] of lines.entries()) {
+    const y = below + index * LINE * 1.6;
+    drawMark(pen, { x: EDGE + LINE / 2, y: y + LINE / 2, tone }, palette);
+    write(text, LINE, palette.faint, EDGE + LINE * 1.5, y);
+  }
+  if (more > 0) write(`+${more}`, LINE, palette.faint, EDGE + LINE * 1.5, below + lines.length * LINE * 1.6);
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The picture could not be made');
   saveFile(blob, pictureName([title, ...facts.slice(0, 1)]));

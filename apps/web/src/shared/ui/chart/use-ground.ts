@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 /** Where the ground of the plot is, and the places of its axis along it, in CSS pixels of the chart's box. */
 type Ground = { bottom: number; at: readonly number[] };
 
-const groundOf = (chart: EChartsType, places: number): Ground | null => {
+/** The ground of a chart as it is drawn now; null while it has none. */
+export const groundOf = (chart: EChartsType, places: number): Ground | null => {
   const bottom = Number(chart.convertToPixel({ yAxisIndex: 0 }, 0));
   const at = Array.from({ length: places }, (_, place) => Number(chart.convertToPixel({ xAxisIndex: 0 }, place)));
   return [bottom, ...at].every(Number.isFinite) ? { bottom, at } : null;

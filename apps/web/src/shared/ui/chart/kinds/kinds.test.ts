@@ -13,6 +13,7 @@ const palette: ChartPalette = {
   line: '#ddd',
   background: '#fff',
   series: ['rgb(1,1,1)', 'rgb(2,2,2)', 'rgb(3,3,3)'],
+  tones: { good: '#0', busy: '#0', warn: '#0', bad: '#0', off: '#0' },
   font: 'sans-serif',
   dark: false,
 };
