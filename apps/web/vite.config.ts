@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
-import { leanContract } from './build/contract.ts';
 import { firstView } from './build/first-view.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
-import { standIns } from './build/stand-ins.ts';
+import { leanContract, standIns } from './build/stand-ins.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 

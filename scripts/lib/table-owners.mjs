@@ -8,8 +8,8 @@ const SQL_TEXT = /`(?:\\.|[^`\\])*`/gs;
 /** `apps/server/src/domains/chat/…` → `domains/chat`; everything else is the base. */
 const ownerOf = (path) => /^apps\/server\/src\/(domains\/[^/]+)\//.exec(path)?.[1] ?? 'base';
 
-/** The unit of work judges the session, and sockets are told which have ended: both are below every domain. */
-const BELOW = new Set(['apps/server/src/db/right.store.ts', 'apps/server/src/realtime/ended.store.ts']);
+/** The unit of work judges the session, and sockets learn which have ended: both are below every domain. */
+const BELOW = 'apps/server/src/db/right.store.ts';
 
 /**
  * @param {readonly { path: string, code: string }[]} files sources without comments
@@ -24,7 +24,7 @@ export const learnTables = (files) =>
 
 /** What is wrong with the tables that a store names, as texts; the base's tables are everyone's. */
 export const judgeTables = (path, code, owners) => {
-  if (!/^apps\/server\/src\/.*\.store\.ts$/.test(path) || BELOW.has(path)) return [];
+  if (!/^apps\/server\/src\/.*\.store\.ts$/.test(path) || path === BELOW) return [];
   const named = [...code.matchAll(SQL_TEXT)].flatMap(([text]) => [...text.matchAll(NAMED)].map(([, table]) => table));
   return [...new Set(named)].flatMap((table) => {
     const owner = owners.get(table);

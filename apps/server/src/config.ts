@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   ConfigError,
@@ -11,6 +12,10 @@ import {
   webAddress,
   zone,
 } from './config-values.ts';
+
+const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+export const version = manifest.version;
 
 export { ConfigError };
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { databaseBytes } from './db/size.store.ts';
+import { databaseBytes } from './db/installation.store.ts';
 import type { Deps } from './deps.ts';
 import type { Readings } from './http/metrics.ts';
 

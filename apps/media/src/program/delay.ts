@@ -1,4 +1,4 @@
-import type { Packet } from './packet.ts';
+import type { Packet } from './selector.ts';
 
 /** What the audience gets of a safety delay: the programme, or the slate until something may be shown again. */
 export type Delay = {

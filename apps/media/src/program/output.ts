@@ -1,7 +1,7 @@
 import { plainMetadata } from '../flv/metadata.ts';
 import type { Tag, TagRole } from '../flv/tag.ts';
-import type { Packet } from './packet.ts';
 import { newTimeline, rebase, startAt, type Timeline } from './rebase.ts';
+import type { Packet } from './selector.ts';
 import { DEFAULT_SOUND, isPlayableSound, type Silence, silenceLike } from './silence.ts';
 
 /** Takes tags with their final times, in the order in which viewers get them. */

@@ -4,8 +4,8 @@ import { readTag } from '../flv/tag.ts';
 import { audioConfig, interFrame, keyFrame, sound, videoConfig } from '../testing/tags.ts';
 import { newDelay } from './delay.ts';
 import { newOutput } from './output.ts';
-import type { Packet } from './packet.ts';
 import { newTimeline, rebase, startAt } from './rebase.ts';
+import type { Packet } from './selector.ts';
 
 const headers = { video: videoConfig(), audio: audioConfig(), metadata: null };
 type Sent = { kind: string; role: string; time: number; body: Buffer };

@@ -9,8 +9,7 @@ import type { Headers } from '../line/line.ts';
 import { choose, failureOf, type LineHealth } from './choose.ts';
 import { newDelay } from './delay.ts';
 import { newOutput } from './output.ts';
-import type { Packet } from './packet.ts';
-import { newSelector } from './selector.ts';
+import { newSelector, type Packet } from './selector.ts';
 import { newSlate } from './slate.ts';
 
 /** Epochs of the slate that stands in for a delayed programme; the selector's own count up from one. */

@@ -2,7 +2,15 @@ import type { StudioEvent, SwitchReason } from '@onair/contract/live/media-chann
 import type { ProgramSource } from '@onair/contract/live/media-lines';
 import type { Tag } from '../flv/tag.ts';
 import { type Headers, LONGEST_WAIT_MS } from '../line/line.ts';
-import type { Packet } from './packet.ts';
+
+/** A tag on its way to viewers. Packets of one epoch belong together; a new one begins with a key frame. */
+export type Packet = {
+  epoch: number;
+  tag: Tag;
+  headers: Headers;
+  /** What comes from the slate, or while the sound is muted: viewers get silence in its place. */
+  silent?: boolean;
+};
 
 type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
 

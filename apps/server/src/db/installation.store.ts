@@ -3,7 +3,8 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { StartupError } from '../errors.ts';
 import type { Queryable } from './client.ts';
 import { installation } from './db.tables.ts';
-import { eq } from './sql.ts';
+import { bigInt, oneValue } from './rows.ts';
+import { eq, sql } from './sql.ts';
 
 /** A fact about this installation; null when it was never noted. */
 export const factOf = async (db: Queryable, key: string): Promise<unknown> => {
@@ -41,3 +42,7 @@ export const checkKeys = async (db: Queryable, { auditKey, visitorKey }: Secrets
     `The ${differs.join(' and the ')} of this database began with another key. Give this server the secrets.json of the one that made the database, or the same AUDIT_KEY and VISITOR_KEY.`,
   );
 };
+
+/** Bytes that the database takes on its disk. */
+export const databaseBytes = (db: Queryable): Promise<number> =>
+  oneValue(db, bigInt(sql`pg_database_size(current_database())`), (bytes) => sql`select ${bytes}`);

@@ -80,3 +80,13 @@ export const lostRight = async (db: Queryable, right: Right | null): Promise<Fai
   const asUser = bool(stands({ ...right, role: 'user' }));
   return (await oneValue(db, asUser, (standing) => sql`select ${standing}`)) ? 'forbidden' : 'expired';
 };
+
+/** Accounts of which a session has ended since then, in whatever process or tool. */
+export const accountsOfEnded = async (db: Queryable, since: Date): Promise<string[]> => {
+  const rows = await rowsOf(
+    db,
+    { accountId: string(sql`account_id`) },
+    (list) => sql`select distinct ${list} from sessions where ended_at >= ${since.toISOString()}`,
+  );
+  return rows.map((row) => row.accountId);
+};

@@ -1,10 +1,10 @@
 import type { FailureName } from '@onair/contract/failure';
 import { SOCKET_CLOSE } from '@onair/contract/socket-close';
 import { SESSIONS_CHANGED } from '../bus/bus.ts';
+import { accountsOfEnded } from '../db/right.store.ts';
 import type { Deps, Session } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
 import type { Connection, Login } from './connection.ts';
-import { accountsOfEnded } from './ended.store.ts';
 import { failedFrame } from './json-messages.ts';
 import type { ConnectionLimits } from './limits.ts';
 

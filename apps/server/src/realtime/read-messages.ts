@@ -2,8 +2,7 @@ import { SOCKET_CLOSE } from '@onair/contract/socket-close';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
-import type { ConnectionLimits } from './limits.ts';
-import { tokenBucket } from './token-bucket.ts';
+import { type ConnectionLimits, tokenBucket } from './limits.ts';
 
 type Options = {
   limits: ConnectionLimits;

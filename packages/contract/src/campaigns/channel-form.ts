@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { webLinkFault } from '../link.ts';
+import { webLinkFault } from '../safe-text.ts';
 import { Day, Line, Prose } from '../text.ts';
 import { keysOf } from '../typed.ts';
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull, Uuid } from '../text.ts';
-import { ChatMode } from './line.ts';
-import { ChatRow } from './row.ts';
+import { ChatMode, ChatRow } from './line.ts';
 
+export * from './line.ts';
 export * from './people.ts';
-export * from './row.ts';
 
 /** `held`: lines that wait for an operator, shown or not. `staff`: moderators and admins. */
 export const ChatCategory = Type.Union([

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Instant, Uuid, Version } from '../text.ts';
+import { Instant, OrNull, Uuid, Version } from '../text.ts';
 
 export { type ChatAct, chatActs, mayAct, OPERATOR_RANK } from './acts.ts';
 
@@ -65,3 +65,17 @@ export type ChatEvent = { seq: number } & (
   | { kind: 'moderators'; personId: string; rank: ChatRank }
 );
 export type ChatKind = ChatEvent['kind'];
+
+/** A line as operators get it over HTTP. */
+export const ChatRow = Type.Object({
+  ...ChatLine.properties,
+  /** What the person wrote, where banned words were masked; null otherwise. */
+  original: OrNull(Type.String()),
+  /** Banned words that were found in it. */
+  words: Type.Array(Type.String()),
+  /** Whether an operator has to look at it, or what was decided; null when nothing was found in it. */
+  review: OrNull(Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')])),
+  /** Whether someone of the team has dealt with a favourite. */
+  handled: Type.Boolean(),
+});
+export type ChatRow = Static<typeof ChatRow>;

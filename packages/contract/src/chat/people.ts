@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull, Uuid } from '../text.ts';
-import { ChatRank } from './line.ts';
-import { ChatRow } from './row.ts';
+import { ChatRank, ChatRow } from './line.ts';
 
 const InStudio = Type.Object({ studioId: Type.Optional(Uuid) });
 const ById = Type.Object({ id: Uuid });

@@ -6,11 +6,18 @@ import { keepBeforeUpdate, noteSchema } from './before-update.ts';
 import { findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';
 import { createCluster } from './create.ts';
-import { cannotUse, checkFiles, identify, prepareFolder, sweepUnfinished } from './data-folder.ts';
+import {
+  cannotUse,
+  checkFiles,
+  demandSpace,
+  identify,
+  NEW_DATABASE_BYTES,
+  prepareFolder,
+  sweepUnfinished,
+} from './data-folder.ts';
 import { writeJson } from './durable-file.ts';
 import { recordSizes } from './file-sizes.ts';
 import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder } from './folder-lock.ts';
-import { demandSpace, NEW_DATABASE_BYTES } from './free-space.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { endLeftover } from './leftover.ts';
 import { type Postmaster, type PostmasterStart, startPostmaster } from './postmaster.ts';

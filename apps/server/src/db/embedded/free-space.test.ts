@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { StartupError } from '../../errors.ts';
-import { demandSpace } from './free-space.ts';
+import { demandSpace } from './data-folder.ts';
 
 test('a first start without room for a database is refused in one sentence that says how much it takes', () => {
   demandSpace(tmpdir(), 1);

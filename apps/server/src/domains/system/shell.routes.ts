@@ -5,7 +5,7 @@ import type { Mount } from '../../http/mount.ts';
 import { pictureKey } from '../content/index.ts';
 import { findPreferences, profileOf } from '../identity/index.ts';
 import { countUnread } from '../notifications/index.ts';
-import { siteOf } from './site.ts';
+import { siteOf } from './system.routes.ts';
 
 /** One answer of what five endpoints say one by one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {

@@ -1,12 +1,28 @@
+import type { Output } from '@onair/contract/endpoint';
 import { health, ready, reportFault, site } from '@onair/contract/system/system';
+import { type Config, version } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { version } from '../../version.ts';
 import { readiness } from './readiness.ts';
-import { siteOf } from './site.ts';
 import { obstacleOf } from './system.store.ts';
 import { obstacleWords } from './system.words.ts';
+
+/** What may be known before signing in. */
+export const siteOf = (config: Config): Output<typeof site> => ({
+  demo: config.demo,
+  accounts: config.demo
+    ? [
+        { username: 'admin', password: 'admin' },
+        { username: 'user', password: 'user' },
+      ]
+    : [],
+  registration: config.registration,
+  mail: config.smtpUrl !== null && config.publicUrl !== null,
+  passwordMinLength: config.passwordMinLength,
+  timeZone: config.timeZone,
+  version,
+});
 
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const { config } = deps;

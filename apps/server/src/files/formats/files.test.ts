@@ -1,5 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
-import { defuse, undefuse } from '@onair/contract/defuse';
+import { defuse, undefuse } from '@onair/contract/safe-text';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readCsv } from './csv-read.ts';

@@ -10,7 +10,7 @@ import {
   useSettings,
   useSettingsStore,
 } from '../../shared/settings/settings.ts';
-import { copyText } from '../../shared/ui/copy-text.ts';
+import { copyText } from '../../shared/ui/copy-button.tsx';
 import { ensureServerMenu } from '../guard/server-menu.ts';
 import { settingsWords } from './settings.words.ts';
 import styles from './settings-drawer.module.css';

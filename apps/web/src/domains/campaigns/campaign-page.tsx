@@ -17,7 +17,7 @@ import { ErrorReasons } from './error-reasons.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
-import { IdText } from './result-search.ts';
+import { IdText } from './use-application.ts';
 
 /** How far a campaign is, without any praise: most readers decide about the work of another person. */
 export const Campaign = ({ application }: { application: Application }) => {

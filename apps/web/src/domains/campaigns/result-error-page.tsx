@@ -8,8 +8,7 @@ import { ErrorReasons } from './error-reasons.tsx';
 import { resultWords } from './result.words.ts';
 import { ResultBox, ResultFrame } from './result-frame.tsx';
 import { ResultPage } from './result-page.tsx';
-import { ResultSearch } from './result-search.ts';
-import { useApplication } from './use-application.ts';
+import { ResultSearch, useApplication } from './use-application.ts';
 
 const Returned = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);

@@ -8,7 +8,7 @@ import { readSearch } from '../../shared/page/read-search.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
 import { resultWords } from './result.words.ts';
-import { ResultSearch } from './result-search.ts';
+import { ResultSearch } from './use-application.ts';
 
 type Props = {
   error: ApiFailure | null;

@@ -6,8 +6,7 @@ import { ApplicationResult } from './application-result.tsx';
 import { Campaign } from './campaign-page.tsx';
 import { resultWords } from './result.words.ts';
 import { ResultPage } from './result-page.tsx';
-import { ResultSearch } from './result-search.ts';
-import { useApplication } from './use-application.ts';
+import { ResultSearch, useApplication } from './use-application.ts';
 
 /**
  * What the author sees right after submitting. Once another person has moved it on, and for everyone else, it is a

@@ -8,9 +8,9 @@ import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
-import { IdText } from './result-search.ts';
 import { StepForm } from './step-form.tsx';
 import { stepFormWords } from './step-form.words.ts';
+import { IdText } from './use-application.ts';
 import { useDraftCopy } from './use-draft.ts';
 import { EMPTY, type FormStart } from './use-step-form.ts';
 

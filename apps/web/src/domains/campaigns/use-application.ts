@@ -1,5 +1,6 @@
 import { applicationChannel, getApplication, latestApplication } from '@onair/contract/campaigns/campaigns';
 import { useEffect, useEffectEvent } from 'react';
+import { type Static, Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { usePage } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
@@ -27,3 +28,12 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
   }, [found]);
   return id === undefined ? latest : named;
 };
+
+/** An id as it stands in an address; what was edited by hand into something else is left out. */
+export const IdText = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', maxLength: 36 });
+
+/** Address of a result page: which application. */
+export const ResultSearch = Type.Object({
+  id: Type.Optional(IdText),
+});
+export type ResultSearch = Static<typeof ResultSearch>;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
-import { useOpened } from '../../shared/ui/use-opened.ts';
+import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
 
 const palette = partCode(async () => (await import('./palette.tsx')).Palette);

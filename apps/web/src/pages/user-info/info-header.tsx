@@ -1,4 +1,4 @@
-import { webLinkFault } from '@onair/contract/link';
+import { webLinkFault } from '@onair/contract/safe-text';
 import type { ReactNode } from 'react';
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';

@@ -9,8 +9,7 @@ import { IconDownload, IconFile, IconUpload } from '../kit/icons.ts';
 import { Stack, Text } from '../layout/layout.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
-import { fileFault } from './import-file.ts';
-import type { ImportKind } from './import-kind.ts';
+import { fileFault, type ImportKind } from './import-file.ts';
 
 type Props = {
   kind: ImportKind;

@@ -5,7 +5,7 @@ import { Message } from '../kit/controls.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { importWords } from './import.words.ts';
 import { ImportChoose } from './import-choose.tsx';
-import type { ImportKind } from './import-kind.ts';
+import type { ImportKind } from './import-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type SendFile, useImport } from './use-import.ts';

@@ -1,5 +1,5 @@
 import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-files';
-import { defuse } from '@onair/contract/defuse';
+import { defuse } from '@onair/contract/safe-text';
 
 export type FileFault = 'wrongType' | 'tooLarge';
 
@@ -12,3 +12,16 @@ export const fileFault = ({ name, size }: { name: string; size: number }): FileF
 /** The faults of a report as rows of a file. A message that a spreadsheet would run is defused. */
 export const reportRows = (report: ImportReport): (string | number)[][] =>
   report.faults.map(({ row, column, msg }) => [row, defuse(column), defuse(msg)]);
+
+/** What is imported, in the reader's language. */
+export type ImportKind = {
+  title: string;
+  intro: string;
+  /** Name of each column, and what belongs into it. */
+  columns: readonly (readonly [name: string, rule: string])[];
+  /** Of the file with the heading alone, without its ending. */
+  templateName: string;
+  rowsMax: number;
+  /** Says that nothing was imported. */
+  refused: (faults: number, rows: number) => string;
+};

@@ -7,8 +7,7 @@ import { IconDownload } from '../kit/icons.ts';
 import { Text } from '../layout/layout.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
-import { reportRows } from './import-file.ts';
-import type { ImportKind } from './import-kind.ts';
+import { type ImportKind, reportRows } from './import-file.ts';
 
 type Props = { kind: ImportKind; report: ImportReport; done: string };
 

@@ -1,8 +1,21 @@
 import { useWords } from '../i18n/words.ts';
-import { Button, type ButtonProps } from '../kit/controls.ts';
+import { Button, type ButtonProps, Message } from '../kit/controls.ts';
 import { IconCopy } from '../kit/icons.ts';
-import { copyText } from './copy-text.ts';
 import { uiWords } from './ui.words.ts';
+
+/**
+ * Puts a text on the clipboard and shows a toast: `copied`, or `failed` where the browser does not allow it (no secure
+ * context, no permission).
+ */
+export const copyText = async (text: string, copied: string, failed: string): Promise<void> => {
+  try {
+    if (!navigator.clipboard) throw new Error('no clipboard');
+    await navigator.clipboard.writeText(text);
+    Message.success(copied);
+  } catch {
+    Message.error(failed);
+  }
+};
 
 type Props = { text: string; label: string; shown?: boolean } & Pick<ButtonProps, 'size' | 'type'>;
 

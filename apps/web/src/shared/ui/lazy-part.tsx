@@ -1,5 +1,5 @@
 import { partsOf } from '@onair/contract/typed';
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { isAbort, transportFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
@@ -168,4 +168,11 @@ export const lazyPart = <P extends object>(
       onFail={inPlace ? undefined : closeOf(props)}
     />
   );
+};
+
+/** Whether something has been open once: from then on it stays mounted, so that it can slide or fade out. */
+export const useOpened = (open: boolean): boolean => {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return opened;
 };

@@ -41,3 +41,10 @@ export const PageLink = ({ to, search, href: address, onClick, children, ...rest
     </a>
   );
 };
+
+/** The title of a content item, which opens its page. */
+export const ContentLink = ({ id, title }: { id: number; title: string }) => (
+  <PageLink to="ContentItem" search={{ id: String(id) }} data-content>
+    {title}
+  </PageLink>
+);

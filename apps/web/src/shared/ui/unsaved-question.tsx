@@ -2,8 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { answerQuestion, mayLeave, useQuestion } from '../page/ask-to-leave.ts';
 import { lostBy } from '../page/unsaved.ts';
 import { useUnsaved } from '../page/use-unsaved.ts';
-import { LazyPart, partCode } from './lazy-part.tsx';
-import { useOpened } from './use-opened.ts';
+import { LazyPart, partCode, useOpened } from './lazy-part.tsx';
 
 const dialog = partCode(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 

@@ -6,7 +6,7 @@ import { among } from '../../../db/many.ts';
 import { bool, float, rowsOf, string } from '../../../db/rows.ts';
 import { between, sql } from '../../../db/sql.ts';
 import { contentAuthors } from '../../content/published.views.ts';
-import { visitorHours } from '../intake/visitors.tables.ts';
+import { visitorHours } from '../intake/visits.tables.ts';
 import type { Part } from './contribution.rules.ts';
 import { COUNTER, eventRows, FAMILIES, hourRows, placed } from './event-rows.store.ts';
 import type { Plan } from './range.rules.ts';

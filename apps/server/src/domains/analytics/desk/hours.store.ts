@@ -8,7 +8,7 @@ import { and, between, gte, lt, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { COUNTER, hourRows } from '../analysis/event-rows.store.ts';
 import { letThrough } from '../analysis/published.store.ts';
-import { visitorHours } from '../intake/visitors.tables.ts';
+import { visitorHours } from '../intake/visits.tables.ts';
 
 /** Counts by the hour of the company's clock: the key is the day's number times 24 and the hour. */
 export type Hours = ReadonlyMap<number, number>;

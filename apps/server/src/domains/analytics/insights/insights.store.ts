@@ -5,7 +5,7 @@ import { bool, float, int, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, sql } from '../../../db/sql.ts';
 import { type EventKey, eventRows, FAMILIES } from '../analysis/event-rows.store.ts';
 import type { Plan } from '../analysis/range.rules.ts';
-import { visitorHours } from '../intake/visitors.tables.ts';
+import { visitorHours } from '../intake/visits.tables.ts';
 import type { Counted } from './insights.rules.ts';
 
 const weighed = (counter: string) =>

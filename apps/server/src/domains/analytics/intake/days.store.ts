@@ -16,7 +16,7 @@ import {
   referrerDays,
   referrerHours,
 } from './rollups.tables.ts';
-import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
+import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 
 /** Two processes must not make the same partition at once. */
 const DAYS_LOCK = 7_208_519;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { floats, oneValue } from '../../../db/rows.ts';
 import { bare, excluded, sql } from '../../../db/sql.ts';
-import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
+import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 
 /** How many days later a visitor's return is still counted. */
 export const RETURN_DAYS = 12;

@@ -1,7 +1,7 @@
 import type { PageName } from '@onair/contract/routes';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { insertDemoVisits } from './workplace.demo.store.ts';
+import { insertDemoVisits } from './workplace.store.ts';
 
 const DAY = 86_400_000;
 const DAYS = 62;

@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
 import { type Calendar, dayName } from '../../../calendar.ts';
-import type { Db, Queryable } from '../../../db/client.ts';
+import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
 import { bigInt, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
 import { and, bare, desc, eq, excluded, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
@@ -10,7 +10,7 @@ import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { contentHours, filingDays } from '../intake/rollups.tables.ts';
-import { pageVisits } from './workplace.tables.ts';
+import { pageVisits } from '../intake/visits.tables.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
 export type Moment = {
@@ -159,4 +159,18 @@ export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Prom
   const along = bare(pageVisits.day);
   const past = sql`${along} < ${limit}::date`;
   await forget(db, { table: sql`${pageVisits}`, along, type: 'date', past }, signal);
+};
+
+/** Visits of the demo company's people to pages that everyone may open; nothing for days that have some. */
+export const insertDemoVisits = async (
+  tx: Tx,
+  visits: readonly { username: string; name: string; day: string; visits: number; at: string }[],
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into page_visits (account_id, name, day, visits, last_at)
+    select a.id, v.name, v.day, v.visits, v.at
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+      as v (username text, name text, day date, visits integer, at timestamptz)
+    join people a on a.username = v.username and a.demo
+    on conflict do nothing`);
 };

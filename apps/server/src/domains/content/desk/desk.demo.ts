@@ -3,10 +3,10 @@ import type { Category, ContentType } from '@onair/contract/content/items';
 import type { Deps } from '../../../deps.ts';
 import type { DemoActor } from '../../identity/index.ts';
 import { comment } from './comments.ts';
-import { hasUnfinished } from './desk.demo.store.ts';
 import { writeDocument } from './documents.ts';
 import { create } from './drafts.ts';
 import { moveItem } from './move-item.ts';
+import { hasUnfinished } from './stages.store.ts';
 
 /** An item that the demo company works on. */
 export type DemoDraft = {

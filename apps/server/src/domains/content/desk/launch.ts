@@ -1,15 +1,26 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
-import { workflowMachine } from '@onair/contract/content/workflow';
+import type { ContentRecord } from '@onair/contract/content/items';
+import { wasPublished, workflowMachine } from '@onair/contract/content/workflow';
 import { possible } from '@onair/contract/machine';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { jobKind } from '../../../jobs/index.ts';
 import { sendMessage } from '../../notifications/index.ts';
-import { lockContent } from '../items/content-record.store.ts';
-import { afterStage } from './after-stage.ts';
+import { admitContents } from '../intake/admit.ts';
+import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
+import { announceChange } from '../published/announce-content.ts';
 import { deskNews, itemLink } from './desk.words.ts';
 import { findDue, storeStage } from './stages.store.ts';
+
+/** What the audience sees for the first time is looked at by recognition and by the queues; everyone hears of the change. */
+export const afterStage = async (w: Write, deps: Deps, before: ContentRecord): Promise<void> => {
+  const { id } = before;
+  const now = await findContent(w.tx, id);
+  if (now && wasPublished(now.stage) && !wasPublished(before.stage)) await admitContents(w, deps, [id]);
+  if (now) await announceChange(w, before, now);
+  if (now?.status !== before.status) w.emit(figuresChannel, 'changed', {});
+};
 
 /** Publishes one item whose time has come. */
 export const launchKind = jobKind<{ id: number }>('content.launch', {

@@ -8,15 +8,13 @@ import {
   workflowMachine,
 } from '@onair/contract/content/workflow';
 import type { Tx } from '../../../db/client.ts';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { outdated } from '../../../db/demand.ts';
 import type { Actor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Approval, Transition } from '../../identity/index.ts';
-import { findContent, lockContent } from '../items/content-record.store.ts';
-import { afterStage } from './after-stage.ts';
+import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';
-import { launchAt } from './launch.ts';
+import { afterStage, launchAt } from './launch.ts';
 import { storeStage } from './stages.store.ts';
 
 /** An item as the shared approval module knows what is decided about. */

@@ -1,6 +1,7 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Stage } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { bool, oneValue } from '../../../db/rows.ts';
 import { and, asc, eq, isNull, lte, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 
@@ -86,3 +87,13 @@ export const purgeDeleted = async (tx: Tx, before: Date, limit: number): Promise
   const { rowCount } = await tx.delete(contents).where(sql`${contents.id} in ${old}`);
   return rowCount ?? 0;
 };
+
+/** Whether there is anything that was not published yet. */
+export const hasUnfinished = (db: Queryable): Promise<boolean> =>
+  oneValue(
+    db,
+    bool(
+      sql`exists (select from ${contents} where ${contents.status} = 'offline' and ${contents.resting} <> 'withdrawn')`,
+    ),
+    (value) => sql`select ${value}`,
+  );

@@ -4,8 +4,7 @@ import { among, given, insertFrom } from '../../../db/many.ts';
 import { type AnyColumn, and, eq, excluded, ne, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
-import { qualityQueues, reviewItems } from '../review-queues/review-queues.tables.ts';
-import { ruleEffects } from '../rules/rules.tables.ts';
+import { qualityQueues, reviewItems, ruleEffects } from '../review.tables.ts';
 
 /** The queue that recognition fills; made by migration 0008. */
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';

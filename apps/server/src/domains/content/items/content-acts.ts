@@ -3,7 +3,6 @@ import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@
 import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { found, outdated, reread } from '../../../db/demand.ts';
 import { diff } from '../../../db/diff.ts';
 import { type Write, write } from '../../../db/write.ts';
@@ -13,7 +12,7 @@ import { announceAssignment } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
-import { findContent, lockContent } from './content-record.store.ts';
+import { findContent, lockContent, lockContents } from './content-record.store.ts';
 import { missingReferences } from './references.store.ts';
 
 const zh = {

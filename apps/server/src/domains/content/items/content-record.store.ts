@@ -1,7 +1,7 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { eq } from '../../../db/sql.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
@@ -47,4 +47,16 @@ export const findContent = async (db: Queryable, id: number): Promise<ContentRec
 export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | null> => {
   await tx.select({ id: c.id }).from(c).where(eq(c.id, id)).for('update');
   return findContent(tx, id);
+};
+
+/** Agreed with the triggers of migration 0003. */
+const LOCK = 7_208_518;
+
+/**
+ * The one lock under which contents, and what is counted or drawn from them, change. Statements that change contents take
+ * it by themselves; take it first wherever a row of another table is locked before contents change, so that two such
+ * transactions never wait for each other.
+ */
+export const lockContents = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 };

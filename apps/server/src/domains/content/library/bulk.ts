@@ -3,12 +3,12 @@ import { contentChannel } from '@onair/contract/content/desk';
 import type { Bulk, BulkAct, bulkContent } from '@onair/contract/content/library';
 import type { Body } from '@onair/contract/endpoint';
 import type { Tx } from '../../../db/client.ts';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { admitContents } from '../intake/admit.ts';
+import { lockContents } from '../items/content-record.store.ts';
 import type { ImportAct } from '../items/items.tables.ts';
 import { announceBulk } from '../published/announce-content.ts';
 import {

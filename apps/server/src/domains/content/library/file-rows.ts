@@ -1,5 +1,5 @@
 import { type Category, type ContentType, type Source, SUMMARY_MAX } from '@onair/contract/content/items';
-import { undefuse } from '@onair/contract/defuse';
+import { undefuse } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import { headingReader } from '../../../files/imports/heading.ts';

@@ -2,7 +2,7 @@ import { contentHistory } from '@onair/contract/content/desk';
 import { editContent } from '@onair/contract/content/items';
 import { getBulk, listLibrary, undoBulk } from '@onair/contract/content/library';
 import { exportContent, importContent } from '@onair/contract/content/library-files';
-import { undefuse } from '@onair/contract/defuse';
+import { undefuse } from '@onair/contract/safe-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../../files/formats/csv-read.ts';
 import { csvStream } from '../../../files/formats/csv-write.ts';

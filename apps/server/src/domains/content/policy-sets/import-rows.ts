@@ -1,5 +1,5 @@
 import type { FilterType, PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import { undefuse } from '@onair/contract/defuse';
+import { undefuse } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';

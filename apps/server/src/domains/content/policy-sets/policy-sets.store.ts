@@ -1,13 +1,13 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { among, given, insertFrom } from '../../../db/many.ts';
 import { bigInt, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
+import { lockContents } from '../items/content-record.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { countHeld } from './policy-items.store.ts';
 import { ROW } from './policy-list.store.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { int, rowsOf, string } from '../../../db/rows.ts';
 import { bare, gt, lt, sql } from '../../../db/sql.ts';
 import { chatRuleEffects } from '../../chat/published.views.ts';
-import { ruleEffects } from '../rules/rules.tables.ts';
+import { ruleEffects } from '../review.tables.ts';
 import { POPULAR_DAYS, rankedQueries } from './ranked.store.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];

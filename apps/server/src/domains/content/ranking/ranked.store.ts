@@ -7,7 +7,7 @@ import { bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, between, eq, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { contents } from '../items/items.tables.ts';
-import { presetRules } from '../rules/rules.tables.ts';
+import { presetRules } from '../review.tables.ts';
 
 /** Days that the ranking of popular content looks back over, today included. */
 export const POPULAR_DAYS = 7;

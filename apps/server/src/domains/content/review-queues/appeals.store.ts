@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, desc, eq, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
-import { reviewItems } from './review-queues.tables.ts';
+import { reviewItems } from '../review.tables.ts';
 
 const VERDICT = {
   id: reviewItems.id,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
-import { reviewItems } from './review-queues.tables.ts';
+import { reviewItems } from '../review.tables.ts';
 
 /** An item of a living queue, as moves are judged by it. */
 const ITEM = {

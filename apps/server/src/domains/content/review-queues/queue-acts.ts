@@ -7,13 +7,13 @@ import {
 } from '@onair/contract/content/review-queues';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { dayFaults, tidyRule } from '../content-rule/content-rule.ts';
 import { drawPending } from '../intake/intake.store.ts';
+import { lockContents } from '../items/content-record.store.ts';
 import {
   type CountedQueue,
   countWaiting,

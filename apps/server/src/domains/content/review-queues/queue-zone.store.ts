@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { excluded, sql } from '../../../db/sql.ts';
+import { qualityQueues } from '../review.tables.ts';
 import { spanOf } from './queues.store.ts';
-import { qualityQueues } from './review-queues.tables.ts';
 
 /**
  * Days in filters of review queues are company days. When the operator has moved the company to another time zone, they

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from '../../../db/s
 import { findMatches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, c, matchesRule } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
-import { qualityQueues, reviewItems } from './review-queues.tables.ts';
+import { qualityQueues, reviewItems } from '../review.tables.ts';
 
 const QUEUE = {
   id: qualityQueues.id,

@@ -10,11 +10,11 @@ import {
 import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
 import { companyCalendar, dayName } from '../../../calendar.ts';
-import { lockContents } from '../../../db/contents-lock.store.ts';
 import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { lockContents } from '../items/content-record.store.ts';
 import { announceRejection } from './appeals.ts';
 import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
 import { type KeptQueue, lockWorking } from './queues.store.ts';

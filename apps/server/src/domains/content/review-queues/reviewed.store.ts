@@ -6,7 +6,7 @@ import { among } from '../../../db/many.ts';
 import { int, rowsOf, same } from '../../../db/rows.ts';
 import { and, eq, gte, sql } from '../../../db/sql.ts';
 import { contentDocuments, contentPictures, contents } from '../items/items.tables.ts';
-import { reviewItems } from './review-queues.tables.ts';
+import { reviewItems } from '../review.tables.ts';
 
 const documentVersion = int(sql`coalesce(${contentDocuments.version}, 0)`);
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { float, int, orNull } from '../../../db/rows.ts';
 import { and, desc, eq, gte, or, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { qualityQueues, reviewItems } from './review-queues.tables.ts';
+import { qualityQueues, reviewItems } from '../review.tables.ts';
 
 /** What each reviewer decided since an instant, the most first. */
 export const findReviewers = async (db: Queryable, since: Date): Promise<ReviewerFigures[]> => {

@@ -22,7 +22,7 @@ import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
-import { qualityQueues, reviewItems } from './review-queues.tables.ts';
+import { qualityQueues, reviewItems } from '../review.tables.ts';
 
 const firstReaders = alias(people, 'first_readers');
 

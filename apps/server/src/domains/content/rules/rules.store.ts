@@ -4,7 +4,7 @@ import { among } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
-import { presetRules } from './rules.tables.ts';
+import { presetRules } from '../review.tables.ts';
 
 const RULE = {
   key: presetRules.key,

@@ -13,8 +13,8 @@ import type { Deps } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { cuttable } from '../../../testing/cuttable.ts';
 import type { Live } from './live.ts';
+import { publishUrlOf } from './media-child.ts';
 import { openLive } from './open-live.ts';
-import { publishUrlOf } from './publish-url.ts';
 
 let app: TestApp;
 const opened: { live: Live; dataDir: string }[] = [];

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
 import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
 import { heartbeat } from './heartbeat.ts';
 
@@ -113,3 +115,20 @@ export const superviseMedia = (options: MediaChildOptions) => {
 };
 
 export type MediaChild = ReturnType<typeof superviseMedia>;
+
+const ENCODER_PORT = 1935;
+
+/** Where the media process takes encoders in. */
+export const rtmpOf = ({ rtmpHost, rtmpPort, demo, production }: Config) => ({
+  rtmpHost,
+  rtmpPort: rtmpPort ?? ENCODER_PORT,
+  // In production encoders know one port: any other would never be found.
+  anyPort: demo || rtmpPort === 0 || (rtmpPort === null && !production),
+});
+
+/** The address that encoders are told; where they may come from anywhere it names this machine as people reach it. */
+export const publishUrlOf = ({ rtmpHost, publicUrl }: Pick<Config, 'rtmpHost' | 'publicUrl'>, port: number): string => {
+  const anywhere = rtmpHost === '0.0.0.0' || rtmpHost === '::';
+  const host = anywhere ? (publicUrl ? new URL(publicUrl).hostname : hostname()) : rtmpHost;
+  return `rtmp://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/live`;
+};

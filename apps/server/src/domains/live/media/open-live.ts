@@ -18,9 +18,8 @@ import {
   noHelpers,
   refuseAll,
 } from './live.ts';
-import { type MediaChild, superviseMedia } from './media-child.ts';
+import { type MediaChild, publishUrlOf, rtmpOf, superviseMedia } from './media-child.ts';
 import { mediaFiles } from './media-files.ts';
-import { publishUrlOf, rtmpOf } from './publish-url.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
 

@@ -1,9 +1,9 @@
 import { createNote, editNote, listAnnotations, type Note } from '@onair/contract/analytics/annotations';
 import { readNow } from '../../../shared/api/query.ts';
+import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { WhenField } from '../../../shared/form/when-field.tsx';
 import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { deskWords } from './desk.words.ts';

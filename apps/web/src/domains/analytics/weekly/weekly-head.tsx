@@ -7,7 +7,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconLeft, IconPrinter, IconRight } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { hrefOf } from '../../../shared/page/page.tsx';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';

@@ -1,9 +1,9 @@
 import { CATEGORIES, type ContentRecord, SOURCES } from '@onair/contract/content/items';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
+import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TagsField } from '../../../shared/form/tags-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
-import { WhenField } from '../../../shared/form/when-field.tsx';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

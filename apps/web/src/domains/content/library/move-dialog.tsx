@@ -1,9 +1,9 @@
 import { moveContent } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
+import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { WhenField } from '../../../shared/form/when-field.tsx';
 import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';

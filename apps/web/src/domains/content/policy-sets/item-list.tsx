@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
-import { ContentLink } from '../../../shared/ui/content-link.tsx';
+import { ContentLink } from '../../../shared/ui/page-link.tsx';
 import { policyWords } from './policy.words.ts';
 import styles from './set-details.module.css';
 

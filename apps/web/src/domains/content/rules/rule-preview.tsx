@@ -6,7 +6,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { ContentLink } from '../../../shared/ui/content-link.tsx';
+import { ContentLink } from '../../../shared/ui/page-link.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-typed-filter.ts';

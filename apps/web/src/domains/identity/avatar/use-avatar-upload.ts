@@ -8,9 +8,22 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { shrink } from '../../../shared/picture/shrink.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { avatarWords } from './avatar.words.ts';
-import { lighten } from './lighten.ts';
+
+/** Twice the side that is kept. */
+const SIDE = 640;
+
+type Cut = { file: File; crop: Crop };
+
+/** Cuts a heavy picture here already; the server cuts the others. What cannot be drawn here throws. */
+const lighten = async ({ file, crop }: Cut): Promise<Cut> => {
+  const side = Math.min(SIDE, crop.size);
+  const part = { x: crop.x, y: crop.y, width: crop.size, height: crop.size };
+  const light = await shrink(file, { part: () => part, size: () => ({ width: side, height: side }) });
+  return light ? { file: light, crop: { x: 0, y: 0, size: side } } : { file, crop };
+};
 
 /** The navbar and every other place follow the session's profile; other tabs hear it on the stream. */
 const show = (avatar: string): void => {

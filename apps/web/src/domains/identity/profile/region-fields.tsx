@@ -1,6 +1,6 @@
 import { chinaProvinces } from '@onair/contract/identity/china-areas';
-import { countries } from '@onair/contract/identity/countries';
 import type { ProfileForm } from '@onair/contract/identity/profile';
+import { countries } from '@onair/contract/identity/profile-rules';
 import { useMemo } from 'react';
 import { SearchSelectField } from '../../../shared/form/choice-fields.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';

@@ -1,6 +1,6 @@
 import { LINES } from '@onair/contract/live/media-lines';
 import { useMemo, useState } from 'react';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconArrowRight,

@@ -1,5 +1,5 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';

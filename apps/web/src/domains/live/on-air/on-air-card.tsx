@@ -2,7 +2,7 @@ import { stillAddress } from '@onair/contract/live/live';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';

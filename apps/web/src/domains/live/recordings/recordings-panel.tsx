@@ -1,8 +1,7 @@
 import { getRecorder, type Recorder, startRecording, stopRecording } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';

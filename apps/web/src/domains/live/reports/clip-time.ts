@@ -1,3 +1,5 @@
+import type { LiveRecording } from '@onair/contract/live/live-reports';
+
 const PARTS = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]?\d)$/;
 
 /** Seconds of a time on a live's own clock, `1:05:30` or `05:30`; null for what is none. */
@@ -15,3 +17,15 @@ export const instantAfter = (beganAt: string, seconds: number): string =>
 /** Whole seconds from the beginning of a live. */
 export const secondsAt = (beganAt: string, at: string): number =>
   Math.max(0, Math.floor((Date.parse(at) - Date.parse(beganAt)) / 1000));
+
+/** A moment in a recording: seconds from its beginning, over all its parts. */
+export type Place = { recording: LiveRecording; seconds: number };
+
+/** The recording that covers an instant, and where in it; null where none does. */
+export const coverOf = (recordings: readonly LiveRecording[], at: string): Place | null => {
+  for (const recording of recordings) {
+    const seconds = (Date.parse(at) - Date.parse(recording.startedAt)) / 1000;
+    if (seconds >= 0 && seconds <= recording.seconds) return { recording, seconds };
+  }
+  return null;
+};

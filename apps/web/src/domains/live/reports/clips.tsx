@@ -1,7 +1,7 @@
 import { addClip, deleteClip, type LiveClip, type LiveReport } from '@onair/contract/live/live-reports';
 import { useState } from 'react';
 import { useWrite, write } from '../../../shared/api/query.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';

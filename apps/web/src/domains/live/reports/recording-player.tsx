@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import type { Place } from './recording-place.ts';
+import type { Place } from './clip-time.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 

@@ -1,7 +1,6 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { reportsWords } from './reports.words.ts';
 

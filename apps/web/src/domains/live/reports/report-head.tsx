@@ -1,22 +1,20 @@
-import { defuse } from '@onair/contract/defuse';
 import type { LiveReport } from '@onair/contract/live/live-reports';
+import { defuse } from '@onair/contract/safe-text';
 import { csvOf } from '../../../shared/api/csv.ts';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconDownload, IconPrinter } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { hrefOf } from '../../../shared/page/page.tsx';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { usePrint } from '../../../shared/ui/use-print.ts';
 import { populationWords } from '../studios/population.words.ts';
 import { useEventText } from '../studios/use-event-text.ts';
-
 import { compare, type Figure } from './compare.ts';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
 import styles from './reports.module.css';

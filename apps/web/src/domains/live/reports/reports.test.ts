@@ -1,8 +1,7 @@
 import type { LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 import { expect, test } from 'vitest';
-import { instantAfter, secondsAt, secondsOf } from './clip-time.ts';
+import { coverOf, instantAfter, secondsAt, secondsOf } from './clip-time.ts';
 import { compare } from './compare.ts';
-import { coverOf } from './recording-place.ts';
 
 const card: LiveReportCard = {
   id: '01890000-0000-7000-8000-000000000001',

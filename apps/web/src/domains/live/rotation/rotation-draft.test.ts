@@ -1,9 +1,8 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { describe, expect, test } from 'vitest';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { shortId } from '../videos/short-id.ts';
-import { added, draftOf, isDirty, loopsAreValid, moved, refusedPlaces, without } from './rotation-draft.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
+import { added, draftOf, isDirty, loopsAreValid, moved, refusedPlaces, shortId, without } from './rotation-draft.ts';
 
 const video = (id: string) => ({ id }) as Video;
 const rotation = { items: [video('a'), video('b'), video('c')], loops: 1, version: 4 } as Rotation;

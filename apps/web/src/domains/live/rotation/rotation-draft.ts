@@ -36,3 +36,6 @@ export const loopsAreValid = (loops: number | null): loops is number =>
 /** Items by the refusal's fields: `videoIds.<index>`. */
 export const refusedPlaces = (fields: readonly { field: string }[]): Set<number> =>
   new Set(fields.flatMap(({ field }) => /^videoIds\.(\d+)$/.exec(field)?.slice(1).map(Number) ?? []));
+
+/** The part of an id that people tell videos apart by. */
+export const shortId = (id: string): string => id.slice(-8);

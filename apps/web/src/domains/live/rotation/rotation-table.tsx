@@ -1,7 +1,7 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -11,10 +11,9 @@ import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import styles from '../methods/methods.module.css';
 import { useNow } from '../studios/now-store.ts';
 import { Cover } from '../videos/cover.tsx';
-import { shortId } from '../videos/short-id.ts';
 import { OrderCell } from './order-cell.tsx';
 import { rotationWords } from './rotation.words.ts';
-import { moved } from './rotation-draft.ts';
+import { moved, shortId } from './rotation-draft.ts';
 import type { RotationState } from './use-rotation.ts';
 
 type Props = {

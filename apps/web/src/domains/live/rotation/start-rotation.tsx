@@ -3,7 +3,7 @@ import { chooseMethod } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';

@@ -8,8 +8,8 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import styles from './month.module.css';
 import { daysOfMonth, plansOn } from './month.ts';
+import { mayMove, shiftPlan } from './plan-block.tsx';
 import { scheduleWords } from './schedule.words.ts';
-import { mayMove, shiftPlan } from './shift-plan.ts';
 import type { Times } from './use-plans.ts';
 
 /** Plans that a day shows; the others are a press away, in their week. */

@@ -1,11 +1,27 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { addMinutes, instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
-import { mayMove, type Shift, STEP_MINUTES, shiftPlan } from './shift-plan.ts';
 import type { Times } from './use-plans.ts';
 import type { Piece, Plan } from './week.ts';
+
+/** Dragging and keys move by so many minutes; a plan lasts at least as long. */
+const STEP_MINUTES = 15;
+
+/** Minutes by which the begin and the end move. */
+type Shift = { start: number; end: number };
+
+export const mayMove = ({ state }: Pick<Plan, 'state'>): boolean => state === 'planned' || state === 'missed';
+
+/** Moves a plan by the company's clock, so that a day more is the same time of day. */
+export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): Times => {
+  const by = (at: string, minutes: number) => instantOf(addMinutes(localOf(at, timeZone), minutes), timeZone);
+  const startsAt = by(of.startsAt, start);
+  const earliest = Date.parse(startsAt) + STEP_MINUTES * 60_000;
+  return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
+};
 
 const DRAG_PX = 4;
 

@@ -1,7 +1,9 @@
-import { listPlans, PLAN_STATES, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
+import { listPlans, PLAN_STATES, type Plan, PlanState, scheduleChannel } from '@onair/contract/live/schedule';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { Day, Uuid } from '@onair/contract/text';
 import { useState } from 'react';
+import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -10,7 +12,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconLeft, IconPlus, IconRight } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useGoTo } from '../../../shared/page/page.tsx';
+import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -23,9 +25,21 @@ import { EditPlan, NewPlan } from './plan-dialogs.tsx';
 import { newDraft, type PlanDraft } from './plan-form.ts';
 import { PlanList } from './plan-list.tsx';
 import { scheduleWords } from './schedule.words.ts';
-import { useScheduleState } from './schedule-state.ts';
 import { usePlanMoves } from './use-plans.ts';
 import { WeekCalendar } from './week-calendar.tsx';
+
+/** What the page keeps in its address. */
+const ScheduleState = Type.Object({
+  view: Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('list')], { default: 'week' }),
+  /** A day of the week or month that is shown; the running one where none is named. */
+  week: Type.Optional(Day),
+  studio: Type.Optional(Uuid),
+  state: Type.Optional(PlanState),
+  /** The plan that stands open. */
+  plan: Type.Optional(Uuid),
+});
+
+const useScheduleState = () => useSearchState(ScheduleState);
 
 type ToolsProps = { period: Period; studios: readonly StudioCard[]; timeZone: string };
 

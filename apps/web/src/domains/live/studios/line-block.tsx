@@ -1,3 +1,4 @@
+import type { Departure, DepartureRule } from '@onair/contract/live/departures';
 import type { LineName } from '@onair/contract/live/media-lines';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
@@ -5,12 +6,24 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { departureWords } from './departure.words.ts';
-import { useDepartureText } from './departure-text.ts';
 import { useNow } from './now-store.ts';
 import { codecText, fpsText, rateText } from './rates.ts';
 import styles from './status-card.module.css';
 import { useStudio } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
+
+const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRate: ' kbps', audioRate: ' kbps' };
+
+/** `1280*720` reads `1280×720`, `300-900` reads `300–900 kbps`. */
+const departureValue = (rule: DepartureRule, value: string): string =>
+  `${value.replace('*', '×').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
+
+/** Writes a departure as people read it: "Resolution 1920×1080, approved 1280×720". */
+const useDepartureText = (): ((departure: Departure) => string) => {
+  const { rules, departs } = useWords(departureWords);
+  return ({ rule, actual, approved }) =>
+    departs(rules[rule], departureValue(rule, actual), departureValue(rule, approved));
+};
 
 const TONES: Readonly<Record<LineNow['phase'], Tone>> = {
   armed: 'off',

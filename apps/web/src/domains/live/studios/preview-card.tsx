@@ -1,8 +1,7 @@
 import { LINES } from '@onair/contract/live/media-lines';
 import { previewPath } from '@onair/contract/live/studio-commands';
 import { useEffect, useId } from 'react';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';

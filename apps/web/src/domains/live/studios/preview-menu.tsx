@@ -2,7 +2,7 @@ import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { IconCamera, IconCopy, IconLaunch, IconLink, IconMore } from '../../../shared/kit/icons.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';

@@ -1,6 +1,7 @@
 import {
   getVideoService,
   listVideos,
+  VIDEO_ACCEPT,
   type Video,
   type VideoState,
   videosChannel,
@@ -14,6 +15,7 @@ import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
@@ -23,8 +25,22 @@ import { LibraryItem } from './library-item.tsx';
 import { RemoveVideo } from './remove-video.tsx';
 import { RenameVideo } from './rename-video.tsx';
 import { ReviewVideo } from './review-video.tsx';
-import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
+import { startUpload } from './uploads.ts';
+
+/** Takes files from the person's disk. */
+const UploadButton = ({ disabled }: { disabled: boolean }) => (
+  <FileButton
+    label={useWords(libraryWords).upload}
+    accept={VIDEO_ACCEPT}
+    multiple
+    type="primary"
+    disabled={disabled}
+    onFiles={(files) => {
+      for (const file of files) startUpload(file);
+    }}
+  />
+);
 
 export type VideoAct = { act: 'review' | 'rename' | 'remove'; video: Video };
 

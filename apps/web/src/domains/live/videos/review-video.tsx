@@ -5,17 +5,16 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { clockTime } from '../../../shared/i18n/duration.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';
+import { shortId } from '../rotation/rotation-draft.ts';
 import { libraryWords } from './library.words.ts';
 import { ReviewPlayer } from './review-player.tsx';
-import { shortId } from './short-id.ts';
 
 type Props = { video: Video; open: boolean; onClose: () => void };
 

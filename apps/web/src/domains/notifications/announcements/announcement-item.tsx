@@ -7,9 +7,9 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { AnnouncementTag } from './announcement-tag.tsx';
 import styles from './announcements.module.css';
 import { announcementWords } from './announcements.words.ts';
+import { AnnouncementTag } from './featured.tsx';
 
 type Props = { announcement: Announcement; first: boolean; edit: () => void };
 

@@ -7,10 +7,9 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { AnnouncementTag } from './announcement-tag.tsx';
 import styles from './announcements.module.css';
 import { announcementWords } from './announcements.words.ts';
-import { Featured } from './featured.tsx';
+import { AnnouncementTag, Featured } from './featured.tsx';
 
 const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 

@@ -1,10 +1,19 @@
-import type { Announcement } from '@onair/contract/notifications/announcements';
+import type { Announcement, AnnouncementTag as Name } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
 import { Carousel } from '../../../shared/ui/carousel.tsx';
-import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
 import styles from './featured.module.css';
+
+const COLORS = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' } as const;
+
+/** Apart from the item, whose dialog the first view of the Workplace does without. */
+export const AnnouncementTag = ({ tag }: { tag: Name }) => (
+  <Tag size="small" color={COLORS[tag]}>
+    {useWords(announcementWords).tags[tag]}
+  </Tag>
+);
 
 const BACKS = [styles.back1, styles.back2, styles.back3];
 

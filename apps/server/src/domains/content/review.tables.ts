@@ -1,7 +1,20 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { OnlineStatus, ReviewState } from '@onair/contract/content/items';
 import type { QueueFilter } from '@onair/contract/content/review-queues';
-import { bigint, boolean, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
+import type { RuleKey, RuleSettings } from '@onair/contract/content/rules';
+import {
+  bigint,
+  boolean,
+  computed,
+  day,
+  instant,
+  integer,
+  json,
+  smallint,
+  table,
+  text,
+  uuid,
+} from '../../db/columns.ts';
 
 export const qualityQueues = table('quality_queues', {
   id: uuid('id').notNull(),
@@ -58,4 +71,20 @@ export const reviewItems = table('review_items', {
   appealedBy: uuid('appealed_by'),
   rejectedBy: uuid('rejected_by'),
   version: integer('version').notNull().default(1),
+});
+
+export const presetRules = table('preset_rules', {
+  key: text('key').$type<RuleKey>().notNull(),
+  place: smallint('place').notNull(),
+  enabled: boolean('enabled').notNull().default(false),
+  settings: json('settings').$type<RuleSettings>().notNull().default(computed),
+  updatedAt: instant('updated_at'),
+  updatedBy: uuid('updated_by'),
+  version: integer('version').notNull().default(1),
+});
+
+export const ruleEffects = table('rule_effects', {
+  rule: text('rule').notNull(),
+  day: day('day').notNull(),
+  contentId: integer('content_id').notNull(),
 });

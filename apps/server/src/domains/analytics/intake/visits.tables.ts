@@ -1,4 +1,4 @@
-import { bigint, boolean, day, integer, smallint, table } from '../../../db/columns.ts';
+import { bigint, boolean, day, instant, integer, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const visitorDays = table('visitor_days', {
   day: day('day').notNull(),
@@ -20,4 +20,12 @@ export const visitorReturns = table('visitor_returns', {
   day: day('day').notNull(),
   after: smallint('after').notNull(),
   visitors: integer('visitors').notNull(),
+});
+
+export const pageVisits = table('page_visits', {
+  accountId: uuid('account_id').notNull(),
+  name: text('name').notNull(),
+  day: day('day').notNull(),
+  visits: integer('visits').notNull().default(1),
+  lastAt: instant('last_at').notNull(),
 });
