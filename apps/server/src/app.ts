@@ -15,6 +15,7 @@ import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import {
+  attachSharedTexts,
   contentDeskRoutes,
   contentPicturesRoutes,
   contentRoutes,
@@ -169,6 +170,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
   const chat = attachChat(http, deps, authenticate, { inLanguage });
+  const texts = attachSharedTexts(http, deps, authenticate);
   return {
     http,
     mounted,
@@ -184,6 +186,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
         read: () => deps.live.readings().turnedAway,
       },
       chat_sockets: { help: 'Open sockets of chat rooms', read: chat.sockets },
+      text_sockets: { help: 'Open editors of shared texts', read: texts.sockets },
     },
     leave: () => {
       draining.leaving = true;

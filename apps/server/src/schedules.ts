@@ -6,7 +6,14 @@ import { noteHead } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
-import { keepEffects, launchOverdue, prunePolicies, pruneQueues, purgeBin } from './domains/content/index.ts';
+import {
+  keepEffects,
+  keepUnkept,
+  launchOverdue,
+  prunePolicies,
+  pruneQueues,
+  purgeBin,
+} from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
 import { pruneDeliveries } from './domains/integrations/index.ts';
 import { pruneHistory, prunePlans, pruneTokens, remindOfPlans } from './domains/live/index.ts';
@@ -36,6 +43,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'queues.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneQueues(db, now()) },
     { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
     { name: 'content.overdue', everyMs: MINUTE, run: on(launchOverdue) },
+    { name: 'content.keep', everyMs: MINUTE, run: on(keepUnkept) },
     { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },

@@ -33,6 +33,7 @@ import * as readerComments from './content/reader-comments.ts';
 import * as quality from './content/review-queues.ts';
 import * as reviews from './content/reviews.ts';
 import * as rules from './content/rules.ts';
+import * as sharedText from './content/shared-text.ts';
 import * as documentVersions from './content/versions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
@@ -86,6 +87,7 @@ const features: Record<string, unknown>[] = [
   content,
   desk,
   documentVersions,
+  sharedText,
   contentPictures,
   readerComments,
   library,

@@ -6,8 +6,10 @@ import type { Locale } from '@onair/contract/text';
 import { failed } from '../http/envelope.ts';
 import { localeOf } from '../http/locale.ts';
 
-/** Paths at which a WebSocket may open: the stream, and the public sockets of studios. */
-const SOCKET_PATH = new RegExp(`^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|${LIVE_SOCKET_PATH})$`);
+/** Paths at which a WebSocket may open: the stream, the shared texts of items, and the public sockets of studios. */
+const SOCKET_PATH = new RegExp(
+  `^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|/api/content/[1-9]\\d{0,9}/text|${LIVE_SOCKET_PATH})$`,
+);
 
 /** The path that a request asks for, without its query. */
 export const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';

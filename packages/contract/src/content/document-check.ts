@@ -95,6 +95,7 @@ export type DocFault = 'node' | 'nodes' | 'depth' | 'text';
 
 const textFault = (node: Json, plain: boolean, count: Count): DocFault | null => {
   const { type: _, text, marks, ...rest } = node;
+  if (typeof text === 'string' && text.length > DOC_TEXT_MAX) return 'text';
   if (Object.keys(rest).length > 0 || !isText(text, DOC_TEXT_MAX) || text === '') return 'node';
   if (marks !== undefined && (plain || !areMarks(marks))) return 'node';
   count.text += text.length;

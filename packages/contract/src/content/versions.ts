@@ -27,6 +27,8 @@ export const DocumentVersion = Type.Object({
   at: Instant,
   /** Null when the account is gone. */
   author: OrNull(Person),
+  /** Those who wrote in it besides. */
+  others: Type.Array(Person),
 });
 export type DocumentVersion = Static<typeof DocumentVersion>;
 

@@ -3,10 +3,12 @@ import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
 import { uploadContentPicture } from '@onair/contract/content/pictures';
 import * as readers from '@onair/contract/content/reader-comments';
+import { keepText } from '@onair/contract/content/shared-text';
 import { restoreVersion } from '@onair/contract/content/versions';
 import type { StageMove } from '@onair/contract/content/workflow';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
+import { serveTexts } from '../../../testing/shared-text.ts';
 import { carryOut } from '../library/bulk.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 
@@ -106,6 +108,19 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
       await app.call(desk.saveDocument, { id: item.id, version: 0, doc: paragraphs('a') }, as);
       const input = { id: item.id, no: 1, version: 1 };
       return [async () => dataOf(await app.call(restoreVersion, input, as)), 'content.write'];
+    },
+    keepText: async () => {
+      const { app, as, item } = await draft();
+      const texts = await serveTexts(app.deps, { keepAfterMs: 60_000, keepAtLatestMs: 60_000 });
+      const editor = await texts.editor(item.id, as.token);
+      await editor.push(editor.typed('a'));
+      return [
+        async () => {
+          dataOf(await app.call(keepText, { id: item.id }, as));
+          await texts.close();
+        },
+        'content.write',
+      ];
     },
     bulkContent: async () => {
       const { app, as, item } = await draft();

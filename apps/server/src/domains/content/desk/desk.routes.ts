@@ -1,4 +1,5 @@
 import * as desk from '@onair/contract/content/desk';
+import { keepText } from '@onair/contract/content/shared-text';
 import * as versions from '@onair/contract/content/versions';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments } from './comments.store.ts';
 import { comment, remove, resolve } from './comments.ts';
-import { readDocument, writeDocument } from './documents.ts';
+import { keepByHand, readDocument, writeDocument } from './documents.ts';
 import { create, discard, duplicate, restore } from './drafts.ts';
 import { findHistory } from './history.store.ts';
 import { moveItem } from './move-item.ts';
@@ -23,6 +24,7 @@ export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(desk.getDocument, ({ params }) => readDocument(deps.db, params.id));
   mount(desk.saveDocument, ({ params, body, actor }) => writeDocument(deps, actor, params.id, body));
+  mount(keepText, ({ params, actor }) => keepByHand(deps, actor, params.id));
   mount(versions.listVersions, ({ params }) => readVersions(deps.db, params.id));
   mount(versions.getVersion, ({ params }) => readVersion(deps.db, params));
   mount(versions.restoreVersion, ({ params, body, actor }) => restoreDocument(deps, actor, params, body.version));

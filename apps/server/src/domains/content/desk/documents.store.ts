@@ -32,10 +32,16 @@ export const storeDocument = async (tx: Tx, { id, doc, text, version }: Document
   return stored?.version ?? null;
 };
 
-type Kept = { id: number; kind: 'save' | 'auto' | 'stage' | 'restore' | 'import'; author: string | null; at: Date };
+type Kept = {
+  id: number;
+  kind: 'save' | 'auto' | 'stage' | 'restore' | 'import';
+  author: string | null;
+  authors: readonly string[];
+  at: Date;
+};
 
 /** Keeps a version of what an item says now, title, summary and cover included. Call with the item locked. */
-export const keepVersion = async (tx: Tx, { id, kind, author, at }: Kept): Promise<void> => {
+export const keepVersion = async (tx: Tx, { id, kind, author, authors, at }: Kept): Promise<void> => {
   const v = contentVersions;
   const row = {
     contentId: sql`${contents.id}`,
@@ -45,6 +51,7 @@ export const keepVersion = async (tx: Tx, { id, kind, author, at }: Kept): Promi
     doc: sql`${contentDocuments.doc}`,
     coverId: sql`${contents.coverId}`,
     author,
+    authors: [...authors],
     at: at.toISOString(),
     kind,
   };

@@ -1,19 +1,23 @@
 import { contentChannel, type saveDocument } from '@onair/contract/content/desk';
 import { type Doc, EMPTY_DOC } from '@onair/contract/content/document';
-import { docFault } from '@onair/contract/content/document-check';
+import { type DocFault, docFault } from '@onair/contract/content/document-check';
 import { textOf } from '@onair/contract/content/document-text';
+import { sameDocument } from '@onair/contract/content/document-tidy';
 import { AUTOSAVE_MERGED_MS, type VersionKind } from '@onair/contract/content/versions';
 import type { Body } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { found, outdated } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
-import type { Actor, Deps } from '../../../deps.ts';
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockForEdit } from '../items/content-acts.ts';
-import { findContent } from '../items/content-record.store.ts';
+import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
+import { judged, type LockedText, lockText, mergeDoc, stateOf } from '../shared-text/locked-text.ts';
+import { findUnkept, settleText } from '../shared-text/shared-text.store.ts';
+import { docOf, writeDoc } from '../shared-text/text-doc.ts';
 import { deskWords } from './desk.words.ts';
 import { findDocument, keepVersion, storeDocument, touchContent } from './documents.store.ts';
-import { dropAutosave } from './versions.store.ts';
+import { dropAutosave, markSaved } from './versions.store.ts';
 
 type Document = { doc: Doc; version: number };
 
@@ -23,30 +27,92 @@ export const readDocument = async (db: Queryable, id: number): Promise<Document>
   return (await findDocument(db, id)) ?? { doc: EMPTY_DOC, version: 0 };
 };
 
+type Kept = {
+  id: number;
+  /** The document's version until now. */
+  version: number;
+  doc: Doc;
+  kind: VersionKind;
+  /** Who keeps it, and who wrote it; null for the product. */
+  by: string | null;
+  authors: readonly string[];
+  /** The version that is restored. */
+  restored?: number;
+  /** What was kept just before stays a version of its own. */
+  apart?: boolean;
+};
+
+/**
+ * Makes `doc` what a locked item says and keeps a version of it. A run of autosaves of the same people is one version with
+ * one row in the audit log. @returns the document's version @throws AppError `conflict`
+ */
+const keep = async (w: Write, { id, version, doc, kind, by, authors, restored, apart }: Kept): Promise<number> => {
+  const stored = await storeDocument(w.tx, { id, doc, text: textOf(doc), version });
+  if (stored === null) throw outdated((await findDocument(w.tx, id))?.version ?? 0);
+  const since = new Date(w.at.getTime() - AUTOSAVE_MERGED_MS);
+  const merges = !apart && (kind === 'auto' || kind === 'save');
+  const earlier = merges ? await dropAutosave(w.tx, { id, authors, since }) : null;
+  const all = [...new Set([...(earlier ?? []), ...authors])];
+  await keepVersion(w.tx, { id, kind, author: by, authors: all, at: w.at });
+  await touchContent(w.tx, id, by, w.at);
+  if (!(earlier && kind === 'auto')) {
+    const after = { document: stored, kind, ...(restored === undefined ? {} : { from: restored }) };
+    w.audit({ action: 'content.write', subjectType: 'content', subjectId: String(id), after });
+  }
+  w.emit(contentChannel, 'document', { id });
+  return stored;
+};
+
+/** Keeps what people have typed into the shared text of a locked item and no version has. @returns its version */
+const keepTyped = async (
+  w: Write,
+  { row, text }: LockedText,
+  kind: VersionKind,
+  by: string | null,
+): Promise<number> => {
+  const { contentId: id, authors } = row;
+  const doc = docOf(text);
+  const before = await findDocument(w.tx, id);
+  const version =
+    before && sameDocument(before.doc, doc)
+      ? before.version
+      : await keep(w, { id, version: before?.version ?? 0, doc, kind, by: by ?? authors.at(-1) ?? null, authors });
+  await settleText(w.tx, id, { base: stateOf(text), version });
+  w.emit(contentChannel, 'document', { id });
+  return version;
+};
+
+const unfit = (fault: DocFault, { locale }: Actor): AppError => {
+  const msg = deskWords[locale].document[fault];
+  return new AppError('invalid', { words: msg, fields: [{ field: 'doc', rule: fault, msg }] });
+};
+
 type Stored = { id: number; version: number; doc: Doc; kind: VersionKind; restored?: number };
 
 /**
- * Makes `doc` what an item says and keeps a version of it. A run of autosaves of one person is one version with one row
- * in the audit log. Call within a write, with a document that was judged.
- * @throws AppError `notFound`, `forbidden`, `closed`, `conflict`
+ * Makes `doc` what an item says and keeps a version of it. While people write in the item it becomes a change of their
+ * shared text: what they typed meanwhile is kept as a version first, and stays in the text unless an earlier version is
+ * restored. Call within a write, with a document that was judged.
+ * @throws AppError `notFound`, `forbidden`, `closed`, `conflict`, `invalid`
  */
 export const storeVersion = async (w: Write, actor: Actor, given: Stored): Promise<Document> => {
   const { id, version, doc, kind } = given;
   await lockForEdit(w, actor, id);
   const by = actor.session?.accountId ?? null;
-  const stored = await storeDocument(w.tx, { id, doc, text: textOf(doc), version });
-  if (stored === null) throw outdated((await findDocument(w.tx, id))?.version ?? 0);
-  const since = new Date(w.at.getTime() - AUTOSAVE_MERGED_MS);
-  const merged = (kind === 'auto' || kind === 'save') && (await dropAutosave(w.tx, { id, author: by, since }));
-  await keepVersion(w.tx, { id, kind, author: by, at: w.at });
-  await touchContent(w.tx, id, by, w.at);
-  if (!(merged && kind === 'auto')) {
-    const from = given.restored === undefined ? {} : { from: given.restored };
-    const after = { document: stored, kind, ...from };
-    w.audit({ action: 'content.write', subjectType: 'content', subjectId: String(id), after });
-  }
-  w.emit(contentChannel, 'document', { id });
-  return { doc, version: stored };
+  const one = { ...given, by, authors: by === null ? [] : [by] };
+  const shared = await lockText(w.tx, id);
+  if (!shared) return { doc, version: await keep(w, one) };
+  const { row, text } = shared;
+  const current = (await findDocument(w.tx, id))?.version ?? 0;
+  if (version !== current) throw outdated(current);
+  const ahead = row.since !== null;
+  const latest = ahead ? await keepTyped(w, shared, 'auto', null) : current;
+  if (kind === 'restore') writeDoc(text, doc);
+  else mergeDoc(shared, doc);
+  const merged = judged(text, (fault) => unfit(fault, actor));
+  const stored = await keep(w, { ...one, version: latest, doc: merged, apart: ahead });
+  await settleText(w.tx, id, { base: stateOf(text), version: stored });
+  return { doc: merged, version: stored };
 };
 
 /** @throws AppError `invalid`, `notFound`, `forbidden`, `closed`, `conflict` */
@@ -58,9 +124,38 @@ export const writeDocument = (
 ): Promise<Document> =>
   write(deps, actor, async (w) => {
     const fault = docFault(doc);
-    if (fault) {
-      const msg = deskWords[actor.locale].document[fault];
-      throw new AppError('invalid', { words: msg, fields: [{ field: 'doc', rule: fault, msg }] });
-    }
+    if (fault) throw unfit(fault, actor);
     return storeVersion(w, actor, { id, version, doc, kind });
   });
+
+/**
+ * Keeps the shared text of an item as a version, by hand; the version that was kept by itself last is one by hand from now
+ * on. @throws AppError `notFound`, `forbidden`, `closed`
+ */
+export const keepByHand = (deps: Deps, actor: Actor, id: number): Promise<Document> =>
+  write(deps, actor, async (w) => {
+    await lockForEdit(w, actor, id);
+    const by = actor.session?.accountId ?? null;
+    const shared = await lockText(w.tx, id);
+    if (shared?.row.since) await keepTyped(w, shared, 'save', by);
+    else if (await markSaved(w.tx, id, by)) w.emit(contentChannel, 'document', { id });
+    return readDocument(w.tx, id);
+  });
+
+/** Keeps what was typed into a draft and no version has, within a write: before it moves on, and while people type. */
+export const keepDraft = async (w: Write, id: number): Promise<void> => {
+  await lockContents(w.tx);
+  const item = await lockContent(w.tx, id);
+  if (item?.stage !== 'draft' || item.deletedAt !== null) return;
+  const shared = await lockText(w.tx, id);
+  if (shared?.row.since) await keepTyped(w, shared, 'auto', null);
+};
+
+/** Drafts whose server ended before it kept what was typed: a minute is many times what keeping takes. */
+const UNKEPT_MS = 60_000;
+
+/** Keeps what servers that are gone have left. */
+export const keepUnkept = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.now().getTime() - UNKEPT_MS);
+  for (const id of await findUnkept(deps.db, before, 1_000)) await write(deps, systemActor, (w) => keepDraft(w, id));
+};

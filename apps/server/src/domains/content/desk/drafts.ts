@@ -63,7 +63,8 @@ export const duplicate = (deps: Deps, writer: Writer, from: number): Promise<Con
     const document = await findDocument(w.tx, from);
     if (document) {
       await storeDocument(w.tx, { id, doc: document.doc, text: textOf(document.doc), version: 0 });
-      await keepVersion(w.tx, { id, kind: 'save', author: writer.session.accountId, at: w.at });
+      const { accountId } = writer.session;
+      await keepVersion(w.tx, { id, kind: 'save', author: accountId, authors: [accountId], at: w.at });
     }
     w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(id), after: { title, from } });
     return reread(await findContent(w.tx, id));

@@ -6,6 +6,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { decide } from '../../identity/index.ts';
 import { findContent } from '../items/content-record.store.ts';
+import { keepDraft } from './documents.ts';
 import { stageApproval, timeOf } from './stage-approval.ts';
 
 /** Makes one move of the workflow. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
@@ -19,6 +20,8 @@ export const moveItem = (
     const scheduledAt = timeOf(move, at, w.at, actor);
     const request = { id: String(id), version, move, ...(reason === undefined ? {} : { reason }) };
     const also = async () => (scheduledAt === null ? {} : { after: { scheduledAt } });
+    // What was typed until this moment moves on with the item.
+    await keepDraft(w, id);
     await decide(w, deps, actor, stageApproval(scheduledAt), request, also);
     return reread(await findContent(w.tx, id));
   });

@@ -1,9 +1,19 @@
 import type { Doc } from '@onair/contract/content/document';
 import { type DocumentVersion, VERSIONS_SHOWN } from '@onair/contract/content/versions';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
+import { among } from '../../../db/many.ts';
+import { listIn } from '../../../db/rows.ts';
 import { and, desc, eq, gte, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { contentVersions as v } from '../items/items.tables.ts';
+
+const writers = alias(people, 'writers');
+const others = listIn(
+  { id: writers.id, name: writers.name, number: writers.accountNumber },
+  sql`from ${people} writers where ${writers.id} = any (${v.authors}) and ${writers.id} is distinct from ${v.author}
+    order by ${writers.name}`,
+);
 
 /** The latest versions of an item, the latest first. */
 export const findVersions = async (db: Queryable, id: number): Promise<DocumentVersion[]> => {
@@ -13,6 +23,7 @@ export const findVersions = async (db: Queryable, id: number): Promise<DocumentV
       kind: v.kind,
       at: v.at,
       author: { id: people.id, name: people.name, number: people.accountNumber },
+      others,
     })
     .from(v)
     .leftJoin(people, eq(people.id, v.author))
@@ -31,26 +42,30 @@ export const findVersion = async (db: Queryable, id: number, no: number): Promis
   return row;
 };
 
-type Autosave = { id: number; author: string | null; since: Date };
+type Autosave = { id: number; authors: readonly string[]; since: Date };
+
+const latestOf = (id: number) => sql`(select max(no) from content_versions where content_id = ${id})`;
 
 /**
- * Removes the latest version of an item if it is an autosave of the same person since then: what follows takes its place
- * and its number. @returns whether it did
+ * Removes the latest version of an item if it is an autosave since then of one of these people: what follows takes its
+ * place and its number. @returns who wrote it; null when nothing was removed
  */
-export const dropAutosave = async (tx: Tx, { id, author, since }: Autosave): Promise<boolean> => {
-  if (author === null) return false;
-  const latest = sql`(select max(no) from content_versions where content_id = ${id})`;
-  const gone = await tx
+export const dropAutosave = async (tx: Tx, { id, authors, since }: Autosave): Promise<string[] | null> => {
+  if (authors.length === 0) return null;
+  const theirs = sql`(${among(v.author, authors)} or ${v.authors} && ${sql.param([...authors])}::uuid[])`;
+  const [gone] = await tx
     .delete(v)
-    .where(
-      and(
-        eq(v.contentId, id),
-        eq(v.no, latest),
-        eq(v.kind, 'auto'),
-        eq(v.author, author),
-        gte(v.at, since.toISOString()),
-      ),
-    )
+    .where(and(eq(v.contentId, id), eq(v.no, latestOf(id)), eq(v.kind, 'auto'), theirs, gte(v.at, since.toISOString())))
+    .returning({ author: v.author, authors: v.authors });
+  return gone ? [...(gone.author === null ? [] : [gone.author]), ...gone.authors] : null;
+};
+
+/** Makes the latest version one by hand, if it was kept by itself. @returns whether it was */
+export const markSaved = async (tx: Tx, id: number, by: string | null): Promise<boolean> => {
+  const marked = await tx
+    .update(v)
+    .set({ kind: 'save', author: by })
+    .where(and(eq(v.contentId, id), eq(v.no, latestOf(id)), eq(v.kind, 'auto')))
     .returning({ no: v.no });
-  return gone.length > 0;
+  return marked.length > 0;
 };

@@ -96,6 +96,8 @@ export const contentVersions = table('content_versions', {
   author: uuid('author'),
   at: instant('at').notNull(),
   kind: text('kind', { enum: ['save', 'auto', 'stage', 'restore', 'import'] }).notNull(),
+  /** Everyone who wrote what it added. */
+  authors: uuid('authors').array().notNull().default(computed),
 });
 
 export const contentComments = table('content_comments', {

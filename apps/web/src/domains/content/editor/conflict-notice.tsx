@@ -1,3 +1,4 @@
+import { toDocument } from '@onair/contract/content/document-tidy';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
@@ -5,7 +6,6 @@ import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DocumentChanges } from './document-changes.tsx';
 import { editorWords } from './editor.words.ts';
-import { toDocument } from './to-document.ts';
 import { showStored, useWriting, type Writing } from './use-editor.ts';
 
 /** Another person stored a version first: the differences, and the two ways on. */

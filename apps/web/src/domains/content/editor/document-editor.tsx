@@ -1,3 +1,4 @@
+import { sameDocument } from '@onair/contract/content/document-tidy';
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useEffect, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -9,7 +10,6 @@ import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
 import { keepDraft, readDraft } from './local-draft.ts';
 import type { Stored } from './saver.ts';
-import { sameDocument } from './to-document.ts';
 import { Toolbar } from './toolbar.tsx';
 import { showStored, useEditor, useWriting, type Writing } from './use-editor.ts';
 

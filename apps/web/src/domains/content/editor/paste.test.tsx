@@ -1,11 +1,11 @@
 import type { Doc } from '@onair/contract/content/document';
 import { renderHtml } from '@onair/contract/content/document-html';
+import { toDocument } from '@onair/contract/content/document-tidy';
 import { getSchema } from '@tiptap/core';
 import { DOMParser as ModelParser, Node } from '@tiptap/pm/model';
 import { expect, it, vi } from 'vitest';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './schema.ts';
-import { toDocument } from './to-document.ts';
 
 const schema = getSchema(documentExtensions);
 const asHtml = (doc: Doc) => renderHtml(doc, { pictureUrl: () => null }).replaceAll('\n', '');

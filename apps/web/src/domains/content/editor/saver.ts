@@ -1,9 +1,9 @@
 import type { saveDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
+import { sameDocument } from '@onair/contract/content/document-tidy';
 import type { Input, Output } from '@onair/contract/endpoint';
 import { failures } from '@onair/contract/failure';
 import { ApiFailure } from '../../../shared/api/failure.ts';
-import { sameDocument } from './to-document.ts';
 
 export type Stored = Output<typeof saveDocument>;
 type Kind = NonNullable<Input<typeof saveDocument>['kind']>;

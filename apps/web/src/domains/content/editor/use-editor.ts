@@ -1,4 +1,5 @@
 import { getDocument, saveDocument } from '@onair/contract/content/desk';
+import { toDocument } from '@onair/contract/content/document-tidy';
 import { Editor } from '@tiptap/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sendGesture } from '../../../shared/api/gesture.ts';
@@ -7,7 +8,6 @@ import { cleanPaste } from './clean-paste.ts';
 import { draftKey, keepDraft } from './local-draft.ts';
 import { createSaver, type Saver, type Saving, type Stored } from './saver.ts';
 import { documentExtensions } from './schema.ts';
-import { toDocument } from './to-document.ts';
 
 type Given = { id: number; stored: Stored; auto: boolean; attributes: Record<string, string> };
 export type Writing = {

@@ -1,0 +1,156 @@
+import { EMPTY_DOC } from '@onair/contract/content/document';
+import { TEXT_STATE_MAX, type TextRefusal } from '@onair/contract/content/shared-text';
+import { mayEdit, type Stage } from '@onair/contract/content/workflow';
+import * as Y from 'yjs';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { findDocument } from '../desk/documents.store.ts';
+import { stateOf } from './locked-text.ts';
+import { appendUpdate, createText, findPlace, findText, findUpdates, type TextRow } from './shared-text.store.ts';
+import { docOf, textOfUpdates, Unfit, writeDoc } from './text-doc.ts';
+
+/** An update that is not stored, and why. */
+export class Refused extends Error {
+  readonly reason: TextRefusal;
+  constructor(reason: TextRefusal) {
+    super(`an update of a shared text was refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export type Place = { stage: Stage; createdBy: string | null; deletedAt: string | null };
+
+/** Whether this actor may write in an item; null when it may, else why not. */
+export const whyClosed = (place: Place, { session }: Pick<Actor, 'session'>): 'forbidden' | 'closed' | null => {
+  const isAuthor = session !== null && place.createdBy === session.accountId;
+  if (session && !mayEdit(place.stage, { role: session.role, isAuthor })) return 'forbidden';
+  return place.deletedAt === null ? null : 'closed';
+};
+
+/** The row of an item's shared text, which begins with what the item says. @throws AppError `notFound` */
+const ensureRow = async (tx: Tx, id: number, newId: () => string): Promise<TextRow> => {
+  // Held until the end: what the item says must not change before the text stands.
+  if (!(await findPlace(tx, id, true))) throw new AppError('notFound');
+  const there = await findText(tx, id);
+  if (there) return there;
+  const { doc, version } = (await findDocument(tx, id)) ?? { doc: EMPTY_DOC, version: 0 };
+  const text = new Y.Doc();
+  writeDoc(text, doc);
+  await createText(tx, { id, generation: newId(), base: stateOf(text), version });
+  const made = await findText(tx, id);
+  if (!made) throw new Error('a shared text vanished within its own transaction');
+  return made;
+};
+
+/** What an act changed, as one update; null when it changed nothing. */
+const changeOf = (text: Y.Doc, act: () => void): Uint8Array | null => {
+  const parts: Uint8Array[] = [];
+  const note = (part: Uint8Array) => void parts.push(part);
+  text.on('update', note);
+  try {
+    act();
+  } finally {
+    text.off('update', note);
+  }
+  return parts.length === 0 ? null : Y.mergeUpdates(parts);
+};
+
+/**
+ * Which Yjs documents an update has something new of. Reads the bytes through: applying them would set memory aside for as
+ * many parts as they claim to have. @throws Error for bytes that are no update
+ */
+const newIn = (update: Uint8Array, text: Y.Doc): number[] => {
+  const known = Y.decodeStateVector(Y.encodeStateVector(text));
+  return [...Y.parseUpdateMeta(update).to]
+    .filter(([client, to]) => to > (known.get(client) ?? 0))
+    .map(([client]) => client);
+};
+
+/**
+ * The shared text of an item in the memory of one server: never ahead of the database, and behind it only until the next
+ * look. Not for two callers at a time.
+ */
+export const openText = async (deps: Deps, id: number) => {
+  const row = await deps.db.transaction((tx) => ensureRow(tx, id, deps.newId));
+  const { generation } = row;
+  const text = textOfUpdates(row.base);
+  let state: TextRow = { ...row, seq: row.kept };
+  /** Its size is at most this: what was deleted meanwhile is not subtracted. */
+  let bytes = row.base.length;
+
+  /** Takes what is in the database and not here. @returns the change; null when there is none */
+  const catchUp = async (db: Queryable, latest: TextRow): Promise<Uint8Array | null> => {
+    const folded = latest.kept > state.seq;
+    const updates = latest.seq > state.seq ? await findUpdates(db, id, state.seq) : [];
+    const change = changeOf(text, () => {
+      if (folded) Y.applyUpdate(text, latest.base);
+      for (const { data } of updates) Y.applyUpdate(text, data);
+    });
+    // What was read before a version was kept meanwhile is older than the row says: the next look reads on.
+    const seq = updates.at(-1)?.seq ?? (folded ? latest.kept : state.seq);
+    state = { ...latest, seq };
+    return change;
+  };
+
+  /** Applies an update to see what becomes of the text. @throws Refused */
+  const tried = (update: Uint8Array, foreign: ReadonlySet<number>): Uint8Array | null => {
+    let change: Uint8Array | null;
+    try {
+      if (newIn(update, text).some((client) => foreign.has(client))) throw new Refused('update');
+      change = changeOf(text, () => Y.applyUpdate(text, update));
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused('update');
+    }
+    if (text.store.pendingStructs || text.store.pendingDs) throw new Refused('gap');
+    try {
+      if (change) docOf(text);
+    } catch (error) {
+      throw new Refused(error instanceof Unfit ? error.fault : 'node');
+    }
+    bytes += change?.length ?? 0;
+    if (bytes > TEXT_STATE_MAX) bytes = stateOf(text).length;
+    if (change && bytes > TEXT_STATE_MAX) throw new Refused('text');
+    return change;
+  };
+
+  await catchUp(deps.db, row);
+  return {
+    generation,
+    text,
+    row: (): TextRow => state,
+    vector: (): Uint8Array => Y.encodeStateVector(text),
+    /** Reads what others have stored. @returns the change; null when there is none; undefined when this text has no successor */
+    look: async (): Promise<Uint8Array | null | undefined> => {
+      const latest = await findText(deps.db, id);
+      return latest?.generation === generation ? catchUp(deps.db, latest) : undefined;
+    },
+    /**
+     * Stores an update of an editor, unless the text would be no document. After any error this text must not be used any
+     * more. @param foreign Yjs documents of others, for which the actor does not speak
+     * @returns what others have stored before it, and what it changed
+     * @throws Refused; AppError when the actor may not write any more
+     */
+    type: (actor: Actor, update: Uint8Array, foreign: ReadonlySet<number>) =>
+      write(deps, actor, async (w) => {
+        const place = await findPlace(w.tx, id, true);
+        if (!place || whyClosed(place, actor)) throw new Refused('closed');
+        const latest = await findText(w.tx, id, true);
+        if (latest?.generation !== generation) throw new Error('the shared text was replaced');
+        const before = await catchUp(w.tx, latest);
+        const change = tried(update, foreign);
+        if (change) {
+          const seq = await appendUpdate(w.tx, latest, {
+            data: change,
+            author: actor.session?.accountId ?? null,
+            at: w.at,
+          });
+          state = { ...latest, seq, since: latest.since ?? w.at.toISOString() };
+        }
+        return { before, change };
+      }),
+  };
+};
+
+export type OpenText = Awaited<ReturnType<typeof openText>>;

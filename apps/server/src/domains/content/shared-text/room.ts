@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TextRefusal, TextStanding, ToWriter, Writer } from '@onair/contract/content/shared-text';
+import * as Y from 'yjs';
+import { write } from '../../../db/write.ts';
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { keepDraft } from '../desk/documents.ts';
+import type { TextLimits } from './limits.ts';
+import { type OpenText, openText, type Place, Refused, whyClosed } from './open-text.ts';
+import { findPlace } from './shared-text.store.ts';
+import { textWords } from './shared-text.words.ts';
+import { actorOf, base64, type TextConnection, textFrame } from './text-connection.ts';
+
+/** Bytes of an update that changes nothing: no parts, no deletions. */
+const NOTHING = 2;
+
+type Options = {
+  limits: TextLimits;
+  /** An update was stored: other servers look. */
+  typed: () => void;
+};
+
+/**
+ * The shared text of one item on one server, and the editors that have it open here. What happens to it happens one after
+ * the other. Nothing is passed on or acknowledged before it is in the database.
+ */
+export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => {
+  const members = new Set<TextConnection>();
+  let open: OpenText | null = null;
+  /** What editors here have at least been sent. */
+  let sent: Uint8Array | null = null;
+  let place: Place | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let keeping: NodeJS.Timeout | undefined;
+  let typedSince: number | null = null;
+  let lastActor: Actor = systemActor;
+
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = turn.then(act);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const broadcast = (message: ToWriter, but?: TextConnection): void => {
+    const frame = textFrame(message);
+    for (const member of members) if (member !== but) member.sendEvent(frame);
+  };
+  const passOn = (change: Uint8Array | null, but?: TextConnection): void => {
+    if (change && change.length > NOTHING) broadcast({ type: 'update', data: base64(change) }, but);
+  };
+
+  /** The text; read again after a fault, when editors are sent what was stored meanwhile. */
+  const ensureOpen = async (): Promise<OpenText> => {
+    if (open) return open;
+    open = await openText(deps, id);
+    if (sent) passOn(Y.encodeStateAsUpdate(open.text, sent));
+    sent = open.vector();
+    return open;
+  };
+
+  const standingOf = (member: TextConnection): TextStanding => {
+    const why = place ? whyClosed(place, actorOf(member)) : 'closed';
+    return {
+      version: open?.row().version ?? 0,
+      ahead: (open?.row().since ?? null) !== null,
+      auto: place?.stage === 'draft',
+      closed: why === null ? null : textWords[member.locale].closed[why],
+    };
+  };
+  /** Tells those for whom something about versions and rights has changed. */
+  const tellStanding = (): void => {
+    for (const member of members) {
+      const standing = standingOf(member);
+      const text = JSON.stringify(standing);
+      if (member.standing === text) continue;
+      member.standing = text;
+      member.sendEvent(textFrame({ type: 'standing', standing }));
+    }
+  };
+
+  /** Lets go of a text whose history ends here: a restored backup. Editors come back and compare. */
+  const reset = (): void => {
+    open = null;
+    sent = null;
+    for (const member of members) member.drop('the shared text was replaced');
+  };
+
+  const look = (): Promise<void> =>
+    inTurn(async () => {
+      if (members.size === 0) return;
+      place = await findPlace(deps.db, id);
+      if (place === null) return reset();
+      const text = await ensureOpen();
+      const change = await text.look();
+      if (change === undefined) return reset();
+      passOn(change);
+      sent = text.vector();
+      tellStanding();
+    });
+
+  /** Keeps what was typed into a draft as a version; what cannot be kept now, a later look of any server keeps. */
+  const keep = async (): Promise<void> => {
+    clearTimeout(keeping);
+    keeping = undefined;
+    if (typedSince === null) return;
+    typedSince = null;
+    try {
+      await write(deps, lastActor, (w) => keepDraft(w, id)).catch((error: unknown) => {
+        // The right of the one who typed last has ended since; what was typed while it stood is kept all the same.
+        if (error instanceof AppError) return write(deps, systemActor, (w) => keepDraft(w, id));
+        throw error;
+      });
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a shared text could not be kept as a version; trying again');
+    }
+  };
+  const keepSoon = (): void => {
+    const now = performance.now();
+    typedSince ??= now;
+    clearTimeout(keeping);
+    const wait = Math.max(0, Math.min(limits.keepAfterMs, typedSince + limits.keepAtLatestMs - now));
+    keeping = setTimeout(() => void keep(), wait).unref();
+  };
+
+  const refuse = async (member: TextConnection, n: number, reason: TextRefusal): Promise<void> => {
+    // The text here has taken what the database has not: it is read again.
+    open = null;
+    const { vector } = await ensureOpen();
+    const msg = textWords[member.locale].refused[reason];
+    member.send(textFrame({ type: 'refused', n, reason, msg, vector: base64(vector()) }));
+    place = await findPlace(deps.db, id);
+    tellStanding();
+  };
+
+  type Update = { n: number; data: Uint8Array; foreign: ReadonlySet<number> };
+  const store = async (member: TextConnection, { n, data, foreign }: Update): Promise<void> => {
+    const text = await ensureOpen();
+    try {
+      const actor = actorOf(member);
+      const { before, change } = await text.type(actor, data, foreign);
+      passOn(before);
+      passOn(change, member);
+      sent = text.vector();
+      member.send(textFrame({ type: 'stored', n }));
+      if (!change) return;
+      lastActor = actor;
+      typed();
+      if (place?.stage === 'draft') keepSoon();
+      tellStanding();
+    } catch (error) {
+      open = null;
+      if (error instanceof Refused) return refuse(member, n, error.reason);
+      if (error instanceof AppError) return refuse(member, n, 'closed');
+      throw error;
+    }
+  };
+
+  return {
+    id,
+    members,
+    look,
+    keep,
+    /** Stores an update and answers its editor. @param update `foreign`: Yjs documents of other people, which it may not continue */
+    type: (member: TextConnection, update: Update) => inTurn(() => store(member, update)),
+    /** Takes an editor in and sends what it lacks. @returns false when there is no such item, or it may not write */
+    enter: (
+      member: TextConnection,
+      held: { generation: string | null; vector: Uint8Array | null },
+      writers: () => Writer[],
+    ): Promise<'forbidden' | 'notFound' | null> =>
+      inTurn(async () => {
+        place = await findPlace(deps.db, id);
+        if (!place) return 'notFound';
+        if (whyClosed(place, actorOf(member))) return 'forbidden';
+        const { generation, text, vector } = await ensureOpen();
+        const same = held.generation === generation ? held.vector : null;
+        if (member.ended) return null;
+        members.add(member);
+        const standing = standingOf(member);
+        member.standing = JSON.stringify(standing);
+        member.send(
+          textFrame({
+            type: 'entered',
+            generation,
+            data: base64(Y.encodeStateAsUpdate(text, same ?? undefined)),
+            vector: base64(vector()),
+            key: member.key,
+            writers: writers(),
+            standing,
+          }),
+        );
+        return null;
+      }),
+    tellWriters: (writers: Writer[]): void => broadcast({ type: 'writers', writers }),
+    /** Waits for what is under way and keeps what was typed. */
+    stop: async (): Promise<void> => {
+      await Promise.race([turn, delay(5_000, undefined, { ref: false })]);
+      await keep();
+    },
+  };
+};
+
+export type Room = ReturnType<typeof openRoom>;

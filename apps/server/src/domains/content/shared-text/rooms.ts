@@ -1,0 +1,122 @@
+import { contentChannel } from '@onair/contract/content/desk';
+import type { Writer } from '@onair/contract/content/shared-text';
+import { partsOf } from '@onair/contract/typed';
+import type { Subject } from '../../../bus/bus.ts';
+import { STREAM_SUBJECT } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import type { TextLimits } from './limits.ts';
+import { openRoom, type Room } from './room.ts';
+import { findSeqs } from './shared-text.store.ts';
+import type { TextConnection } from './text-connection.ts';
+import { writersEverywhere } from './writers.ts';
+
+/** Someone typed into the shared text of an item: servers that have it open look. */
+const TYPED_SUBJECT: Subject<{ id: number; server: string }> = 'content.typed';
+const REPEAT_MS = 15_000;
+
+const writerOf = ({ key, login, number, client, caret }: TextConnection): Writer => ({
+  key,
+  person: { id: login?.session.accountId ?? '', name: login?.session.name ?? '', number },
+  client,
+  caret,
+});
+
+/** The shared texts that are open on this server: each from its first editor to its last. */
+export const textRooms = (deps: Deps, limits: TextLimits) => {
+  const { bus, db, log } = deps;
+  const server = deps.newId();
+  const rooms = new Map<number, Room>();
+  const ending = new Set<Promise<void>>();
+  const seen = new Map<number, number>();
+  const failed = (error: unknown): void => log.warn({ err: error }, 'a shared text could not be read; trying again');
+  const look = (id: number): void => void rooms.get(id)?.look().catch(failed);
+
+  const writers = writersEverywhere(bus, {
+    server,
+    everyMs: limits.writersEveryMs,
+    forMs: limits.writersForMs,
+    own: (id) => {
+      const room = rooms.get(id);
+      return room ? [...room.members].map(writerOf) : null;
+    },
+    changed: (id) => rooms.get(id)?.tellWriters(writers.all(id)),
+  });
+
+  const unsubscribe = [
+    bus.subscribe(TYPED_SUBJECT, ({ id, server: from }) => {
+      if (from !== server) look(id);
+    }),
+    // What was kept, restored or moved on, by whom and however: see `storeVersion`.
+    bus.subscribe(STREAM_SUBJECT, (entries) => {
+      for (const { topic, data } of entries) {
+        if (topic !== contentChannel.topic || rooms.size === 0) continue;
+        const { id } = partsOf(data);
+        if (typeof id === 'number') look(id);
+        else for (const each of rooms.keys()) look(each);
+      }
+    }),
+  ];
+  /** Looks for what the bus did not bring. */
+  const lookAll = async (): Promise<void> => {
+    if (rooms.size === 0) return;
+    for (const { id, seq } of await findSeqs(db, [...rooms.keys()])) {
+      if (seen.get(id) !== seq) look(id);
+      seen.set(id, seq);
+    }
+  };
+  const looks = setInterval(() => lookAll().catch(failed), limits.lookEveryMs).unref();
+  const repeats = setInterval(() => {
+    for (const id of rooms.keys()) writers.publish(id);
+  }, REPEAT_MS).unref();
+
+  const ensure = (id: number): Room | null => {
+    const there = rooms.get(id);
+    if (there) return there;
+    if (rooms.size >= limits.openMax) return null;
+    const made = openRoom(deps, id, { limits, typed: () => bus.publish(TYPED_SUBJECT, { id, server }) });
+    rooms.set(id, made);
+    return made;
+  };
+  const closeEmpty = (room: Room): void => {
+    if (room.members.size > 0 || rooms.get(room.id) !== room) return;
+    rooms.delete(room.id);
+    seen.delete(room.id);
+    writers.drop(room.id);
+    const ended: Promise<void> = room.stop().finally(() => ending.delete(ended));
+    ending.add(ended);
+  };
+
+  return {
+    ensure,
+    closeEmpty,
+    /** The editor has entered. */
+    joined: ({ itemId }: TextConnection): void => {
+      writers.publish(itemId, true);
+      writers.announce(itemId);
+    },
+    moved: ({ itemId }: TextConnection): void => writers.announce(itemId),
+    left: (connection: TextConnection): void => {
+      const { room } = connection;
+      connection.room = null;
+      if (!room?.members.delete(connection)) return;
+      writers.announce(room.id);
+      closeEmpty(room);
+    },
+    writersOf: writers.all,
+    /** Yjs documents of other people in the same item, which this editor's updates must not continue. */
+    foreignTo: ({ itemId, login }: TextConnection): ReadonlySet<number> => {
+      const others = writers.all(itemId).filter(({ person }) => person.id !== login?.session.accountId);
+      return new Set(others.map(({ client }) => client));
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(looks);
+      clearInterval(repeats);
+      for (const stop of unsubscribe) stop();
+      await Promise.all([...rooms.values()].map((room) => room.stop()));
+      await Promise.all(ending);
+      writers.stop();
+    },
+  };
+};
+
+export type TextRooms = ReturnType<typeof textRooms>;

@@ -1,0 +1,35 @@
+import type { Caret, ToWriter } from '@onair/contract/content/shared-text';
+import { type Actor, systemActor } from '../../../deps.ts';
+import type { Connection } from '../../../realtime/connection.ts';
+import { frameOf } from '../../../realtime/json-messages.ts';
+import type { Room } from './room.ts';
+
+/** An editor's connection to the shared text of an item. */
+export type TextConnection = Connection & {
+  readonly itemId: number;
+  readonly key: string;
+  /** Null until it has entered. */
+  room: Room | null;
+  /** Of the Yjs document in the editor. */
+  client: number;
+  caret: Caret | null;
+  number: string;
+  /** What it was told last about versions and rights. */
+  standing: string;
+  /** When its typing counted as a sign of life of its session: monotonic milliseconds. */
+  activeAt: number;
+};
+
+export const textFrame = (message: ToWriter): Buffer => frameOf(message);
+
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** The account behind a connection, as the one who acts. */
+export const actorOf = ({ login, address, locale, key }: TextConnection): Actor => ({
+  ...systemActor,
+  session: login?.session ?? null,
+  authority: { by: 'session', access: 'confirmed' },
+  address,
+  locale,
+  requestId: key,
+});
