@@ -16,6 +16,9 @@ const MARKERS = [
   [/(?<!const )\btold of\b/i, 'notified of'],
   [/\b(?:is|are|was|were) to be\b/i, 'must be, has to be'],
   [/\bwaits? no longer\b/i, 'is no longer pending'],
+  [/\binlet/, 'program socket'],
+  [/\bKept[A-Z]\w*/, '…Row, for what a store reads'],
+  [/\b(?:export const shown\w*|const shown[A-Z]\w* = (?:async )?\()/, 'present…, for what turns a row into an answer'],
 ];
 const TEXT = /\.(?:ts|tsx|mjs|css|md)$/;
 /** Migrations are history; the glossary and this file name the words. */

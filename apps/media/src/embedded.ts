@@ -7,8 +7,8 @@ import type { Publisher } from './guard/publisher.ts';
 import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
 import { newOrigin } from './hls/origin.ts';
 import { newPackagers } from './hls/packagers.ts';
-import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
+import { newProgramSocket } from './program-socket/program-socket.ts';
 import { newBrowsers } from './publisher/browsers.ts';
 import { passOn } from './relay/pass-on.ts';
 import { newReceiver } from './relay/receive.ts';
@@ -87,7 +87,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     attach,
     left: needs.left,
   });
-  const inlet = newInlet((studioId) => studios.get(studioId), settings.inletConnections);
+  const programSocket = newProgramSocket((studioId) => studios.get(studioId), settings.programConnections);
 
   let secondAt = now();
   const ticker = setInterval(() => {
@@ -116,11 +116,11 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     },
     publish: browsers.accept,
     receive: passed.receive,
-    openInlet: inlet.listen,
+    openProgramSocket: programSocket.listen,
     openHls: async (path) => origin?.listen(path),
     close: async () => {
       clearInterval(ticker);
-      inlet.close();
+      programSocket.close();
       origin?.close();
       browsers.close();
       passed.close();

@@ -31,7 +31,7 @@ export type Engine = {
   /** The raw socket of another server's media process, which passes on an encoder that came there. */
   receive: (socket: Socket) => void;
   /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
-  openInlet: (path: string) => Promise<void>;
+  openProgramSocket: (path: string) => Promise<void>;
   /** Serves HLS over a Unix socket at this path, where the settings ask for it. */
   openHls: (path: string) => Promise<void>;
   close: () => Promise<void>;

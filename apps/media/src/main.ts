@@ -91,9 +91,12 @@ process.on('message', (message: ToMedia, handle: unknown) => {
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 
-const inlet = process.env.MEDIA_INLET;
+const programSocket = process.env.MEDIA_PROGRAM_SOCKET;
 // Without it there are no renditions and no recordings; the programme needs none of them.
-if (inlet) await engine.openInlet(inlet).catch((error: Error) => console.error(`media: no inlet: ${error.message}`));
+if (programSocket)
+  await engine
+    .openProgramSocket(programSocket)
+    .catch((error: Error) => console.error(`media: no program socket: ${error.message}`));
 const hls = process.env.MEDIA_HLS_SOCKET;
 if (hls) await engine.openHls(hls).catch((error: Error) => console.error(`media: no HLS: ${error.message}`));
 

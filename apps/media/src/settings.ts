@@ -5,7 +5,7 @@ import { MOST_KBPS } from './studio.ts';
 /** What the environment says of the media process; the server has judged the values before. */
 export type Settings = {
   limits: Limits;
-  inletConnections: number;
+  programConnections: number;
   /** Kilobits a second on one line. */
   mostKbps: number;
   /** Where segments of HLS lie, and how far back players may go; null where there is no HLS. */
@@ -29,7 +29,7 @@ const proxiesOf = (text: string | undefined): ((remote: string) => boolean) => {
   };
 };
 
-export const INLET_CONNECTIONS = 64;
+export const PROGRAM_CONNECTIONS = 64;
 
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const whole = (name: string, otherwise: number): number => {
@@ -42,7 +42,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       connections: whole('MEDIA_CONNECTIONS', LIMITS.connections),
       connectionsPerAddress: whole('MEDIA_CONNECTIONS_PER_ADDRESS', LIMITS.connectionsPerAddress),
     },
-    inletConnections: whole('MEDIA_INLET_CONNECTIONS', INLET_CONNECTIONS),
+    programConnections: whole('MEDIA_INLET_CONNECTIONS', PROGRAM_CONNECTIONS),
     mostKbps: whole('MEDIA_MAX_KBPS', MOST_KBPS),
     hls:
       env.MEDIA_HLS_DIR && env.MEDIA_HLS_MINUTES !== '0'

@@ -26,7 +26,7 @@ const stuck = (id: string): void => {
 
 stepBack();
 const library = await loadLibrary();
-const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_INLET), say, stuck) : null;
+const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_PROGRAM_SOCKET), say, stuck) : null;
 
 const stop = async (): Promise<void> => {
   await jobs?.stop();

@@ -20,7 +20,7 @@ import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
 import { dropDemoAccounts, hasAdmin, seedAccounts } from './domains/identity/index.ts';
-import { inletOf, noWorker, openLive, openWorker } from './domains/live/index.ts';
+import { noWorker, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { claimFolder } from './files/storage/storage-mark.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
@@ -114,7 +114,10 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
     newId: () => uuidv7(),
   };
   const worker = config.media
-    ? openWorker({ environment: { ...config.mediaEnvironment, MEDIA_INLET: inletOf(config.dataDir) }, log })
+    ? openWorker({
+        environment: { ...config.mediaEnvironment, MEDIA_PROGRAM_SOCKET: programSocketOf(config.dataDir) },
+        log,
+      })
     : noWorker(config.databaseUrl === null ? 'off' : 'elsewhere');
   const withWorker = { ...deps, worker, storage: openStorage(deps) };
   await withWorker.storage.look();

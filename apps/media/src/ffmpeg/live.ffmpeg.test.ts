@@ -23,7 +23,7 @@ const closing: (() => void)[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'onair-live-'));
-  const env = { MEDIA_INLET: join(folder, 'media.sock') };
+  const env = { MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') };
   [media, worker] = await Promise.all([startMedia(env), startWorker(env)]);
 });
 afterEach(() => {
@@ -173,7 +173,7 @@ test('a recording ends at its limit, and what a killed worker had recorded can b
   await until('the programme runs', () => viewer.frames().length > 10);
   const limited = await worker.start(recording('four', { maxSeconds: 1 })).ended;
   expect(limited).toMatchObject({ type: 'done', result: { ended: 'maxSeconds' } });
-  const frail = await startWorker({ MEDIA_INLET: join(folder, 'media.sock') });
+  const frail = await startWorker({ MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') });
   const to = join(folder, 'killed.mp4');
   const job = frail.start({ ...recording('four'), to });
   const rendition = frail.start({ do: 'rendition', studioId: 'four', rendition: '480p' });
@@ -228,7 +228,7 @@ test('a still shows what is on air; without a programme there is none', async ()
 test('a killed worker loses no more than two seconds of a recording, however far apart key frames are', async () => {
   const encoder = await startEncoder(media.rtmpPort, 'five-main', { clip: oneKeyFrame() });
   closing.push(encoder.stop);
-  const frail = await startWorker({ MEDIA_INLET: join(folder, 'media.sock') });
+  const frail = await startWorker({ MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') });
   const viewer = look('five');
   await until('the programme runs', () => viewer.frames().length > 10);
   const job = frail.start({ ...recording('five') });

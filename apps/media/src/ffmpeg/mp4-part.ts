@@ -82,14 +82,14 @@ export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | 
       if (!stream) return;
       begin ??= tag.time;
       const time = tag.time - begin;
-      const { bytes, shownAfterMs } = payloadOf(tag);
+      const { bytes, compositionOffsetMs } = payloadOf(tag);
       if (time > last[tag.kind]) step[tag.kind] = Math.min(1000, time - last[tag.kind]);
       last[tag.kind] = time;
       packet.unref();
       packet.data = bytes;
       packet.streamIndex = stream.index;
       packet.dts = BigInt(time);
-      packet.pts = BigInt(time + shownAfterMs);
+      packet.pts = BigInt(time + compositionOffsetMs);
       packet.duration = BigInt(step[tag.kind]);
       packet.isKeyframe = tag.role !== 'inter';
       packet.rescaleTs({ num: 1, den: 1000 }, stream.timeBase);

@@ -13,11 +13,11 @@ export const partFile = (to: string, number: number): string =>
 export const record = async (
   av: Av,
   job: RecordJob,
-  inlet: string,
+  programSocket: string,
   signal: AbortSignal,
   progress: (seconds: number, bytes: number) => void,
 ): Promise<RecordResult> => {
-  const reader = readProgram(inlet, job.studioId);
+  const reader = readProgram(programSocket, job.studioId);
   signal.addEventListener('abort', reader.close, { once: true });
   const headers: { video: Tag | null; audio: Tag | null } = { video: null, audio: null };
   const parts: string[] = [];

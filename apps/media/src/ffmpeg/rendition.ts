@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RenditionJob, RenditionResult } from '@onair/contract/live/worker-channel';
 import { FLV_HEADER, type TagKind, writeTag } from '../flv/tag.ts';
-import { writeRequest } from '../inlet/protocol.ts';
+import { writeRequest } from '../program-socket/protocol.ts';
 import { amf } from '../rtmp/library.ts';
 import { newBacklog } from './backlog.ts';
 import { heed, JobFailed } from './failure.ts';
@@ -13,13 +13,13 @@ import { readProgram } from './stream.ts';
 export const rendition = async (
   av: Av,
   job: RenditionJob,
-  inlet: string,
+  programSocket: string,
   signal: AbortSignal,
   progress: (seconds: number, bytes: number) => void,
 ): Promise<RenditionResult> => {
-  const reader = readProgram(inlet, job.studioId);
+  const reader = readProgram(programSocket, job.studioId);
   const backlog = newBacklog();
-  const out = connect(inlet);
+  const out = connect(programSocket);
   let takenBack = false;
   const end = () => {
     reader.close();

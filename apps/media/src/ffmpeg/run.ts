@@ -8,22 +8,22 @@ import { rendition } from './rendition.ts';
 import { slate } from './slate.ts';
 import { still } from './still.ts';
 
-/** Does whatever job it is given; `inlet` is the media process's socket, where there is one. */
+/** Does whatever job it is given; `programSocket` is the media process's socket, where there is one. */
 export const runner =
-  (av: Av, inlet: string | undefined): Run =>
+  (av: Av, programSocket: string | undefined): Run =>
   async (job, signal, progress) => {
     if (job.do === 'prepare') {
       return { of: 'prepare', ...(await file(() => prepare(av, job, signal, (fraction) => progress({ fraction })))) };
     }
     if (job.do === 'slate') return { of: 'slate', ...(await file(() => slate(av, job, signal))) };
-    if (!inlet) throw new JobFailed('notOnAir');
+    if (!programSocket) throw new JobFailed('notOnAir');
     if (job.do === 'still') {
-      await still(av, job, inlet, signal);
+      await still(av, job, programSocket, signal);
       return { of: 'still' };
     }
     const live = (seconds: number, bytes: number) => progress({ seconds, bytes });
-    if (job.do === 'rendition') return { of: 'rendition', ...(await rendition(av, job, inlet, signal, live)) };
-    return { of: 'record', ...(await record(av, job, inlet, signal, live)) };
+    if (job.do === 'rendition') return { of: 'rendition', ...(await rendition(av, job, programSocket, signal, live)) };
+    return { of: 'record', ...(await record(av, job, programSocket, signal, live)) };
   };
 
 /** Whatever the library stumbles over in a stranger's file is that file's fault; what the system refuses has a code. */

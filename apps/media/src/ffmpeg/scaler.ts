@@ -77,11 +77,11 @@ export const newScaler = (av: Av, rendition: RenditionName, most?: RenditionLimi
     take: async function* (tag) {
       if (tag.role === 'config') return await decode(tag);
       if (!decoder) return;
-      const { bytes, shownAfterMs } = payloadOf(tag);
+      const { bytes, compositionOffsetMs } = payloadOf(tag);
       packet.unref();
       packet.data = bytes;
       packet.dts = BigInt(tag.time);
-      packet.pts = BigInt(tag.time + shownAfterMs);
+      packet.pts = BigInt(tag.time + compositionOffsetMs);
       packet.isKeyframe = tag.role === 'key';
       keyWanted ||= tag.role === 'key';
       for await (const frame of decoder.frames(packet)) {

@@ -12,8 +12,8 @@ const WIDTH = 640;
 const HEIGHT = 360;
 
 /** Writes a picture of a running programme: its first key frame that can be decoded, whatever codec and shape it has. */
-export const still = async (av: Av, job: StillJob, inlet: string, signal: AbortSignal): Promise<void> => {
-  const reader = readProgram(inlet, job.studioId);
+export const still = async (av: Av, job: StillJob, programSocket: string, signal: AbortSignal): Promise<void> => {
+  const reader = readProgram(programSocket, job.studioId);
   signal.addEventListener('abort', reader.close, { once: true });
   let decoder: Decoder | null = null;
   try {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Tag } from '../flv/tag.ts';
-import { isFarewell, writeRequest } from '../inlet/protocol.ts';
+import { isFarewell, writeRequest } from '../program-socket/protocol.ts';
 import { JobFailed } from './failure.ts';
 
 /** The programme of a studio as the audience sees it. */
@@ -13,9 +13,9 @@ export type ProgramReader = {
   close: () => void;
 };
 
-/** Connects to the inlet; nothing is held here that nobody asked for. */
-export const readProgram = (inlet: string, studioId: string): ProgramReader => {
-  const socket = connect(inlet);
+/** Connects to the program socket; nothing is held here that nobody asked for. */
+export const readProgram = (programSocket: string, studioId: string): ProgramReader => {
+  const socket = connect(programSocket);
   socket.write(writeRequest({ read: { studioId } }));
   let farewell = false;
   const tags = async function* (): AsyncGenerator<Tag> {

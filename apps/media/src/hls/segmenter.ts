@@ -25,7 +25,7 @@ export type Made =
   | { made: 'part'; bytes: Buffer; seconds: number; independent: boolean; startMs: number; frames: number }
   | { made: 'segmentEnd' };
 
-type Picture = { time: number; shownAfterMs: number; key: boolean; bytes: Buffer };
+type Picture = { time: number; compositionOffsetMs: number; key: boolean; bytes: Buffer };
 type Sound = { time: number; bytes: Buffer };
 
 /**
@@ -53,8 +53,14 @@ export const newSegmenter = (emit: (made: Made) => void) => {
 
   const settle = (until: number): void => {
     if (!held) return;
-    const { time, shownAfterMs, key, bytes } = held;
-    pictures.push({ time: time * 90, duration: Math.max(1, until - time) * 90, offset: shownAfterMs * 90, key, bytes });
+    const { time, compositionOffsetMs, key, bytes } = held;
+    pictures.push({
+      time: time * 90,
+      duration: Math.max(1, until - time) * 90,
+      offset: compositionOffsetMs * 90,
+      key,
+      bytes,
+    });
     held = null;
   };
   const flushPart = (until: number): void => {
@@ -154,7 +160,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
   };
   const picture = (tag: Tag): void => {
     const { time } = tag;
-    const { bytes, shownAfterMs } = payloadOf(tag);
+    const { bytes, compositionOffsetMs } = payloadOf(tag);
     const key = tag.role === 'key';
     if (held) {
       const gap = time - held.time;
@@ -166,7 +172,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     const wouldEnd = time + frameMs;
     if (wouldEnd - segmentMs > LONGEST_MS) endSegment(time);
     else if (wouldEnd - partMs > PART_SECONDS * 1000 && pictures.length > 0) flushPart(time);
-    held = { time, shownAfterMs, key, bytes };
+    held = { time, compositionOffsetMs, key, bytes };
   };
   const sound = (tag: Tag): void => {
     // MP3 comes without a header of its own and is not carried.

@@ -16,7 +16,7 @@ export type StreamEntry = {
 };
 
 /** An event that is stored. */
-export type KeptEntry = StreamEntry & { id: number };
+export type StreamEntryRow = StreamEntry & { id: number };
 
 /** How long kept events can be replayed. */
 export const STREAM_RETENTION_HOURS = 24;
@@ -59,7 +59,7 @@ export const replayStream = (
 };
 
 /** Kept events of every topic after `lastId`, the oldest first, at most `limit`. */
-export const readStream = async (db: Queryable, lastId: number, limit: number): Promise<KeptEntry[]> => {
+export const readStream = async (db: Queryable, lastId: number, limit: number): Promise<StreamEntryRow[]> => {
   const { id, topic, accountId, event, data } = streamEvents;
   const rows = await db
     .select({ id, topic, accountId, event, data })

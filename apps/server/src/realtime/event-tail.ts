@@ -1,4 +1,4 @@
-import { type KeptEntry, newestEvent, readStream, type StreamEntry } from '../db/stream.store.ts';
+import { newestEvent, readStream, type StreamEntry, type StreamEntryRow } from '../db/stream.store.ts';
 import type { Deps } from '../deps.ts';
 
 const PAGE = 500;
@@ -14,7 +14,7 @@ export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, loo
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const take = (entry: KeptEntry): void => {
+  const take = (entry: StreamEntryRow): void => {
     newest = entry.id;
     deliver(entry);
   };

@@ -25,10 +25,10 @@ export const setLocale = (locale: Locale): void => {
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
 /** The theme that is shown now. */
-export const shownTheme = ({ theme: chosen }: Preferences): Theme => chosen ?? (systemIsDark() ? 'dark' : 'light');
+export const themeOf = ({ theme: chosen }: Preferences): Theme => chosen ?? (systemIsDark() ? 'dark' : 'light');
 
 export const toggleTheme = (): void => {
-  const next = shownTheme(preferences.get()) === 'dark' ? 'light' : 'dark';
+  const next = themeOf(preferences.get()) === 'dark' ? 'light' : 'dark';
   keep('live-theme', next);
   document.documentElement.dataset.theme = next;
   preferences.set({ theme: next });
@@ -39,7 +39,7 @@ window.addEventListener('storage', ({ key }) => {
   const locale = kept('live-locale');
   const chosen = kept('live-theme');
   if (key === 'live-locale' && (locale === 'zh-CN' || locale === 'en-US')) setLocale(locale);
-  if (key === 'live-theme' && isTheme(chosen) && chosen !== shownTheme(preferences.get())) toggleTheme();
+  if (key === 'live-theme' && isTheme(chosen) && chosen !== themeOf(preferences.get())) toggleTheme();
 });
 
 export const useWords = () => liveWords[useStore(preferences).locale];

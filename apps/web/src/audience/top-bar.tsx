@@ -2,7 +2,7 @@
 
 import { Icon } from './icons.tsx';
 import { tokenNow } from './identity.ts';
-import { preferences, setLocale, shownTheme, toggleTheme, useWords } from './preferences.ts';
+import { preferences, setLocale, themeOf, toggleTheme, useWords } from './preferences.ts';
 import { useStore } from './store.ts';
 
 /** Whose page this is, and how it looks and speaks. */
@@ -10,7 +10,7 @@ export const TopBar = () => {
   const words = useWords();
   const shown = useStore(preferences);
   const other = shown.locale === 'zh-CN' ? 'en-US' : 'zh-CN';
-  const dark = shownTheme(shown) === 'dark';
+  const dark = themeOf(shown) === 'dark';
   return (
     <header class="top">
       <span class="brand">

@@ -9,14 +9,14 @@ import { AppError } from '../../errors.ts';
 import { decide, type MoveRequest, submitted } from '../identity/index.ts';
 import { applicationApproval, readerOf } from './application-approval.ts';
 import {
+  type ApplicationRecord,
   findApplication,
   insertApplication,
   insertMove,
   insertReasons,
-  type KeptApplication,
   updateForm,
 } from './applications.store.ts';
-import { formOf, shown } from './campaigns.rules.ts';
+import { formOf, presentApplication } from './campaigns.rules.ts';
 import { activityWords } from './campaigns.words.ts';
 import { deleteDraft } from './drafts.store.ts';
 
@@ -33,8 +33,8 @@ export const submit = (deps: Deps, actor: Actor, session: Session, draft: Channe
     return { id };
   });
 
-const shownTo = async (w: Write, session: Session, kept: KeptApplication): Promise<Application> =>
-  shown(kept, await readerOf(w.tx, session, kept.authorId));
+const presentTo = async (w: Write, session: Session, kept: ApplicationRecord): Promise<Application> =>
+  presentApplication(kept, await readerOf(w.tx, session, kept.authorId));
 
 /** Moves an application on, or withdraws it. @throws AppError `notFound`, `conflict`, `forbidden` */
 export const moveOn = (
@@ -43,7 +43,7 @@ export const moveOn = (
   session: Session,
   request: MoveRequest<ApplicationMove>,
 ): Promise<Application> =>
-  write(deps, actor, async (w) => shownTo(w, session, await decide(w, deps, actor, applicationApproval, request)));
+  write(deps, actor, async (w) => presentTo(w, session, await decide(w, deps, actor, applicationApproval, request)));
 
 const REASONS: readonly ReturnReason[] = ['domain', 'authority', 'other'];
 
@@ -69,7 +69,7 @@ export const sendBack = (
       await insertReasons(w.tx, id, version + 1, reasons);
       return { after: { reasons } };
     });
-    return shownTo(w, session, kept);
+    return presentTo(w, session, kept);
   });
 
 /** Submits a corrected application again. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */

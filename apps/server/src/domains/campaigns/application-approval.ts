@@ -13,9 +13,9 @@ import { AppError } from '../../errors.ts';
 import { type Approval, otherAdmins, type Transition } from '../identity/index.ts';
 import { type MessageWords, sendMessage } from '../notifications/index.ts';
 import {
+  type ApplicationRecord,
   findApplication,
   insertMove,
-  type KeptApplication,
   lockApplication,
   updateState,
 } from './applications.store.ts';
@@ -29,7 +29,7 @@ export const readerOf = async (db: Queryable, session: Reader, authorId: string 
 };
 
 /** What the author of an application hears about a move. */
-const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: Transition<ApplicationMove>) => {
+const noticeOf = ({ id, state, form, reasons }: ApplicationRecord, { move, by }: Transition<ApplicationMove>) => {
   const returned = state === 'returned';
   const name = `“${form.activityName}”`;
   const made = moveWords[move];
@@ -47,7 +47,7 @@ const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: T
 };
 
 /** The push reminder of the form: everyone hears of a launch. */
-const announceLaunch = async (w: Write, { form }: KeptApplication): Promise<void> => {
+const announceLaunch = async (w: Write, { form }: ApplicationRecord): Promise<void> => {
   if (!form.pushNotify) return;
   await sendMessage(w, {
     to: 'everyone',
@@ -61,7 +61,7 @@ const announceLaunch = async (w: Write, { form }: KeptApplication): Promise<void
 };
 
 /** How a channel activity is approved, step by step, until it is launched. */
-export const applicationApproval: Approval<KeptApplication, ApplicationMove> = {
+export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> = {
   machine: applicationMachine,
   subjectType: 'activity',
   actionOf: (move) => `activity.${move}`,

@@ -58,19 +58,19 @@ const toApplication = ({ from, to, ...row }: RowOf<typeof APPLICATION>) => {
   const form: ChannelForm = { ...texts, promotionTime: [from, to] };
   return { id: key, version, state, authorId, author, createdAt, updatedAt, moves, reasons, form };
 };
-export type KeptApplication = ReturnType<typeof toApplication>;
+export type ApplicationRecord = ReturnType<typeof toApplication>;
 
-const one = async (db: Queryable, rest: SQL): Promise<KeptApplication | null> => {
+const one = async (db: Queryable, rest: SQL): Promise<ApplicationRecord | null> => {
   const author = sql`left join ${people} on ${people.id} = ${channelActivities.createdBy}`;
   const row = await rowOf(db, APPLICATION, (list) => sql`select ${list} from ${channelActivities} ${author} ${rest}`);
   return row && toApplication(row);
 };
 
-export const findApplication = (db: Queryable, key: string): Promise<KeptApplication | null> =>
+export const findApplication = (db: Queryable, key: string): Promise<ApplicationRecord | null> =>
   one(db, sql`where ${and(eq(id, key), isNull(channelActivities.deletedAt))}`);
 
 /** As `findApplication`, kept from changing until the transaction ends. */
-export const lockApplication = async (tx: Tx, key: string): Promise<KeptApplication | null> => {
+export const lockApplication = async (tx: Tx, key: string): Promise<ApplicationRecord | null> => {
   await tx.select({ id }).from(channelActivities).where(eq(id, key)).for('update');
   return findApplication(tx, key);
 };
@@ -80,7 +80,7 @@ export const findLatest = (
   db: Queryable,
   states: readonly ApplicationState[],
   accountId: string,
-): Promise<KeptApplication | null> => {
+): Promise<ApplicationRecord | null> => {
   const { createdBy, updatedAt, deletedAt, state } = channelActivities;
   return one(
     db,
@@ -103,7 +103,7 @@ const columnsOf = ({ promotionTime: [promotionFrom = '', promotionTo = ''], ...f
   content: form.advertisingContent,
 });
 
-export type NewApplication = Pick<KeptApplication, 'id' | 'form' | 'state'> & { accountId: string | null; at: Date };
+export type NewApplication = Pick<ApplicationRecord, 'id' | 'form' | 'state'> & { accountId: string | null; at: Date };
 
 export const insertApplication = async (
   tx: Tx,
@@ -138,7 +138,7 @@ export const insertReasons = async (
   tx: Tx,
   activityId: string,
   version: number,
-  reasons: KeptApplication['reasons'],
+  reasons: ApplicationRecord['reasons'],
 ): Promise<void> => {
   if (reasons.length === 0) return;
   await tx.insert(activityReasons).values(reasons.map(({ code, note }) => ({ activityId, version, code, note })));

@@ -20,8 +20,8 @@ import { pageOf } from '../../http/page.ts';
 import { moveOn, resubmit, sendBack, submit } from './application-acts.ts';
 import { readerOf } from './application-approval.ts';
 import { findApplications, findKeywords } from './application-list.store.ts';
-import { findApplication, findLatest, type KeptApplication } from './applications.store.ts';
-import { shown } from './campaigns.rules.ts';
+import { type ApplicationRecord, findApplication, findLatest } from './applications.store.ts';
+import { presentApplication } from './campaigns.rules.ts';
 import { deleteDraft, findDraft, putDraft } from './drafts.store.ts';
 
 /** What each result page shows when no application is named. */
@@ -33,8 +33,8 @@ const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
 /** Channel activities: the form with its draft, and applications on their way to launch. */
 export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const forReader = async (kept: KeptApplication, session: Session) =>
-    shown(kept, await readerOf(db, session, kept.authorId));
+  const forReader = async (kept: ApplicationRecord, session: Session) =>
+    presentApplication(kept, await readerOf(db, session, kept.authorId));
 
   /** A correction is drafted by the author alone; to others there is no such draft. */
   const draftOf = async ({ accountId }: Session, application: string | undefined) => {

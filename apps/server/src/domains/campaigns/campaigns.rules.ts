@@ -14,7 +14,7 @@ import {
 import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../errors.ts';
-import type { KeptApplication, Made } from './applications.store.ts';
+import type { ApplicationRecord, Made } from './applications.store.ts';
 
 /** The move that finishes each step. */
 const FINISHED_BY: Record<ApplicationStep, readonly Made['move'][]> = {
@@ -26,7 +26,7 @@ const FINISHED_BY: Record<ApplicationStep, readonly Made['move'][]> = {
 };
 
 /** How far an application is: its moves since it was last submitted, and where it stopped. */
-export const progressOf = ({ state, moves }: Pick<KeptApplication, 'state' | 'moves'>): ApplicationProgress[] => {
+export const progressOf = ({ state, moves }: Pick<ApplicationRecord, 'state' | 'moves'>): ApplicationProgress[] => {
   const begun = moves.findLastIndex(({ move }) => move === 'submit' || move === 'resubmit');
   const since = moves.slice(Math.max(0, begun));
   const stop = since.find(({ move }) => move === 'sendBack' || move === 'withdraw');
@@ -43,7 +43,7 @@ export const progressOf = ({ state, moves }: Pick<KeptApplication, 'state' | 'mo
 };
 
 /** An application as a reader gets it. */
-export const shown = (kept: KeptApplication, reader: ApplicationReader): Application => {
+export const presentApplication = (kept: ApplicationRecord, reader: ApplicationReader): Application => {
   const { id, state, form, author, createdAt, updatedAt, version } = kept;
   return {
     ...{ id, state, author, createdAt, updatedAt, version, form },

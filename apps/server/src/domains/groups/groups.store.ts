@@ -90,9 +90,9 @@ export const ownerOf = async (db: Queryable, id: string): Promise<string | null>
   return owner?.id ?? null;
 };
 
-export type KeptGroup = Omit<Group, 'editable' | 'members'> & { members: Omit<GroupMember, 'self'>[] };
+export type GroupRecord = Omit<Group, 'editable' | 'members'> & { members: Omit<GroupMember, 'self'>[] };
 
-export const findGroup = async (db: Queryable, id: string): Promise<KeptGroup | null> => {
+export const findGroup = async (db: Queryable, id: string): Promise<GroupRecord | null> => {
   const found = await db
     .select({ ...GROUP, createdAt: workGroups.createdAt })
     .from(workGroups)

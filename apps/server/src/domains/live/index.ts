@@ -1,8 +1,8 @@
-export { inletOf } from './media/inlet.ts';
 export { LIVE_CHANGED, type Live, type LiveChanged } from './media/live.ts';
 export { openLive } from './media/open-live.ts';
 export { openPeers } from './media/peers.ts';
 export { makeRenditions } from './media/renditions.ts';
+export { programSocketOf } from './media/sockets.ts';
 export { tellService } from './media/studio-work-away.ts';
 export { noWorker, openWorker, type Worker } from './media/worker.ts';
 export { startRecorder } from './recordings/recorder.ts';

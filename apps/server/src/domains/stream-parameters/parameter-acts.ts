@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { decide as decideIn, type MoveRequest, submitted } from '../identity/index.ts';
 import { parameterApproval } from './parameter-approval.ts';
 import { findInForce, lockStudio } from './profiles.store.ts';
-import { differences, faultsOf, numberOf, shownChange } from './stream-parameters.rules.ts';
+import { differences, faultsOf, numberOf, presentChange } from './stream-parameters.rules.ts';
 import { findChange, findOpenChange, insertChange } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
@@ -53,7 +53,7 @@ export const submit = (
         description: kept.description,
       },
     });
-    return shownChange(kept, accountId, actor.locale);
+    return presentChange(kept, accountId, actor.locale);
   });
 };
 
@@ -61,5 +61,5 @@ export const submit = (
 export const decide = (deps: Deps, actor: Actor, request: MoveRequest<ParameterMove>): Promise<ParameterChange> =>
   write(deps, actor, async (w) => {
     const kept = await decideIn(w, deps, actor, parameterApproval, request);
-    return shownChange(kept, actor.session?.accountId ?? null, actor.locale);
+    return presentChange(kept, actor.session?.accountId ?? null, actor.locale);
   });

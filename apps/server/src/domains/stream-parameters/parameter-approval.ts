@@ -4,18 +4,18 @@ import type { Approval } from '../identity/index.ts';
 import { parametersTookEffect } from '../live/index.ts';
 import { putInForce } from './profiles.store.ts';
 import { differences, numberOf } from './stream-parameters.rules.ts';
-import { decideChange, findChange, type KeptChange, lockChange } from './stream-parameters.store.ts';
+import { type ChangeRow, decideChange, findChange, lockChange } from './stream-parameters.store.ts';
 import { parameterWords, todoWords, verdictWords } from './stream-parameters.words.ts';
 
 const { approve, finish } = parameterMachine.moves;
 
-const aboutChange = ({ id, studio }: KeptChange) => ({
+const aboutChange = ({ id, studio }: ChangeRow) => ({
   subTitle: { 'zh-CN': studio.nameZh, 'en-US': studio.nameEn },
   link: `/profile/basic?id=${id}`,
 });
 
 /** How a change of stream parameters is approved. Approval puts it in force: two moves, both in the audit log. */
-export const parameterApproval: Approval<KeptChange, ParameterMove> = {
+export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   machine: parameterMachine,
   subjectType: 'parameterChange',
   actionOf: (move) => `parameter.${move}`,

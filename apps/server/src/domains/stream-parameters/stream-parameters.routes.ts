@@ -14,7 +14,14 @@ import { pageOf } from '../../http/page.ts';
 import { findOperations } from './operations.store.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findStudios } from './profiles.store.ts';
-import { numberOf, shownChange, shownStudio, statusOf, stepOf, updateContentOf } from './stream-parameters.rules.ts';
+import {
+  numberOf,
+  presentChange,
+  presentStudio,
+  statusOf,
+  stepOf,
+  updateContentOf,
+} from './stream-parameters.rules.ts';
 import { findChange, findOpenChanges, findPresentChange } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
@@ -27,9 +34,9 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
     return studios.map(({ inForce, ...studio }) => {
       const change = open.find((one) => one.studio.id === studio.id);
       return {
-        studio: shownStudio(studio, locale),
+        studio: presentStudio(studio, locale),
         inForce: inForce && { ...inForce.parameters, version: inForce.version, since: inForce.since },
-        open: change ? shownChange(change, session.accountId, locale) : null,
+        open: change ? presentChange(change, session.accountId, locale) : null,
       };
     });
   });
@@ -43,7 +50,7 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
       status: stepOf(change.state),
       ...change.parameters,
       original: change.original,
-      change: shownChange(change, session.accountId, locale),
+      change: presentChange(change, session.accountId, locale),
     };
   });
 

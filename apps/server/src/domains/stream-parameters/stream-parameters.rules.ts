@@ -7,26 +7,26 @@ import {
   valueAt,
 } from '@onair/contract/stream-parameters/stream-parameters';
 import type { Locale } from '@onair/contract/text';
-import type { KeptChange, KeptStudio } from './stream-parameters.store.ts';
+import type { ChangeRow, StudioRow } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
 /** How a change is named among people. */
 export const numberOf = (n: number): string => `PC${String(n).padStart(6, '0')}`;
 
-export const shownStudio = ({ id, slug, nameZh, nameEn }: KeptStudio, locale: Locale): Studio => ({
+export const presentStudio = ({ id, slug, nameZh, nameEn }: StudioRow, locale: Locale): Studio => ({
   id,
   slug,
   name: locale === 'zh-CN' ? nameZh : nameEn,
 });
 
 /** A change as the account `reader` gets it. */
-export const shownChange = (kept: KeptChange, reader: string | null, locale: Locale): ParameterChange => {
+export const presentChange = (kept: ChangeRow, reader: string | null, locale: Locale): ParameterChange => {
   const { system } = parameterWords[locale];
   const { id, state, description, reason, finishedAt, version } = kept;
   return {
     id,
     number: numberOf(kept.number),
-    studio: shownStudio(kept.studio, locale),
+    studio: presentStudio(kept.studio, locale),
     state,
     description,
     submitted: { name: kept.author ?? system, at: kept.submittedAt },

@@ -17,7 +17,7 @@ export const STUDIO = {
   nameZh: studioNames.nameZh,
   nameEn: studioNames.nameEn,
 };
-export type KeptStudio = RowOf<typeof STUDIO>;
+export type StudioRow = RowOf<typeof STUDIO>;
 
 const author = alias(people, 'author');
 const decider = alias(people, 'decider');
@@ -49,21 +49,21 @@ const findChanges = (db: Queryable, where: SQL | undefined) =>
     .leftJoin(decider, eq(decider.id, parameterChanges.decidedBy))
     .where(where);
 
-export type KeptChange = Awaited<ReturnType<typeof findChanges>>[number];
+export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number];
 
 const isIt = (id: string) => eq(parameterChanges.id, id);
 const isOf = (studioId: string) => eq(parameterChanges.studioId, studioId);
 const isOpen = among(parameterChanges.state, ['pending', 'approved']);
 
-export const findChange = async (db: Queryable, id: string): Promise<KeptChange | null> =>
+export const findChange = async (db: Queryable, id: string): Promise<ChangeRow | null> =>
   (await findChanges(db, isIt(id)))[0] ?? null;
 
 /** A change kept from moving until the transaction ends. */
-export const lockChange = async (tx: Tx, id: string): Promise<KeptChange | null> =>
+export const lockChange = async (tx: Tx, id: string): Promise<ChangeRow | null> =>
   (await findChanges(tx, isIt(id)).for('update', { of: parameterChanges }))[0] ?? null;
 
 /** The latest change that is open, else the latest of all; of one studio where it is named. */
-export const findPresentChange = async (db: Queryable, studioId: string | null): Promise<KeptChange | null> => {
+export const findPresentChange = async (db: Queryable, studioId: string | null): Promise<ChangeRow | null> => {
   const { submittedAt, number } = parameterChanges;
   const [change = null] = await findChanges(db, studioId === null ? undefined : isOf(studioId))
     .orderBy(desc(isOpen), desc(submittedAt), desc(number))
@@ -72,9 +72,9 @@ export const findPresentChange = async (db: Queryable, studioId: string | null):
 };
 
 /** Changes that are neither finished, rejected nor cancelled: at most one a studio. */
-export const findOpenChanges = (db: Queryable): Promise<KeptChange[]> => findChanges(db, isOpen);
+export const findOpenChanges = (db: Queryable): Promise<ChangeRow[]> => findChanges(db, isOpen);
 
-export const findOpenChange = async (db: Queryable, studioId: string): Promise<KeptChange | null> =>
+export const findOpenChange = async (db: Queryable, studioId: string): Promise<ChangeRow | null> =>
   (await findChanges(db, and(isOpen, isOf(studioId))))[0] ?? null;
 
 type Insert = typeof parameterChanges.$inferInsert;

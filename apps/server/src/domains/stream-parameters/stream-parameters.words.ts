@@ -2,7 +2,7 @@ import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Locale } from '@onair/contract/text';
 import { typed } from '@onair/contract/typed';
 import { type MessageWords, ownWords } from '../notifications/index.ts';
-import type { KeptChange } from './stream-parameters.store.ts';
+import type { ChangeRow } from './stream-parameters.store.ts';
 
 type States = Record<ParameterState, string>;
 
@@ -58,7 +58,7 @@ export const parameterWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US':
 type TitleAndContent = { title: MessageWords; content: MessageWords };
 
 /** A change waits for approval. */
-export const todoWords = (number: string, { author, studio }: KeptChange): TitleAndContent => ({
+export const todoWords = (number: string, { author, studio }: ChangeRow): TitleAndContent => ({
   title: { 'zh-CN': `参数变更 ${number} 待审批`, 'en-US': `Parameter change ${number} waits for approval` },
   content: {
     'zh-CN': `${author ?? ''} 提交了“${studio.nameZh}”的音视频参数变更，请审批。`,
@@ -67,7 +67,7 @@ export const todoWords = (number: string, { author, studio }: KeptChange): Title
 });
 
 /** What became of a change, for its author; null while nothing did that another person decided. */
-export const verdictWords = (number: string, { state, reason }: KeptChange, by: string): TitleAndContent | null => {
+export const verdictWords = (number: string, { state, reason }: ChangeRow, by: string): TitleAndContent | null => {
   if (state === 'finished') {
     return {
       title: {

@@ -22,7 +22,7 @@ const fold = (text: string): string =>
     .replace(/[\s_]+/g, '');
 
 /** A text without the quotes that keep spreadsheets from running it, cut to what a message may show. */
-const shownOf = (text: string): string => [...text].slice(0, 40).join('');
+const excerptOf = (text: string): string => [...text].slice(0, 40).join('');
 
 /** Reads headings in any language or as field names. @returns what reads one, in a reader's language */
 export const headingReader = ({ labels, required, ignored }: Known) => {
@@ -42,8 +42,8 @@ export const headingReader = ({ labels, required, ignored }: Known) => {
       const text = undefuse(cell.trim());
       if (text === '' || text === '#') return null;
       const column = byName.get(fold(text));
-      if (!column) faults.push({ row, column: shownOf(text), msg: words.unknownColumn });
-      else if (seen.has(column)) faults.push({ row, column: shownOf(text), msg: words.doubleColumn });
+      if (!column) faults.push({ row, column: excerptOf(text), msg: words.unknownColumn });
+      else if (seen.has(column)) faults.push({ row, column: excerptOf(text), msg: words.doubleColumn });
       if (!column || seen.has(column) || ignored.includes(column)) return null;
       seen.add(column);
       return column;

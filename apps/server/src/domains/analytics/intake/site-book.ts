@@ -4,7 +4,7 @@ import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { collectWords } from './collect.words.ts';
-import { addUsage, KEYLESS_SITE, type KeptSite, livingSites } from './sites.store.ts';
+import { addUsage, KEYLESS_SITE, livingSites, type SiteRow } from './sites.store.ts';
 
 /** How long a look at the keys is believed: a revoked key is refused within this time by every server. */
 const BELIEVED_MS = 1_000;
@@ -20,7 +20,7 @@ export type Sender = { key: string | null; origin: string | null; network: strin
 
 /** Knows which sites may send, and how much of their day they have used. */
 export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, calendar: Calendar) => {
-  let sites = new Map<string, KeptSite>();
+  let sites = new Map<string, SiteRow>();
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
   const usage = new Map<string, Usage>();
@@ -82,7 +82,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
     },
 
     /** The site that sends. @throws AppError `forbidden` for a missing or revoked key, or another origin */
-    siteOf: async ({ key, origin }: Sender, locale: Locale): Promise<KeptSite> => {
+    siteOf: async ({ key, origin }: Sender, locale: Locale): Promise<SiteRow> => {
       await look();
       const words = collectWords[locale];
       if (key === null) {
@@ -97,7 +97,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
     },
 
     /** Takes events from the quotas of a day. @throws AppError `tooMany` when one of them is used up */
-    take: ({ id, dailyQuota, networkQuota }: KeptSite, network: string, events: number, locale: Locale): void => {
+    take: ({ id, dailyQuota, networkQuota }: SiteRow, network: string, events: number, locale: Locale): void => {
       const day = today();
       if (day !== networkDay) {
         networks.clear();
@@ -120,7 +120,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
     },
 
     /** Counts events of bots, which nothing else counts. */
-    noteBots: ({ id }: KeptSite, bots: number): void => {
+    noteBots: ({ id }: SiteRow, bots: number): void => {
       usageOf(id, today()).bots += bots;
     },
 

@@ -17,11 +17,11 @@ const SITE = {
   dailyQuota: sites.dailyQuota,
   networkQuota: sites.networkQuota,
 };
-export type KeptSite = RowOf<typeof SITE>;
+export type SiteRow = RowOf<typeof SITE>;
 const isLiving = isNull(sites.revokedAt);
 
 /** Sites whose keys are good. */
-export const livingSites = (db: Queryable): Promise<KeptSite[]> => db.select(SITE).from(sites).where(isLiving);
+export const livingSites = (db: Queryable): Promise<SiteRow[]> => db.select(SITE).from(sites).where(isLiving);
 
 /** Every site with what it sent on a company day, living ones first, then the newest. */
 export const findSites = (db: Queryable, day: string, only: string | null = null): Promise<Site[]> =>
@@ -45,7 +45,7 @@ export const countLiving = async (tx: Tx): Promise<number> => {
   return tx.$count(sites, and(isLiving, isMade));
 };
 
-type NewSite = KeptSite & { name: string; accountId: string | null; at: Date };
+type NewSite = SiteRow & { name: string; accountId: string | null; at: Date };
 
 export const insertSite = async (tx: Tx, { accountId, at, ...site }: NewSite): Promise<void> => {
   await tx.insert(sites).values({ ...site, createdBy: accountId, createdAt: at.toISOString() });

@@ -4,7 +4,7 @@ import { found } from '../../../db/demand.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { changeLine, collectLine, handleLine, type NewAct, pinLine } from './acts.store.ts';
-import { findKeptLine, type KeptLine } from './lines.store.ts';
+import { findLineRow, type LineRow } from './lines.store.ts';
 import { type Operation, operate } from './operate.ts';
 
 /** Does something with a line, whose author must be in reach. @returns the line as it is then */
@@ -13,29 +13,29 @@ const onLine = (
   actor: Actor,
   id: string,
   act: ChatAct,
-  work: (op: Operation, line: KeptLine) => Promise<void>,
+  work: (op: Operation, line: LineRow) => Promise<void>,
 ): Promise<ChatRow> =>
   operate(
     deps,
     actor,
-    async ({ tx }) => (await findKeptLine(tx, id))?.studioId ?? null,
+    async ({ tx }) => (await findLineRow(tx, id))?.studioId ?? null,
     async (op) => {
-      const line = found(await findKeptLine(op.tx, id));
+      const line = found(await findLineRow(op.tx, id));
       op.demand(act, { personId: line.personId, rank: line.authorRank });
       await work(op, line);
-      return (await findKeptLine(op.tx, id)) ?? line;
+      return (await findLineRow(op.tx, id)) ?? line;
     },
   );
 
 const audited = (
   op: Operation,
   action: Parameters<Operation['audit']>[0]['action'],
-  line: KeptLine,
+  line: LineRow,
   [before, after]: [object, object],
 ): void => op.audit({ action, subjectType: 'chatLine', subjectId: line.id, before, after });
 
 /** A line that is taken away is no longer pinned either. */
-const takeAway = async (op: Operation, line: KeptLine, review?: 'rejected'): Promise<void> => {
+const takeAway = async (op: Operation, line: LineRow, review?: 'rejected'): Promise<void> => {
   await changeLine(op.tx, line.id, { state: 'deleted', deletedRank: op.rank, ...(review ? { review } : {}) });
   const about = { lineId: line.id, personId: line.personId };
   const acts: NewAct[] = [];

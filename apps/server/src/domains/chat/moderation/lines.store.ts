@@ -73,17 +73,17 @@ const KEPT = {
   authorRank: presentRank,
 };
 
-const keptLines = (db: Queryable, id: string) =>
+const lineRows = (db: Queryable, id: string) =>
   db
     .select(KEPT)
     .from(chatLines)
     .innerJoin(chatPeople, eq(chatPeople.id, chatLines.personId))
     .where(eq(chatLines.id, id));
 
-export type KeptLine = Awaited<ReturnType<typeof keptLines>>[number];
+export type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
 
-export const findKeptLine = async (db: Queryable, id: string): Promise<KeptLine | null> =>
-  (await keptLines(db, id))[0] ?? null;
+export const findLineRow = async (db: Queryable, id: string): Promise<LineRow | null> =>
+  (await lineRows(db, id))[0] ?? null;
 
 const QUEUE_MAX = 500;
 const collector = alias(people, 'collector');

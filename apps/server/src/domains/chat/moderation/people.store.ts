@@ -10,7 +10,7 @@ import { isMutedAt } from '../rooms/room-people.store.ts';
 import { presentRank } from './lines.store.ts';
 
 /** A person with the rank of the person who muted it. */
-export type KeptPerson = ChatPerson & { mutedRank: ChatRank | null };
+export type PersonRow = ChatPerson & { mutedRank: ChatRank | null };
 
 const account = alias(people, 'account');
 const muter = alias(people, 'muter');
@@ -36,14 +36,14 @@ const readPeople = (db: Queryable, where: SQL | undefined) =>
     .where(where);
 type Row = Awaited<ReturnType<typeof readPeople>>[number];
 
-const toPerson = ({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }: Row, now: Date): KeptPerson => {
+const toPerson = ({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }: Row, now: Date): PersonRow => {
   const over = mutedAt === null || (mutedUntil !== null && new Date(mutedUntil) <= now);
   return over
     ? { ...row, muted: null, mutedRank: null }
     : { ...row, muted: { until: mutedUntil, at: mutedAt, by: mutedBy }, mutedRank };
 };
 
-export const findPerson = async (db: Queryable, id: string, now: Date): Promise<KeptPerson | null> => {
+export const findPerson = async (db: Queryable, id: string, now: Date): Promise<PersonRow | null> => {
   const [person] = await readPeople(db, eq(chatPeople.id, id));
   return person ? toPerson(person, now) : null;
 };
@@ -51,7 +51,7 @@ export const findPerson = async (db: Queryable, id: string, now: Date): Promise<
 const MUTED_MAX = 500;
 
 /** Who is muted now, the latest first. */
-export const findMuted = async (db: Queryable, studioId: string, now: Date): Promise<KeptPerson[]> => {
+export const findMuted = async (db: Queryable, studioId: string, now: Date): Promise<PersonRow[]> => {
   const muted = await readPeople(db, and(eq(chatPeople.studioId, studioId), isMutedAt(now)))
     .orderBy(desc(chatPeople.mutedAt))
     .limit(MUTED_MAX);

@@ -13,14 +13,14 @@ import {
   findCandidate,
   findModerators,
   findPerson,
-  type KeptPerson,
   mutePerson,
+  type PersonRow,
   addModerator as storeModerator,
 } from './people.store.ts';
 
 const MINUTE = 60_000;
 
-const shownPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<KeptPerson> =>
+const presentPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<PersonRow> =>
   found(await findPerson(op.tx, id, op.at));
 
 const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<typeof findPerson>[0] }) =>
@@ -32,7 +32,7 @@ const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<ty
  */
 export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
-    const person = await shownPerson(op, id);
+    const person = await presentPerson(op, id);
     op.demand('mute', { personId: id, rank: person.rank });
     if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
     const until = minutes === null ? null : new Date(op.at.getTime() + minutes * MINUTE);
@@ -40,13 +40,13 @@ export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes)
     await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null, guestKey } });
     const [before, after] = [{ muted: person.muted }, { muted: { until }, name: person.name }];
     op.audit({ action: 'chat.mute', subjectType: 'chatPerson', subjectId: id, before, after });
-    return shownPerson(op, id);
+    return presentPerson(op, id);
   });
 
 /** @throws AppError `forbidden` where someone of a higher rank muted */
 export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
-    const person = await shownPerson(op, id);
+    const person = await presentPerson(op, id);
     op.demand('unmute', { personId: id, rank: person.rank });
     if (!person.muted) return person;
     if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
@@ -54,7 +54,7 @@ export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson
     await op.happened({ kind: 'unmuted', personId: id });
     const [before, after] = [{ muted: person.muted }, { muted: null, name: person.name }];
     op.audit({ action: 'chat.unmute', subjectType: 'chatPerson', subjectId: id, before, after });
-    return shownPerson(op, id);
+    return presentPerson(op, id);
   });
 
 /** @throws AppError `conflict` with the latest version */

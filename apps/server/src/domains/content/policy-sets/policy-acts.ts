@@ -12,16 +12,16 @@ import { numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
 import {
   findPolicy,
   insertPolicies,
-  type KeptPolicy,
   lockPolicies,
   nextNumbers,
+  type PolicyRecord,
   takenNumbers,
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 /** A set as readers get it; sets that the product made itself say so. */
-export const shown = ({ updatedBy: _, ...set }: KeptPolicy, locale: Actor['locale']): PolicySet => ({
+export const presentSet = ({ updatedBy: _, ...set }: PolicyRecord, locale: Actor['locale']): PolicySet => ({
   ...set,
   createdBy: set.createdBy ?? policyWords[locale].system,
 });
@@ -42,7 +42,7 @@ const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['r
 };
 
 /** The living set of this id, as it was read by anyone who acts on it. @throws AppError `notFound`, `conflict` */
-const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<KeptPolicy> => {
+const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<PolicyRecord> => {
   const set = found(await findPolicy(tx, id));
   const words = policyWords[locale];
   const when = new Date(set.updatedTime).toLocaleString(locale, { timeZone: deps.config.timeZone });
@@ -50,7 +50,7 @@ const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale
   return set;
 };
 
-const facts = ({ number, name, contentType, filterType, status, rule, count }: KeptPolicy) => ({
+const facts = ({ number, name, contentType, filterType, status, rule, count }: PolicyRecord) => ({
   number,
   name,
   contentType,
@@ -82,7 +82,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
     await insertPolicies(tx, [set], accountId, deps.config.timeZone);
     const made = reread(await findPolicy(tx, id));
     audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: facts(made) });
-    return shown(made, actor.locale);
+    return presentSet(made, actor.locale);
   });
 };
 
@@ -108,7 +108,7 @@ export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof e
     const after = reread(await findPolicy(tx, id));
     const changed = diff(facts(before), facts(after));
     audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, ...changed });
-    return shown(after, actor.locale);
+    return presentSet(after, actor.locale);
   });
 
 /** Adds items to, and removes them from, a set picked by hand. @throws AppError `notFound`, `conflict`, `rejected` */
@@ -138,6 +138,6 @@ export const pick = (
       before: { count: before.count },
       after: { count: after.count, ...changed },
     });
-    return shown(after, actor.locale);
+    return presentSet(after, actor.locale);
   });
 };

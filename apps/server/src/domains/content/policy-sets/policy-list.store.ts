@@ -35,7 +35,7 @@ const filtersOf = (filter: PolicyFilter, timeZone: string): SQL[] => {
   ];
   return given.flatMap((condition) => condition || []);
 };
-const shownBy = (filters: SQL[]): SQL => sql`${policies} where ${and(isNull(policies.deletedAt), ...filters)}`;
+const listedBy = (filters: SQL[]): SQL => sql`${policies} where ${and(isNull(policies.deletedAt), ...filters)}`;
 
 /** A set as lists show it. */
 export const ROW = {
@@ -56,7 +56,7 @@ const unfilteredList = (query: ListQuery) => {
   const known = unfiltered.get(name);
   if (known) return known;
   const total = sql`select ${policyTally.living} from ${policyTally}`;
-  const made = knownList(ROW, { name, from: shownBy([]), order: orderOf(query), total });
+  const made = knownList(ROW, { name, from: listedBy([]), order: orderOf(query), total });
   unfiltered.set(name, made);
   return made;
 };
@@ -73,7 +73,7 @@ export const listPolicies = (
 ): Promise<Listed<RowOf<typeof ROW>>> => {
   const filters = filtersOf(query, timeZone);
   if (filters.length === 0) return unfilteredList(query)(db, page);
-  return listPage(db, ROW, { from: shownBy(filters), order: orderOf(query), page });
+  return listPage(db, ROW, { from: listedBy(filters), order: orderOf(query), page });
 };
 
 /** Bytes of one id in `policyIds`. */
@@ -89,7 +89,7 @@ export const policyIds = async (db: Db, query: ListQuery, limit: number, timeZon
     (value) => sql`
     select ${value} from (
       select ${policies.id}, row_number() over (order by ${orderOf(query)}) as place
-      from ${shownBy(filtersOf(query, timeZone))} order by place limit ${limit}) shown`,
+      from ${listedBy(filtersOf(query, timeZone))} order by place limit ${limit}) shown`,
   );
   return found ?? Buffer.alloc(0);
 };

@@ -13,7 +13,7 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
-import { create, edit, pick, shown } from './policy-acts.ts';
+import { create, edit, pick, presentSet } from './policy-acts.ts';
 import { remove, restore, setStatus } from './policy-bulk.ts';
 import { fileRoutes } from './policy-files.routes.ts';
 import { heldItems, ruleMatches } from './policy-items.store.ts';
@@ -36,7 +36,7 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
     return readList(db, query, pageOf(query, locale), config.timeZone);
   });
 
-  mount(getPolicy, async ({ params, locale }) => shown(await living(params.id), locale));
+  mount(getPolicy, async ({ params, locale }) => presentSet(await living(params.id), locale));
 
   mount(listPolicyContents, async ({ params, query, session, locale }) => {
     const page = pageOf(query, locale);

@@ -41,7 +41,7 @@ export const findPolicy = async (db: Queryable, id: string) => {
     .where(and(eq(policies.id, id), isNull(policies.deletedAt)));
   return set;
 };
-export type KeptPolicy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
+export type PolicyRecord = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
 
 /** The next `count` numbers of the automatic series that no living set has. Call under the lock. */
 export const nextNumbers = async (tx: Tx, count: number, numberOf: (n: number) => string): Promise<string[]> => {
@@ -134,7 +134,7 @@ export const insertPolicies = async (
  */
 export const updatePolicy = async (
   tx: Tx,
-  { id, version, name, status, rule, contentType }: KeptPolicy,
+  { id, version, name, status, rule, contentType }: PolicyRecord,
   recount: boolean,
   accountId: string | null,
   at: Date,

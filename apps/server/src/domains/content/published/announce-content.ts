@@ -3,7 +3,7 @@ import type { Write } from '../../../db/write.ts';
 import { callWebhooks } from '../../integrations/index.ts';
 
 /** An item as a webhook gets it. */
-const shown = ({ id, slug, title, summary, author, type, category, source, tags, coverUrl }: ContentRecord) => ({
+const presentItem = ({ id, slug, title, summary, author, type, category, source, tags, coverUrl }: ContentRecord) => ({
   id,
   slug,
   title,
@@ -20,10 +20,10 @@ const shown = ({ id, slug, title, summary, author, type, category, source, tags,
 export const announceChange = async (w: Write, before: ContentRecord | null, after: ContentRecord): Promise<void> => {
   const was = before?.status === 'online' && before.deletedAt === null;
   const is = after.status === 'online' && after.deletedAt === null;
-  const item = shown(after);
+  const item = presentItem(after);
   if (is && !was) await callWebhooks(w, 'content.published', item);
   else if (was && !is) await callWebhooks(w, 'content.withdrawn', item);
-  else if (is && before && JSON.stringify(shown(before)) !== JSON.stringify(item))
+  else if (is && before && JSON.stringify(presentItem(before)) !== JSON.stringify(item))
     await callWebhooks(w, 'content.updated', item);
 };
 

@@ -27,12 +27,12 @@ export const findVerdict = async (db: Queryable, contentId: number) => {
     .limit(1);
   return row;
 };
-export type KeptVerdict = NonNullable<Awaited<ReturnType<typeof findVerdict>>>;
+export type VerdictRow = NonNullable<Awaited<ReturnType<typeof findVerdict>>>;
 
 /** Lets a rejected item wait again, at the end of its queue, for another reviewer. Call with its queue locked. */
 export const storeAppeal = async (
   tx: Tx,
-  { id, movedBy, beforeStatus }: KeptVerdict,
+  { id, movedBy, beforeStatus }: VerdictRow,
   { text, by, at }: { text: string; by: string; at: Date },
 ): Promise<void> => {
   const now = at.toISOString();

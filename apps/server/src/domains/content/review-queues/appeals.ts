@@ -9,7 +9,7 @@ import { AppError } from '../../../errors.ts';
 import { ownWords, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
-import { findVerdict, type KeptVerdict, storeAppeal } from './appeals.store.ts';
+import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';
 import { lockWorking } from './queues.store.ts';
 import { qualityWords, reviewNews } from './review-queues.words.ts';
 
@@ -19,13 +19,13 @@ const isConcerned = ({ createdBy }: ContentRecord, { accountId, role }: Reader):
   role === 'admin' || createdBy?.id === accountId;
 
 /** Whether a rejection can be appealed against: once, and for some days. */
-const isOpen = ({ state, appealedAt, movedAt }: KeptVerdict, now: Date): boolean =>
+const isOpen = ({ state, appealedAt, movedAt }: VerdictRow, now: Date): boolean =>
   state === 'rejected' &&
   appealedAt === null &&
   movedAt !== null &&
   now.getTime() - Date.parse(movedAt) < APPEAL_DAYS * 86_400_000;
 
-const shown = (kept: KeptVerdict, mayAppeal: boolean): Static<typeof Verdict> => ({
+const presentVerdict = (kept: VerdictRow, mayAppeal: boolean): Static<typeof Verdict> => ({
   reason: kept.reason ?? '',
   at: kept.movedAt ?? kept.appealedAt ?? '',
   appeal: kept.appeal,
@@ -36,7 +36,7 @@ const shown = (kept: KeptVerdict, mayAppeal: boolean): Static<typeof Verdict> =>
 export const verdict = async (deps: Deps, reader: Reader, id: number): Promise<Static<typeof Verdict> | null> => {
   const item = found(await findContent(deps.db, id));
   const kept = isConcerned(item, reader) ? await findVerdict(deps.db, id) : null;
-  return kept && shown(kept, isOpen(kept, deps.now()));
+  return kept && presentVerdict(kept, isOpen(kept, deps.now()));
 };
 
 /** Appeals against the rejection of an item. @throws AppError `notFound`, `forbidden`, `closed` */
@@ -63,7 +63,7 @@ export const appeal = (
       after: { state: 'pending', contentId: id, appeal: text.trim() },
     });
     w.emit(qualityChannel, 'changed', {});
-    return shown(reread(await findVerdict(w.tx, id)), false);
+    return presentVerdict(reread(await findVerdict(w.tx, id)), false);
   });
 
 /** Sends the reason of a rejection to the person who made the item, unless they rejected it themselves. */

@@ -27,7 +27,7 @@ const ITEM = {
   status: contents.status,
   contentVersion: contents.version,
 };
-export type KeptItem = RowOf<typeof ITEM>;
+export type ReviewItemRow = RowOf<typeof ITEM>;
 
 /** Which queue an item is in; null when there is none of that id. */
 export const queueOf = async (tx: Tx, id: string): Promise<string | null> => {
@@ -36,7 +36,7 @@ export const queueOf = async (tx: Tx, id: string): Promise<string | null> => {
 };
 
 /** The item, locked until the write ends. Call under the lock of contents, with its queue locked. */
-export const lockItem = async (tx: Tx, id: string): Promise<KeptItem | null> => {
+export const lockItem = async (tx: Tx, id: string): Promise<ReviewItemRow | null> => {
   const [item = null] = await tx
     .select(ITEM)
     .from(reviewItems)
@@ -50,7 +50,7 @@ export const lockItem = async (tx: Tx, id: string): Promise<KeptItem | null> => 
 export const storeVerdict = async (
   tx: Tx,
   contentId: number,
-  { review, status }: Pick<KeptItem, 'review' | 'status'>,
+  { review, status }: Pick<ReviewItemRow, 'review' | 'status'>,
   at: Date,
 ): Promise<number> => {
   const [stored] = await tx
@@ -71,7 +71,7 @@ const nextPlace = sql`nextval('review_places')`;
 /** Stores a reviewer's move with what it changed; no one holds the item from now on, a skipped one goes to the end. */
 export const storeMove = async (
   tx: Tx,
-  item: KeptItem,
+  item: ReviewItemRow,
   { first, ...move }: Move,
   accountId: string,
   at: Date,
@@ -98,7 +98,7 @@ export const storeMove = async (
 };
 
 /** Puts an item back where it was, in the hands of the account that took the move back. */
-export const storeUndo = async (tx: Tx, item: KeptItem, accountId: string, until: Date): Promise<void> => {
+export const storeUndo = async (tx: Tx, item: ReviewItemRow, accountId: string, until: Date): Promise<void> => {
   const unread = item.state === 'pending' ? { firstBy: null, firstAt: null } : {};
   await tx
     .update(reviewItems)

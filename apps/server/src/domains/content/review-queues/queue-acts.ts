@@ -21,7 +21,6 @@ import {
   findQueues,
   insertQueue,
   isNameTaken,
-  type KeptQueue,
   lockQueue,
   lockRestorable,
   lockWorking,
@@ -29,6 +28,7 @@ import {
   markDeleted,
   moveWaiting,
   type QueueFacts,
+  type QueueRow,
   updateQueue,
 } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
@@ -37,7 +37,7 @@ import { qualityWords } from './review-queues.words.ts';
 const clockTime = (at: string, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone });
 
 /** A queue as readers get it. */
-export const shownQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Queue => {
+export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Queue => {
   const { id, kind, createdAt, oldest, pending, toSample, name: _, ...rest } = queue;
   const age = oldest === null ? 0 : deps.now().getTime() - Date.parse(oldest);
   const backlogSeconds = Math.max(0, Math.floor(age / 1000));
@@ -66,8 +66,8 @@ export const soundFilter = (filter: QueueFilter, locale: Locale): QueueFilter =>
   return tidyRule(filter);
 };
 
-const shownAgain = async (w: Write, deps: Deps, id: string, locale: Locale): Promise<Queue> =>
-  shownQueue(reread((await findQueues(w.tx, w.at, { only: id }))[0]), deps, locale);
+const presentStored = async (w: Write, deps: Deps, id: string, locale: Locale): Promise<Queue> =>
+  presentQueue(reread((await findQueues(w.tx, w.at, { only: id }))[0]), deps, locale);
 
 const refuseTaken = async (w: Write, name: string, locale: Locale, own?: string): Promise<void> => {
   if (!(await isNameTaken(w.tx, name, own))) return;
@@ -110,7 +110,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =
     const after = { ...facts, taken };
     w.audit({ action: 'queue.create', subjectType: 'queue', subjectId: queue.id, after });
     w.emit(qualityChannel, 'changed', {});
-    return shownAgain(w, deps, queue.id, locale);
+    return presentStored(w, deps, queue.id, locale);
   });
 
 /** Changes a queue and brings what waits in it in line. @throws AppError `notFound`, `conflict`, `taken`, `invalid`, `rejected` */
@@ -141,12 +141,12 @@ export const edit = (
     const taken = narrowed ? await drawPending(w.tx, id, w.at) : 0;
     w.audit({ action: 'queue.edit', subjectType: 'queue', subjectId: id, before, after: { ...facts, taken, left } });
     w.emit(qualityChannel, 'changed', {});
-    return shownAgain(w, deps, id, locale);
+    return presentStored(w, deps, id, locale);
   });
 
 /** Both queues of a move, locked in the order of their ids, so that two moves never wait for each other. */
-const lockPair = async (w: Write, id: string, other: string | undefined): Promise<(KeptQueue | null)[]> => {
-  const locked = new Map<string, KeptQueue | null>();
+const lockPair = async (w: Write, id: string, other: string | undefined): Promise<(QueueRow | null)[]> => {
+  const locked = new Map<string, QueueRow | null>();
   for (const each of [id, other ?? id].toSorted()) locked.set(each, await lockWorking(w.tx, each));
   return [id, other ?? ''].map((each) => locked.get(each) ?? null);
 };
@@ -175,7 +175,7 @@ export const archive = (
     const after = { waiting, moved, ...(target ? { to: target.name } : {}) };
     w.audit({ action: 'queue.archive', subjectType: 'queue', subjectId: id, before: factsOf(queue), after });
     w.emit(qualityChannel, 'changed', {});
-    return shownAgain(w, deps, id, actor.locale);
+    return presentStored(w, deps, id, actor.locale);
   });
 
 /** Puts an archived queue back to work and takes what came meanwhile. @throws AppError `notFound` */
@@ -188,7 +188,7 @@ export const unarchive = (deps: Deps, actor: Actor, id: string): Promise<Queue> 
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.unarchive', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
     w.emit(qualityChannel, 'changed', {});
-    return shownAgain(w, deps, id, actor.locale);
+    return presentStored(w, deps, id, actor.locale);
   });
 
 /** Deletes a queue; `restore` brings it back within ten minutes. @throws AppError `notFound`, `rejected` */
@@ -212,5 +212,5 @@ export const restore = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.restore', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
     w.emit(qualityChannel, 'changed', {});
-    return shownAgain(w, deps, id, actor.locale);
+    return presentStored(w, deps, id, actor.locale);
   });

@@ -19,7 +19,7 @@ const QUEUE = {
   archivedAt: qualityQueues.archivedAt,
   version: qualityQueues.version,
 };
-export type KeptQueue = RowOf<typeof QUEUE>;
+export type QueueRow = RowOf<typeof QUEUE>;
 
 const HOLDS = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey},
   ${c.publishedAt}, ${c.review})`;
@@ -74,7 +74,7 @@ export const findPending = (db: Queryable) =>
     select ${list} from ${qualityQueues} where ${isNull(qualityQueues.deletedAt)} and exists (select from ${waiting})`,
   );
 
-const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<KeptQueue | null> => {
+const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<QueueRow | null> => {
   const [queue = null] = await tx
     .select(QUEUE)
     .from(qualityQueues)
@@ -84,17 +84,17 @@ const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<KeptQueue |
 };
 
 /** A queue, locked against other claims in it until the write ends, archived or not; null when there is none of that id. */
-export const lockQueue = (tx: Tx, id: string): Promise<KeptQueue | null> =>
+export const lockQueue = (tx: Tx, id: string): Promise<QueueRow | null> =>
   lockWhere(tx, id, isNull(qualityQueues.deletedAt));
 
 /** The same of a queue in which items can wait. */
-export const lockWorking = (tx: Tx, id: string): Promise<KeptQueue | null> =>
+export const lockWorking = (tx: Tx, id: string): Promise<QueueRow | null> =>
   lockWhere(tx, id, sql`${qualityQueues.deletedAt} is null and ${qualityQueues.archivedAt} is null`);
 
 const restoreLimit = (now: Date): string => new Date(now.getTime() - QUEUE_RESTORE_MINUTES * 60_000).toISOString();
 
 /** A queue whose deletion can still be undone. */
-export const lockRestorable = (tx: Tx, id: string, now: Date): Promise<KeptQueue | null> =>
+export const lockRestorable = (tx: Tx, id: string, now: Date): Promise<QueueRow | null> =>
   lockWhere(tx, id, gt(qualityQueues.deletedAt, restoreLimit(now)));
 
 /** Whether another living queue has this name, whatever its case and width. */
@@ -120,7 +120,7 @@ export const spanOf = (filter: SQL, timeZone: string): { ruleFrom: SQL; ruleUnti
 });
 
 /** What people say about a queue. */
-export type QueueFacts = Pick<KeptQueue, 'name' | 'filter' | 'rate' | 'slaMinutes' | 'secondReader'>;
+export type QueueFacts = Pick<QueueRow, 'name' | 'filter' | 'rate' | 'slaMinutes' | 'secondReader'>;
 
 const stored = (facts: QueueFacts, timeZone: string) => ({
   ...facts,

@@ -16,8 +16,8 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import { announceRejection } from './appeals.ts';
-import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
-import { type KeptQueue, lockWorking } from './queues.store.ts';
+import { lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
+import { lockWorking, type QueueRow } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 import { findDocumentVersion } from './reviewed.store.ts';
 import {
@@ -36,10 +36,10 @@ export type Reviewer = { session: Session; actor: Actor };
 
 const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_000);
 
-const living = async (w: Write, queueId: string): Promise<KeptQueue> => found(await lockWorking(w.tx, queueId));
+const living = async (w: Write, queueId: string): Promise<QueueRow> => found(await lockWorking(w.tx, queueId));
 
 /** Claims what comes next and tells how the queue stands. Call with the queue locked. */
-const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor }: Reviewer): Promise<Inspection> => {
+const inspect = async (w: Write, deps: Deps, queue: QueueRow, { session, actor }: Reviewer): Promise<Inspection> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const day = calendar.at(w.at.getTime()).dayNumber;
   const days = figureDays(day);
@@ -71,7 +71,7 @@ export const release = (deps: Deps, { session, actor }: Reviewer, queueId: strin
   });
 
 /** The item and its queue, locked in the one order that all moves keep: contents, queue, item. */
-const lockForMove = async (w: Write, id: string): Promise<{ item: KeptItem; queue: KeptQueue }> => {
+const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow; queue: QueueRow }> => {
   await lockContents(w.tx);
   const queue = await living(w, found(await queueOf(w.tx, id)));
   const item = found(await lockItem(w.tx, id));
@@ -114,7 +114,7 @@ export const decide = (
     const step = move === 'pass' && queue.secondReader && !second ? 'first' : move;
     const state = reviewMachine.moves[step].to;
     const before = { review: item.review, status: item.status };
-    const verdict: Pick<KeptItem, 'review' | 'status'> | null =
+    const verdict: Pick<ReviewItemRow, 'review' | 'status'> | null =
       step === 'pass'
         ? { status: item.appealStatus ?? item.status, review: 'passed' }
         : step === 'reject'

@@ -22,7 +22,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { appeal, verdict } from './appeals.ts';
-import { archive, create, edit, remove, restore, shownQueue, soundFilter, unarchive } from './queue-acts.ts';
+import { archive, create, edit, presentQueue, remove, restore, soundFilter, unarchive } from './queue-acts.ts';
 import { countMatches, findQueues } from './queues.store.ts';
 import { claim, decide, release, undo } from './review-acts.ts';
 import { reviewed } from './reviewed.ts';
@@ -35,7 +35,7 @@ export const qualityRoutes = (mount: Mount, deps: Deps): void => {
   const searching = searchPlaces();
 
   mount(listQueues, async ({ query: { archived = false }, locale }) =>
-    (await findQueues(deps.db, deps.now(), { archived })).map((queue) => shownQueue(queue, deps, locale)),
+    (await findQueues(deps.db, deps.now(), { archived })).map((queue) => presentQueue(queue, deps, locale)),
   );
   mount(countQueueMatches, async ({ body, session, locale }) => {
     const filter = soundFilter(body.filter, locale);

@@ -16,7 +16,7 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { countEffects, noteRanking, pruneEffects } from '../ranking/effects.store.ts';
 import { namedIn, settingsFaults, tidySettings } from './rules.rules.ts';
-import { findNamed, findRules, type KeptRule, lockRule, updateRule } from './rules.store.ts';
+import { findNamed, findRules, lockRule, type RuleRow, updateRule } from './rules.store.ts';
 import { ruleWords } from './rules.words.ts';
 
 const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
@@ -31,7 +31,7 @@ const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
 export const dayOf = (deps: Deps): number => companyCalendar(deps.config.timeZone).at(deps.now().getTime()).dayNumber;
 
 /** The rules as readers get them. */
-export const shownRules = async (db: Queryable, deps: Deps, locale: Locale): Promise<PresetRule[]> => {
+export const presentRules = async (db: Queryable, deps: Deps, locale: Locale): Promise<PresetRule[]> => {
   const rules = await findRules(db);
   const effects = await countEffects(db, dayOf(deps));
   const named = await findNamed(
@@ -54,26 +54,26 @@ export const shownRules = async (db: Queryable, deps: Deps, locale: Locale): Pro
   });
 };
 
-const shownRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Promise<PresetRule> => {
-  const rule = (await shownRules(w.tx, deps, locale)).find((each) => each.key === key);
+const presentRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Promise<PresetRule> => {
+  const rule = (await presentRules(w.tx, deps, locale)).find((each) => each.key === key);
   if (!rule) throw new Error(`the migration makes rule ${key}`);
   return rule;
 };
 
 /** The rule as the person who changes it has seen it. @throws AppError `conflict` */
-const current = async (w: Write, key: RuleKey, version: number): Promise<KeptRule> => {
+const current = async (w: Write, key: RuleKey, version: number): Promise<RuleRow> => {
   const rule = await lockRule(w.tx, key);
   demandLatest(rule, version);
   return rule;
 };
 
 /** Stores a new state; the popular lists follow at once, and every open page is told. */
-const store = async (w: Write, deps: Deps, actor: Actor, rule: KeptRule): Promise<PresetRule> => {
+const store = async (w: Write, deps: Deps, actor: Actor, rule: RuleRow): Promise<PresetRule> => {
   await updateRule(w.tx, rule.key, rule, actor.session?.accountId ?? null, w.at);
   await noteRanking(w.tx, dayOf(deps));
   w.emit(rulesChannel, 'changed', {});
   w.emit(figuresChannel, 'changed', {});
-  return shownRule(w, deps, rule.key, actor.locale);
+  return presentRule(w, deps, rule.key, actor.locale);
 };
 
 /** @throws AppError `conflict` */

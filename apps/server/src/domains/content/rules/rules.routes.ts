@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { findRanked } from '../ranking/ranked.store.ts';
-import { dayOf, saveSettings, shownRules, soundSettings, switchRule } from './rule-acts.ts';
+import { dayOf, presentRules, saveSettings, soundSettings, switchRule } from './rule-acts.ts';
 import { findRules } from './rules.store.ts';
 
 /** How far down a preview looks for where an item was. */
@@ -16,7 +16,7 @@ const LOOKED_AT = 100;
 
 /** The preset rules: switches, what they act on, and a look ahead. */
 export const rulesRoutes = (mount: Mount, deps: Deps): void => {
-  mount(listPresetRules, ({ locale }) => shownRules(deps.db, deps, locale));
+  mount(listPresetRules, ({ locale }) => presentRules(deps.db, deps, locale));
 
   mount(switchPresetRule, ({ params, body, actor }) => switchRule(deps, actor, params.key, body));
 

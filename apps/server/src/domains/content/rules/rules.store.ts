@@ -12,14 +12,14 @@ const RULE = {
   settings: presetRules.settings,
   version: presetRules.version,
 };
-export type KeptRule = RowOf<typeof RULE>;
+export type RuleRow = RowOf<typeof RULE>;
 
 /** All rules, in the order of their cards. */
-export const findRules = (db: Queryable): Promise<KeptRule[]> =>
+export const findRules = (db: Queryable): Promise<RuleRow[]> =>
   db.select(RULE).from(presetRules).orderBy(presetRules.place);
 
 /** One rule, locked until the write ends. */
-export const lockRule = async (tx: Tx, key: RuleKey): Promise<KeptRule> => {
+export const lockRule = async (tx: Tx, key: RuleKey): Promise<RuleRow> => {
   const [rule] = await tx.select(RULE).from(presetRules).where(eq(presetRules.key, key)).for('update');
   if (!rule) throw new Error(`the migration makes rule ${key}`);
   return rule;

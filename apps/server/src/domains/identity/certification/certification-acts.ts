@@ -9,15 +9,15 @@ import { AppError } from '../../../errors.ts';
 import { holdPictures } from '../../../files/uploads/pictures.store.ts';
 import type { MoveRequest } from '../approvals/approval.ts';
 import { decide as decideIn, submitted } from '../approvals/decide.ts';
-import { faultsOf, type Sealed, sealedPart, shownDetail } from './certification.rules.ts';
-import { findCertification, findHistory, insertCertification, type KeptCertification } from './certification.store.ts';
+import { faultsOf, presentDetail, type Sealed, sealedPart } from './certification.rules.ts';
+import { type CertificationRow, findCertification, findHistory, insertCertification } from './certification.store.ts';
 import { certificationWords } from './certification.words.ts';
 import { certificationApproval, readerOf } from './certification-approval.ts';
 
 /** Moved to another row, what is sealed cannot be opened. */
 export const sealContext = (id: string): string => `certification:${id}`;
 
-export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: KeptCertification): Sealed =>
+export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: CertificationRow): Sealed =>
   JSON.parse(decrypt(secrets, sealContext(id), sealed));
 
 /** @throws AppError `notFound` when there is none, or not for this reader */
@@ -29,7 +29,7 @@ export const detailOf = async (
 ): Promise<CertificationDetail> => {
   const kept = found(await findCertification(db, id, readerOf(session)));
   const history = await findHistory(db, id);
-  return shownDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
+  return presentDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
 };
 
 export type Submission = CertificationForm & { documents: string[] };
@@ -74,7 +74,7 @@ export const decide = (
       // The audit row is written at the end of this very write.
       { move: request.move, name: session.name, at: w.at.toISOString() },
     ];
-    return shownDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
+    return presentDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
   });
 
 /** Shows the numbers in full to an admin; the look itself is on record, the numbers are not. */

@@ -9,8 +9,8 @@ import { outdated } from '../../../db/demand.ts';
 import type { Session } from '../../../deps.ts';
 import type { Approval } from '../approvals/approval.ts';
 import {
+  type CertificationRow,
   findCertification,
-  type KeptCertification,
   lockCertification,
   markCertified,
   settleCertification,
@@ -24,7 +24,7 @@ const ownLink = (id: string): string => `/user/setting?tab=certification&id=${id
 const reviewLink = (id: string): string => `/dashboard/approvals?certification=${id}`;
 
 /** How a request to be certified is decided by another admin. */
-export const certificationApproval: Approval<KeptCertification, CertificationMove> = {
+export const certificationApproval: Approval<CertificationRow, CertificationMove> = {
   machine: certificationMachine,
   subjectType: 'certification',
   actionOf: (move) => `certification.${move}`,

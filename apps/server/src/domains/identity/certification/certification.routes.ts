@@ -17,7 +17,7 @@ import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { sendPicture } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
-import { shownInfo, shownRecord } from './certification.rules.ts';
+import { presentInfo, presentRecord } from './certification.rules.ts';
 import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
 import { decide, detailOf, opened, reveal, submit } from './certification-acts.ts';
 
@@ -30,8 +30,8 @@ export const certificationRoutes = (mount: Mount, deps: Deps): void => {
     const passed = kept.filter(({ state }) => state === 'passed');
     const latest = passed.sort((a, b) => (b.settledAt ?? '').localeCompare(a.settledAt ?? ''))[0];
     return {
-      enterpriseInfo: latest ? shownInfo(latest, opened(deps, latest)) : null,
-      record: kept.map((row) => shownRecord(row, opened(deps, row), locale)),
+      enterpriseInfo: latest ? presentInfo(latest, opened(deps, latest)) : null,
+      record: kept.map((row) => presentRecord(row, opened(deps, row), locale)),
     };
   });
 

@@ -9,7 +9,7 @@ import { certificationFaultWords } from '@onair/contract/identity/certification.
 import { certificationFaults } from '@onair/contract/identity/certification-rules';
 import { maskName, maskNumber } from '@onair/contract/identity/masking';
 import type { Locale } from '@onair/contract/text';
-import type { KeptCertification } from './certification.store.ts';
+import type { CertificationRow } from './certification.store.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** What is stored sealed. */
@@ -35,21 +35,21 @@ export const faultsOf = (form: CertificationForm, locale: Locale): FieldFault[] 
     msg: certificationFaultWords(fault, form, locale),
   }));
 
-const kinds = ({ accountType, certificateType, enterpriseName, enterpriseCertificateType }: KeptCertification) => ({
+const kinds = ({ accountType, certificateType, enterpriseName, enterpriseCertificateType }: CertificationRow) => ({
   accountType,
   certificateType,
   enterpriseName,
   enterpriseCertificateType,
 });
 
-export const shownInfo = (kept: KeptCertification, sealed: Sealed): EnterpriseInfo => ({
+export const presentInfo = (kept: CertificationRow, sealed: Sealed): EnterpriseInfo => ({
   ...kinds(kept),
   ...masked(sealed),
   status: kept.state,
   time: kept.settledAt ?? kept.createdAt,
 });
 
-export const shownRecord = (kept: KeptCertification, sealed: Sealed, locale: Locale): CertificationRecord => ({
+export const presentRecord = (kept: CertificationRow, sealed: Sealed, locale: Locale): CertificationRecord => ({
   id: kept.id,
   certificationType: kept.enterpriseCertificateType,
   certificationContent: certificationWords[locale].content(maskName(sealed.legalPerson)),
@@ -58,8 +58,8 @@ export const shownRecord = (kept: KeptCertification, sealed: Sealed, locale: Loc
   version: kept.version,
 });
 
-export const shownDetail = (
-  kept: KeptCertification,
+export const presentDetail = (
+  kept: CertificationRow,
   sealed: Sealed,
   { history, accountId }: { history: CertificationDetail['history']; accountId: string },
 ): CertificationDetail => ({

@@ -27,7 +27,7 @@ const CERTIFICATION = {
   settledAt: certifications.settledAt,
   version: certifications.version,
 };
-export type KeptCertification = RowOf<typeof CERTIFICATION>;
+export type CertificationRow = RowOf<typeof CERTIFICATION>;
 
 const MOVES: readonly (CertificationMove | 'submit')[] = ['submit', 'pass', 'reject', 'withdraw'];
 
@@ -41,7 +41,7 @@ const read = (db: Queryable, where: SQL | undefined) =>
     .where(where);
 
 /** Requests of an account, the latest first; old ones beyond a hundred are left out. */
-export const findCertificationsOf = (db: Queryable, accountId: string): Promise<KeptCertification[]> =>
+export const findCertificationsOf = (db: Queryable, accountId: string): Promise<CertificationRow[]> =>
   read(db, ofAccount(accountId)).orderBy(desc(certifications.createdAt), desc(certifications.id)).limit(100);
 
 /** One request, of this account only where one is given. */
@@ -49,7 +49,7 @@ export const findCertification = async (
   db: Queryable,
   id: string,
   accountId: string | null,
-): Promise<KeptCertification | null> => {
+): Promise<CertificationRow | null> => {
   const whose = accountId === null ? undefined : ofAccount(accountId);
   const [row = null] = await read(db, and(eq(certifications.id, id), whose));
   return row;
@@ -60,13 +60,13 @@ export const lockCertification = async (
   tx: Tx,
   id: string,
   accountId: string | null,
-): Promise<KeptCertification | null> => {
+): Promise<CertificationRow | null> => {
   await tx.select({ id: certifications.id }).from(certifications).where(eq(certifications.id, id)).for('update');
   return findCertification(tx, id, accountId);
 };
 
 export type NewCertification = Omit<
-  KeptCertification,
+  CertificationRow,
   'applicant' | 'state' | 'reason' | 'createdAt' | 'settledAt' | 'version'
 >;
 
@@ -86,7 +86,7 @@ export const insertCertification = async (
 export const settleCertification = async (
   tx: Tx,
   id: string,
-  { state, reason, by, at }: Pick<KeptCertification, 'state' | 'reason'> & { by: string; at: Date },
+  { state, reason, by, at }: Pick<CertificationRow, 'state' | 'reason'> & { by: string; at: Date },
 ): Promise<void> => {
   await tx
     .update(certifications)

@@ -1,7 +1,7 @@
 import type { AccountType, CertificationState } from '@onair/contract/identity/certification';
 import type { Locale } from '@onair/contract/text';
 import type { MessageWords } from '../../notifications/index.ts';
-import type { KeptCertification } from './certification.store.ts';
+import type { CertificationRow } from './certification.store.ts';
 
 export const certificationWords = {
   'zh-CN': {
@@ -37,7 +37,7 @@ export const accountTypes: Record<AccountType, MessageWords> = {
 type TitleAndContent = { title: MessageWords; content: MessageWords };
 
 /** A request waits for review. */
-export const todoWords = ({ applicant, enterpriseName }: KeptCertification): TitleAndContent => ({
+export const todoWords = ({ applicant, enterpriseName }: CertificationRow): TitleAndContent => ({
   title: { 'zh-CN': '实名认证待审核', 'en-US': 'A certification waits for review' },
   content: {
     'zh-CN': `${applicant} 申请认证为“${enterpriseName}”，请审核。`,
@@ -46,7 +46,7 @@ export const todoWords = ({ applicant, enterpriseName }: KeptCertification): Tit
 });
 
 /** What became of a request, for its applicant; null while nothing did that another person decided. */
-export const verdictWords = ({ state, enterpriseName, reason }: KeptCertification): TitleAndContent | null => {
+export const verdictWords = ({ state, enterpriseName, reason }: CertificationRow): TitleAndContent | null => {
   if (state === 'passed') {
     return {
       title: { 'zh-CN': '实名认证已通过', 'en-US': 'Your certification passed' },

@@ -24,7 +24,7 @@ import { peopleWords } from './people.words.ts';
 
 /** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
-  const shown = async (id: string): Promise<Person> => found(await findPerson(deps.db, id));
+  const presentStored = async (id: string): Promise<Person> => found(await findPerson(deps.db, id));
   /** Nobody does to themselves what another admin has to answer for. */
   const another = (session: Session, id: string, words: string): void => {
     if (session.accountId === id) throw new AppError('rejected', { words });
@@ -35,30 +35,30 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   mount(createPerson, async ({ body, actor }) => {
     const username = body.username.normalize('NFKC');
     const { id, password } = await openAccount(deps, { ...body, username }, actor);
-    return { person: await shown(id), password };
+    return { person: await presentStored(id), password };
   });
 
   mount(changePersonRole, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownRole);
-    return shown(await changeRole(deps, { id, version: body.version }, body.role, actor));
+    return presentStored(await changeRole(deps, { id, version: body.version }, body.role, actor));
   });
 
   mount(confirmPerson, async ({ params: { id }, body, actor }) =>
-    shown(await confirmAccount(deps, { id, version: body.version }, actor)),
+    presentStored(await confirmAccount(deps, { id, version: body.version }, actor)),
   );
 
   mount(disablePerson, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownDisabled);
-    return shown(await setAccountDisabled(deps, { id, version: body.version }, body.disabled, actor));
+    return presentStored(await setAccountDisabled(deps, { id, version: body.version }, body.disabled, actor));
   });
 
   mount(resetPersonPassword, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownPassword);
     const target = { id, version: body.version };
     const prove =
-      (await shown(id)).role === 'admin' ? await proofOfAdmin(deps, { ...body, session, actor }) : undefined;
+      (await presentStored(id)).role === 'admin' ? await proofOfAdmin(deps, { ...body, session, actor }) : undefined;
     const { password } = await reissuePassword(deps, target, actor, prove);
-    return { person: await shown(id), password };
+    return { person: await presentStored(id), password };
   });
 
   mount(signOutPerson, ({ params: { id }, session, actor, locale }) => {

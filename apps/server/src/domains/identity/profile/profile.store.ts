@@ -4,9 +4,9 @@ import { bool, string } from '../../../db/rows.ts';
 import { type AnyColumn, eq, type SQL, sql } from '../../../db/sql.ts';
 import { accounts } from '../identity.tables.ts';
 
-const shownEmail = sql`coalesce(${accounts.contactEmail}, ${accounts.email})`;
+const visibleEmail = sql`coalesce(${accounts.contactEmail}, ${accounts.email})`;
 const PROFILE = {
-  email: string(shownEmail),
+  email: string(visibleEmail),
   nickname: accounts.name,
   country: accounts.country,
   area: accounts.area,
@@ -16,7 +16,7 @@ const PROFILE = {
   officeLocation: accounts.locationName,
   jobName: accounts.jobName,
   organizationName: accounts.organizationName,
-  emailProven: bool(sql`${accounts.verifiedEmail} <> '' and ${accounts.verifiedEmail} = ${shownEmail}`),
+  emailProven: bool(sql`${accounts.verifiedEmail} <> '' and ${accounts.verifiedEmail} = ${visibleEmail}`),
   version: accounts.profileVersion,
 };
 

@@ -18,7 +18,7 @@ test('no first message is lost on its way to the media process, however busy the
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const media = superviseMedia({
     ...{ environment: process.env, rtmpHost: '127.0.0.1', rtmpPort: 0, anyPort: true },
-    inlet: join(folder, 'media.sock'),
+    programSocket: join(folder, 'media.sock'),
     hls: { socket: join(folder, 'hls.sock'), folder: join(folder, 'hls'), minutes: 1 },
     log: pino({ level: 'silent' }),
     message: (message) => {

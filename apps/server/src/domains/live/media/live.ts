@@ -148,7 +148,7 @@ export type Live = {
   /** Of the media process here, null while there is none. */
   pid: () => number | null;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
-  inlet: string;
+  programSocket: string;
   /** Path of the Unix socket on which the media process of this machine serves HLS. */
   hlsSocket: string;
 };

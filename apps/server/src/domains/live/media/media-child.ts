@@ -21,7 +21,7 @@ export type MediaChildOptions = {
   rtmpPort: number;
   /** Whether any other port will do when that one is taken. */
   anyPort: boolean;
-  inlet: string;
+  programSocket: string;
   /** Where HLS is served, and where its segments lie. */
   hls: { socket: string; folder: string; minutes: number };
   log: Logger;
@@ -72,7 +72,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
       ...options.environment,
       RTMP_HOST: options.rtmpHost,
       RTMP_PORT: String(port),
-      MEDIA_INLET: options.inlet,
+      MEDIA_PROGRAM_SOCKET: options.programSocket,
       MEDIA_HLS_SOCKET: options.hls.socket,
       MEDIA_HLS_DIR: options.hls.folder,
       MEDIA_HLS_MINUTES: String(options.hls.minutes),

@@ -7,7 +7,6 @@ import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
-import { hlsSocketOf, inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
 import {
   type CommandAnswer,
@@ -22,6 +21,7 @@ import { type MediaChild, publishUrlOf, rtmpOf, superviseMedia } from './media-c
 import { mediaFiles } from './media-files.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
+import { hlsSocketOf, makeSocketFolder, programSocketOf } from './sockets.ts';
 
 /** For what is stored at the end, before others may take the studios. */
 const LEAVING_MS = 2_500;
@@ -35,7 +35,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const node = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
-  const inlet = inletOf(config.dataDir);
+  const programSocket = programSocketOf(config.dataDir);
   const hlsSocket = hlsSocketOf(config.dataDir);
   const helpers = noHelpers();
   let authorizer = refuseAll;
@@ -138,11 +138,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
 
   const startMedia = (): void => {
-    makeInletFolder(inlet);
+    makeSocketFolder(programSocket);
     child = superviseMedia({
       environment: config.mediaEnvironment,
       ...rtmpOf(config),
-      inlet,
+      programSocket,
       hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },
       log,
       message,
@@ -198,7 +198,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
 
   return {
-    inlet,
+    programSocket,
     hlsSocket,
     node,
     start: (inside = null) => {

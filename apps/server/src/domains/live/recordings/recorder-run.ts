@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { type Job, JobFailed } from '../media/worker.ts';
 import { runFile } from './recording-files.ts';
-import { claimRun, type KeptRecording, noteLength } from './recordings.store.ts';
+import { claimRun, noteLength, type RecordingRow } from './recordings.store.ts';
 
 /** Longest recording, over all its runs. */
 export const SECONDS_MAX = 24 * 3600;
@@ -28,7 +28,7 @@ const endOf = (made: RecordResult, byDisk: boolean): RunEnd => {
  * @returns null when the recording has ended meanwhile, or the studio has another holder
  * @throws LeaseLost
  */
-export const beginRun = async (deps: Deps, kept: KeptRecording): Promise<RecorderRun | null> => {
+export const beginRun = async (deps: Deps, kept: RecordingRow): Promise<RecorderRun | null> => {
   const files = mediaFiles(deps.config.mediaDir);
   await files.make('recordings');
   const claim = deps.live.claim(kept.studioId);

@@ -5,7 +5,7 @@ import { LIVE_CHANGED } from '../media/live.ts';
 import { RECORD } from '../subjects.ts';
 import { beginRun, type RecorderRun, type RunEnd, SECONDS_MAX } from './recorder-run.ts';
 import { begin } from './recording-acts.ts';
-import { bindLive, findAllRunning, findUnrecorded, type KeptRecording } from './recordings.store.ts';
+import { bindLive, findAllRunning, findUnrecorded, type RecordingRow } from './recordings.store.ts';
 import { settle } from './settle-recording.ts';
 
 const TICK_MS = 1_000;
@@ -37,7 +37,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const onAir = (studioId: string): boolean => Boolean(live.now(studioId)?.program);
 
   /** Why a recording is over; null while it should go on. */
-  const over = (kept: KeptRecording): RecordingEnd | null => {
+  const over = (kept: RecordingRow): RecordingEnd | null => {
     const { liveId, openLiveId } = kept;
     const away = worker.away();
     if (kept.stopAsked) return 'asked';
@@ -69,7 +69,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       one.waitMs = Math.min(one.waitMs * 2, LONGEST_WAIT_MS);
     } else end(id, one, how);
   };
-  const take = async (kept: KeptRecording, one: Going): Promise<void> => {
+  const take = async (kept: RecordingRow, one: Going): Promise<void> => {
     const ready = worker.away() === null && onAir(kept.studioId) && storage.state().away === null;
     if (!ready || one.run || performance.now() < one.notBefore) return;
     const run = await beginRun(deps, kept);
@@ -80,7 +80,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       lost(kept.id, one, how);
     });
   };
-  const look = async (kept: KeptRecording): Promise<void> => {
+  const look = async (kept: RecordingRow): Promise<void> => {
     const { id, studioId, liveId, openLiveId } = kept;
     const known = going.get(id);
     // Another process has it now, and its own file.

@@ -18,10 +18,10 @@ import {
   findRecording,
   findRunning,
   insertRecording,
-  type KeptRecording,
   lockRecorder,
+  presentRecording,
+  type RecordingRow,
   removeRecording,
-  shownRecording,
   storeRecorder,
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
@@ -32,7 +32,7 @@ type Given = { actor: Actor; studioId: string };
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
   const kept = found(await findRecorder(db, studioId));
   const running = await findRunning(db, studioId);
-  return { ...kept, running: running && shownRecording(running), away: studioWorkAway(deps) };
+  return { ...kept, running: running && presentRecording(running), away: studioWorkAway(deps) };
 };
 
 /** @throws AppError `notFound`, `conflict` */
@@ -110,7 +110,7 @@ export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Reco
 export const erase = async (
   deps: Deps,
   actor: Actor,
-  kept: KeptRecording,
+  kept: RecordingRow,
   why: 'asked' | 'retention',
 ): Promise<void> => {
   await write(deps, actor, async (w) => {

@@ -21,7 +21,7 @@ import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
-import { findRecorder, findRecording, findRecordings, shownRecording } from './recordings.store.ts';
+import { findRecorder, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
 /** Files of what the audience saw: made by hand or for each live, kept for some days. */
@@ -38,7 +38,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   mount(listRecordings, async ({ params, query, locale }) => {
     if (!(await findRecorder(db, params.studioId))) throw new AppError('notFound');
     const { list, total } = await findRecordings(db, params.studioId, pageOf(query, locale));
-    return { list: list.map(shownRecording), total };
+    return { list: list.map(presentRecording), total };
   });
 
   mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));

@@ -31,7 +31,7 @@ const RECORDING = {
   reason: recordings.reason,
   retentionDays,
 };
-export type KeptRecording = RowOf<typeof RECORDING>;
+export type RecordingRow = RowOf<typeof RECORDING>;
 
 const DAY = 86_400_000;
 
@@ -42,27 +42,27 @@ const isIt = (id: string) => eq(recordings.id, id);
 const isOf = (studioId: string) => eq(recordings.studioId, studioId);
 const isRunning = eq(recordings.state, 'recording');
 
-const read = (db: Queryable, where: SQL | undefined): Promise<KeptRecording[]> =>
+const read = (db: Queryable, where: SQL | undefined): Promise<RecordingRow[]> =>
   rowsOf(db, RECORDING, (list) => sql`select ${list} from ${tables} where ${where}`);
 
-export const shownRecording = (kept: KeptRecording): Recording => {
+export const presentRecording = (kept: RecordingRow): Recording => {
   const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason } = kept;
   const keptUntil = endedAt && new Date(Date.parse(endedAt) + kept.retentionDays * DAY).toISOString();
   const parts = kept.parts.length;
   return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts, startedBy, keptUntil, reason };
 };
 
-export const findRecording = async (db: Queryable, id: string): Promise<KeptRecording | null> =>
+export const findRecording = async (db: Queryable, id: string): Promise<RecordingRow | null> =>
   (await read(db, isIt(id)))[0] ?? null;
 
-export const findRunning = async (db: Queryable, studioId: string): Promise<KeptRecording | null> =>
+export const findRunning = async (db: Queryable, studioId: string): Promise<RecordingRow | null> =>
   (await read(db, and(isOf(studioId), isRunning)))[0] ?? null;
 
 /** Of all studios. */
-export const findAllRunning = (db: Queryable): Promise<KeptRecording[]> => read(db, isRunning);
+export const findAllRunning = (db: Queryable): Promise<RecordingRow[]> => read(db, isRunning);
 
 /** A page of a studio's recordings, the latest first. */
-export const findRecordings = (db: Queryable, studioId: string, page: Page): Promise<Listed<KeptRecording>> =>
+export const findRecordings = (db: Queryable, studioId: string, page: Page): Promise<Listed<RecordingRow>> =>
   listPage(db, RECORDING, {
     from: sql`${tables} where ${isOf(studioId)}`,
     order: sql`${desc(recordings.startedAt)}, ${desc(recordings.id)}`,
@@ -135,7 +135,7 @@ export const findPlayable = async (db: Queryable, liveId: string) => {
   return rows.flatMap(({ parts: files, ...row }) => (files.length > 0 ? [{ ...row, parts: files.length }] : []));
 };
 
-type DemoRecording = Pick<KeptRecording, 'id' | 'studioId' | 'startedAt' | 'seconds' | 'bytes'> & {
+type DemoRecording = Pick<RecordingRow, 'id' | 'studioId' | 'startedAt' | 'seconds' | 'bytes'> & {
   liveId: string;
   endedAt: string;
   parts: string[];
@@ -147,10 +147,10 @@ export const insertDemoRecording = async (db: Queryable, recording: DemoRecordin
 };
 
 /** All recordings of a studio. */
-export const findAllOf = (db: Queryable, studioId: string): Promise<KeptRecording[]> => read(db, isOf(studioId));
+export const findAllOf = (db: Queryable, studioId: string): Promise<RecordingRow[]> => read(db, isOf(studioId));
 
 /** Recordings whose time is over. */
-export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =>
+export const findExpired = (db: Queryable, at: Date): Promise<RecordingRow[]> =>
   read(db, sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`);
 
 /** Studios whose live is on, must be recorded by itself and is not; lives whose recording a person has ended are left out. */
@@ -197,10 +197,10 @@ export const noteParts = async (
     .where(and(isIt(id), ne(recordings.state, 'recording')));
 };
 
-export type KeptRecorder = { automatic: boolean; retentionDays: number; version: number };
+export type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
 
 /** Null when there is no such studio. */
-export const findRecorder = async (db: Queryable, studioId: string): Promise<KeptRecorder | null> => {
+export const findRecorder = async (db: Queryable, studioId: string): Promise<RecorderRow | null> => {
   const [recorder = null] = await db
     .select({
       automatic: bool(sql`coalesce(${recorders.automatic}, false)`),
@@ -214,7 +214,7 @@ export const findRecorder = async (db: Queryable, studioId: string): Promise<Kep
 };
 
 /** The same, kept from changing until the transaction ends. */
-export const lockRecorder = async (tx: Tx, studioId: string): Promise<KeptRecorder | null> => {
+export const lockRecorder = async (tx: Tx, studioId: string): Promise<RecorderRow | null> => {
   const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
   const chosen = eq(recorders.studioId, studioId);
   await tx.execute(sql`${insertFrom(recorders, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
@@ -234,5 +234,5 @@ export const storeRecorder = async (
 };
 
 /** Those of these ids that are recordings. */
-export const findNamed = (db: Queryable, ids: readonly string[]): Promise<KeptRecording[]> =>
+export const findNamed = (db: Queryable, ids: readonly string[]): Promise<RecordingRow[]> =>
   read(db, among(recordings.id, ids));

@@ -4,10 +4,10 @@ import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { filesByRecording, findParts } from './recording-files.ts';
-import { type KeptRecording, settleRecording } from './recordings.store.ts';
+import { type RecordingRow, settleRecording } from './recordings.store.ts';
 
 /** Ends a recording with all the files that its runs have left, whichever process wrote them. */
-export const settle = async (deps: Deps, kept: KeptRecording, reason: RecordingEnd): Promise<void> => {
+export const settle = async (deps: Deps, kept: RecordingRow, reason: RecordingEnd): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found = await findParts(files, (await filesByRecording(files)).get(kept.id) ?? []);
   const cutOff = reason === 'diskFull' || reason === 'noRecorder' || found.parts.length === 0;

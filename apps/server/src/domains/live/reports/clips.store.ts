@@ -22,7 +22,7 @@ const OF_LIVE = {
   endedAt: studioLives.endedAt,
 };
 /** A clip with the live that it is a part of. */
-export type KeptClip = RowOf<typeof OF_LIVE>;
+export type ClipRow = RowOf<typeof OF_LIVE>;
 
 const clipsWhere = (where: SQL): SQL => sql`${liveClips} join ${studioLives} on ${studioLives.id} = ${liveClips.liveId}
   left join ${people} on ${people.id} = ${liveClips.madeBy} where ${where}`;
@@ -37,7 +37,7 @@ export const findClips = (db: Queryable, liveId: string): Promise<LiveClip[]> =>
   );
 
 /** A clip kept from changing until the transaction ends. */
-export const lockClip = (tx: Tx, id: string): Promise<KeptClip | null> =>
+export const lockClip = (tx: Tx, id: string): Promise<ClipRow | null> =>
   rowOf(tx, OF_LIVE, (list) => sql`select ${list} from ${clipsWhere(eq(liveClips.id, id))} for update of ${liveClips}`);
 
 export const countClips = (db: Queryable, liveId: string): Promise<number> =>

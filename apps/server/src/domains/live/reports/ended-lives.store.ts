@@ -39,7 +39,7 @@ export const averageOf = (minutes: number, viewers: number): number | null =>
   viewers === 0 ? null : Math.round((minutes / viewers) * 10) / 10;
 
 /** What every list shows of a live, in the reader's language. */
-export const shownCard = ({ nameZh, nameEn, ...live }: Card, locale: Locale): LiveReportCard => ({
+export const presentCard = ({ nameZh, nameEn, ...live }: Card, locale: Locale): LiveReportCard => ({
   ...live,
   studio: locale === 'zh-CN' ? nameZh : nameEn,
   averageMinutes: averageOf(live.minutesWatched, live.unique),

@@ -9,7 +9,7 @@ import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
 import { wasThere } from '../studios/studios.store.ts';
 import * as clips from './clip-acts.ts';
 import { findClips } from './clips.store.ts';
-import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, shownCard } from './ended-lives.store.ts';
+import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, presentCard } from './ended-lives.store.ts';
 
 /** What lives were: ledger, reports, clips. */
 export const reportsRoutes = (mount: Mount, deps: Deps): void => {
@@ -19,12 +19,12 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
     const page = pageOf(query, locale);
     if (!(await wasThere(db, id))) throw new AppError('notFound');
     const { list, total } = await findEndedLives(db, id, page);
-    return { list: list.map((live) => shownCard(live, locale)), total };
+    return { list: list.map((live) => presentCard(live, locale)), total };
   });
 
   mount(pastLives, async ({ query: { before, limit = 20, ...filter }, locale }) => {
     const { list, next } = await findPastLives(db, filter, { before, limit }, config.timeZone);
-    return { list: list.map((live) => shownCard(live, locale)), next };
+    return { list: list.map((live) => presentCard(live, locale)), next };
   });
 
   mount(liveReport, async ({ params: { id }, locale }) => {
@@ -39,13 +39,13 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
     const remembered = [...report.switches, ...report.acts].sort((a, b) => a.at.localeCompare(b.at));
     return {
       ...report,
-      ...shownCard(live, locale),
+      ...presentCard(live, locale),
       studioSlug,
       events: events.length > 0 ? events : remembered,
       points,
       clips: marked,
       recordings,
-      previous: previous && shownCard(previous, locale),
+      previous: previous && presentCard(previous, locale),
     };
   });
 

@@ -10,16 +10,16 @@ import { lostRight, rightOf } from '../../../db/right.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { KeptVideo } from '../videos/videos.store.ts';
+import type { VideoRow } from '../videos/videos.store.ts';
 import { stateIn } from '../videos/videos.words.ts';
 import {
   findItems,
   findRotation,
-  type KeptRotation,
   lockRotation,
   lockVideos,
   markDemoEnded,
   markRunning,
+  type RotationRow,
   storeRotation,
   takeOver,
 } from './rotation.store.ts';
@@ -30,10 +30,10 @@ type Given = { session: Session; actor: Actor; studioId: string };
 
 const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: studioId });
 
-const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => found(await lockRotation(tx, studioId));
+const locked = async (tx: Tx, studioId: string): Promise<RotationRow> => found(await lockRotation(tx, studioId));
 
 /** What keeps videos out of a rotation, at the places where they stand. */
-const faultsOf = (ids: readonly string[], videos: Map<string, KeptVideo>, locale: Locale): FieldFault[] =>
+const faultsOf = (ids: readonly string[], videos: Map<string, VideoRow>, locale: Locale): FieldFault[] =>
   ids.flatMap((id, index) => {
     const video = videos.get(id);
     if (video?.state === 'approved') return [];
@@ -89,10 +89,10 @@ const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   }
 };
 
-type Startable = { kept: KeptRotation; items: KeptVideo[] };
+type Startable = { kept: RotationRow; items: VideoRow[] };
 
 /** What would play, as it is stored now. @throws AppError `rejected` where it cannot */
-const startable = async (db: Queryable, kept: KeptRotation, locale: Locale): Promise<Startable> => {
+const startable = async (db: Queryable, kept: RotationRow, locale: Locale): Promise<Startable> => {
   const words = rotationWords[locale];
   const items = await findItems(db, kept.studioId);
   if (items.length === 0) throw new AppError('rejected', { words: words.empty });
@@ -144,7 +144,7 @@ export const start = async (deps: Deps, given: Given & { version: number }): Pro
   const { actor, session, studioId, version } = given;
   // A repeat finds it started: an operator may have switched away from it since.
   if (!(await repeated(deps, actor))) {
-    const demand = (kept: KeptRotation): KeptRotation => {
+    const demand = (kept: RotationRow): RotationRow => {
       demandLatest(kept, version, rotationWords[actor.locale].changed);
       if (kept.running) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
       return { ...kept, byDemo: false };
@@ -164,7 +164,7 @@ export const start = async (deps: Deps, given: Given & { version: number }): Pro
   return rotationOf(deps, deps.db, studioId, session.accountId);
 };
 
-const stopIn = async (w: Write, deps: Deps, kept: KeptRotation): Promise<void> => {
+const stopIn = async (w: Write, deps: Deps, kept: RotationRow): Promise<void> => {
   if (!kept.running) return;
   const { studioId } = kept;
   await markRunning(w.tx, studioId, null);
@@ -186,7 +186,7 @@ export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<R
 /** Ends the demo broadcast for good, or has it run again. @throws AppError `notFound`, `closed`, `rejected` */
 export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
   const { actor, session, studioId, on } = given;
-  const demand = async (db: Queryable, kept: KeptRotation): Promise<KeptRotation> => {
+  const demand = async (db: Queryable, kept: RotationRow): Promise<RotationRow> => {
     const { demo } = await rotationOf(deps, db, studioId, session.accountId);
     if (demo === null) throw new AppError('closed', { words: rotationWords[actor.locale].noDemo });
     if (on && kept.running && !kept.byDemo) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });

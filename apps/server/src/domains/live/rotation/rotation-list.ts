@@ -9,12 +9,12 @@ import { AppError } from '../../../errors.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { preparationOf } from '../videos/video-preparing.ts';
-import { type KeptVideo, shownVideo } from '../videos/videos.store.ts';
-import { findItems, findRotation, type KeptRotation } from './rotation.store.ts';
+import { presentVideo, type VideoRow } from '../videos/videos.store.ts';
+import { findItems, findRotation, type RotationRow } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 
 /** What the media process plays: approved videos only, whatever the saved list names by now. */
-export const playlistOf = (deps: Deps, rotation: KeptRotation, items: readonly KeptVideo[]): Playlist => {
+export const playlistOf = (deps: Deps, rotation: RotationRow, items: readonly VideoRow[]): Playlist => {
   const files = mediaFiles(deps.config.mediaDir);
   return {
     // The demo broadcast runs for ever, whatever the saved list says.
@@ -36,7 +36,7 @@ export const order = async (deps: Deps, studioId: string, command: StudioCommand
   });
 };
 
-const demoOf = async (deps: Deps, db: Queryable, kept: KeptRotation): Promise<Rotation['demo']> => {
+const demoOf = async (deps: Deps, db: Queryable, kept: RotationRow): Promise<Rotation['demo']> => {
   if (!deps.config.demo || !(await findDemoStudios(db)).includes(kept.studioId)) return null;
   return kept.running && kept.byDemo ? 'on' : 'off';
 };
@@ -53,7 +53,7 @@ export const rotationOf = async (
   const plays = kept.running ? deps.live.now(studioId)?.playlist : null;
   return {
     studioId,
-    items: items.map((video) => shownVideo(video, accountId, preparationOf(video.id))),
+    items: items.map((video) => presentVideo(video, accountId, preparationOf(video.id))),
     loops: kept.loops,
     version: kept.version,
     running: kept.running,

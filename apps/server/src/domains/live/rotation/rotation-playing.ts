@@ -4,7 +4,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.ts';
-import { findItems, findRunning, type KeptRotation, lockRotation, markRunning, notePlaying } from './rotation.store.ts';
+import { findItems, findRunning, lockRotation, markRunning, notePlaying, type RotationRow } from './rotation.store.ts';
 import { playlistOf } from './rotation-list.ts';
 
 const TICK_MS = 1_000;
@@ -62,7 +62,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     await write(deps, systemActor, async (w) => w.emit(videosChannel, 'rotation', { studioId }));
     one.noted = now;
   };
-  const compare = async (kept: KeptRotation): Promise<void> => {
+  const compare = async (kept: RotationRow): Promise<void> => {
     const { studioId, playingItem, playingRound } = kept;
     const one = known.get(studioId) ?? {
       sent: null,

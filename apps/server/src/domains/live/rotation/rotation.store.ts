@@ -3,7 +3,7 @@ import { among, insertFrom } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { studios } from '../studios/studios.tables.ts';
-import { type KeptVideo, readVideos } from '../videos/videos.store.ts';
+import { readVideos, type VideoRow } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';
 
 /** The last two say what was playing last, for a media process that begins again. */
@@ -19,10 +19,10 @@ const ROTATION = {
   playingItem: rotations.playingItem,
   playingRound: rotations.playingRound,
 };
-export type KeptRotation = RowOf<typeof ROTATION>;
+export type RotationRow = RowOf<typeof ROTATION>;
 
 /** What a studio has that never saved one. */
-const unsaved = (studioId: string): KeptRotation => ({
+const unsaved = (studioId: string): RotationRow => ({
   studioId,
   loops: 1,
   version: 1,
@@ -38,7 +38,7 @@ const unsaved = (studioId: string): KeptRotation => ({
 const isOf = (studioId: string) => eq(rotations.studioId, studioId);
 
 /** Null when there is no such studio. */
-export const findRotation = async (db: Queryable, studioId: string): Promise<KeptRotation | null> => {
+export const findRotation = async (db: Queryable, studioId: string): Promise<RotationRow | null> => {
   const [studio] = await db
     .select({ rotation: ROTATION })
     .from(studios)
@@ -48,21 +48,21 @@ export const findRotation = async (db: Queryable, studioId: string): Promise<Kep
 };
 
 /** The same, kept from changing until the transaction ends. */
-export const lockRotation = async (tx: Tx, studioId: string): Promise<KeptRotation | null> => {
+export const lockRotation = async (tx: Tx, studioId: string): Promise<RotationRow | null> => {
   const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
   await tx.execute(sql`${insertFrom(rotations, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
   await tx.select({ version: rotations.version }).from(rotations).where(isOf(studioId)).for('update');
   return findRotation(tx, studioId);
 };
 
-export const findItems = (db: Queryable, studioId: string): Promise<KeptVideo[]> => {
+export const findItems = (db: Queryable, studioId: string): Promise<VideoRow[]> => {
   const { videoId, place } = rotationItems;
   const listed = eq(rotationItems.studioId, studioId);
   return readVideos(db, sql`join ${rotationItems} on ${videoId} = ${videos.id} where ${listed} order by ${place}`);
 };
 
 /** The same videos, kept from changing; in the order given, those that there are. */
-export const lockVideos = async (tx: Tx, ids: readonly string[]): Promise<Map<string, KeptVideo>> => {
+export const lockVideos = async (tx: Tx, ids: readonly string[]): Promise<Map<string, VideoRow>> => {
   const wanted = among(videos.id, ids);
   await tx.select({ id: videos.id }).from(videos).where(wanted).orderBy(videos.id).for('share');
   const locked = await readVideos(tx, sql`where ${wanted}`);
@@ -87,7 +87,7 @@ export const storeRotation = async (
   await tx.insert(rotationItems).values(videoIds.map((videoId, place) => ({ studioId, place, videoId })));
 };
 
-const change = async (db: Queryable, studioId: string, changes: Partial<KeptRotation>): Promise<void> => {
+const change = async (db: Queryable, studioId: string, changes: Partial<RotationRow>): Promise<void> => {
   await db.update(rotations).set(changes).where(isOf(studioId));
 };
 
@@ -125,7 +125,7 @@ export const notePlaying = async (
 };
 
 /** Studios whose rotation should be playing. */
-export const findRunning = (db: Queryable): Promise<KeptRotation[]> =>
+export const findRunning = (db: Queryable): Promise<RotationRow[]> =>
   db.select(ROTATION).from(rotations).where(eq(rotations.running, true));
 
 /** The studio that the company began with. */

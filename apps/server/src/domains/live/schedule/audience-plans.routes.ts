@@ -17,11 +17,11 @@ import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { followByPush, removeSubscription } from '../../notifications/index.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.ts';
-import type { KeptStudio } from '../studios/studios.store.ts';
-import { type RememberedPlans, shownToAudience } from './audience-plans.ts';
+import type { StudioRow } from '../studios/studios.store.ts';
+import { presentToAudience, type RememberedPlans } from './audience-plans.ts';
 import { calendarFile } from './ics.ts';
 import { aboutPlan } from './plan-acts.ts';
-import { findForCalendar, findPlan, type KeptPlan } from './plans.store.ts';
+import { findForCalendar, findPlan, type PlanRow } from './plans.store.ts';
 
 const LOOKS_A_MINUTE = 1_200;
 const CALENDARS_A_MINUTE = 120;
@@ -38,13 +38,13 @@ export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }
   const count = rateLimit();
 
   /** The plan of this studio, as long as it may be looked at. */
-  const demandPlan = async (slug: string, id: string): Promise<{ studio: KeptStudio; plan: KeptPlan }> => {
+  const demandPlan = async (slug: string, id: string): Promise<{ studio: StudioRow; plan: PlanRow }> => {
     const studio = found(await studios.bySlug(slug));
     const plan = found(await findPlan(db, id));
     if (plan.studioId !== studio.id) throw new AppError('notFound');
     return { studio, plan };
   };
-  const sendCalendar = (reply: FastifyReply, studio: KeptStudio, list: KeptPlan[], locale: Locale): null => {
+  const sendCalendar = (reply: FastifyReply, studio: StudioRow, list: PlanRow[], locale: Locale): null => {
     const name = locale === 'zh-CN' ? studio.nameZh : studio.nameEn;
     const url = config.publicUrl && `${config.publicUrl}/live/${studio.slug}`;
     const events = list.map((plan) => ({
@@ -71,7 +71,7 @@ export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }
     count(`look ${networkOf(address)}`, LOOKS_A_MINUTE);
     const { id } = found(await studios.bySlug(slug));
     const coming = await plans.of(id);
-    return { now: now().toISOString(), plans: coming.slice(0, SHOWN).map(shownToAudience) };
+    return { now: now().toISOString(), plans: coming.slice(0, SHOWN).map(presentToAudience) };
   });
 
   mount(followPlan, async ({ params: { slug, id }, body, actor, locale }) => {

@@ -2,7 +2,7 @@ import type { AudiencePlan } from '@onair/contract/live/audience-plans';
 import { pictureAddress } from '@onair/contract/pictures';
 import type { Deps } from '../../../deps.ts';
 import { PLANS_CHANGED } from './plan-acts.ts';
-import { findComing, type KeptPlan } from './plans.store.ts';
+import { findComing, type PlanRow } from './plans.store.ts';
 
 /** How long plans are believed without a word on the bus, as studios are. */
 const BELIEVED_MS = 2_000;
@@ -10,12 +10,12 @@ const DAYS_AHEAD = 60;
 
 export type RememberedPlans = {
   /** What is on air by plan and what comes, by start; of what the database says now or said a moment ago. */
-  of(studioId: string): Promise<KeptPlan[]>;
+  of(studioId: string): Promise<PlanRow[]>;
 };
 
 /** The plans of all studios, for the audience: a crowd that comes to see a countdown asks memory, not the database. */
 export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>): RememberedPlans => {
-  let known: readonly KeptPlan[] = [];
+  let known: readonly PlanRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   bus.subscribe(PLANS_CHANGED, () => {
@@ -42,7 +42,7 @@ export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>
   };
 };
 
-export const shownToAudience = (plan: KeptPlan): AudiencePlan => ({
+export const presentToAudience = (plan: PlanRow): AudiencePlan => ({
   id: plan.id,
   title: plan.title,
   mainCategory: plan.mainCategory,

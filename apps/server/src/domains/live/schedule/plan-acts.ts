@@ -8,16 +8,16 @@ import { AppError } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { findStudio } from '../studios/studios.store.ts';
-import { planFaults, shownPlan } from './plans.rules.ts';
+import { planFaults, presentPlan } from './plans.rules.ts';
 import {
   findOverlap,
   findPlan,
   insertPlan,
   isCover,
   isPerson,
-  type KeptPlan,
   lockPlan,
   lockSchedule,
+  type PlanRow,
   updatePlan,
 } from './plans.store.ts';
 import { followerWords, scheduleWords, timesText } from './schedule.words.ts';
@@ -28,13 +28,13 @@ export const PLANS_CHANGED = 'plans.changed';
 export const aboutPlan = (id: string) => `plan:${id}` as const;
 
 /** The plan as the one who asks sees it. */
-export const shown = async (
+export const presentWithFollowers = async (
   deps: Deps,
   db: Queryable,
-  plan: KeptPlan,
+  plan: PlanRow,
   { locale }: Pick<Actor, 'locale'>,
 ): Promise<Plan> =>
-  shownPlan(plan, {
+  presentPlan(plan, {
     now: deps.now(),
     locale,
     followers: (await countFollowers(db, [aboutPlan(plan.id)])).get(aboutPlan(plan.id)) ?? 0,
@@ -46,7 +46,7 @@ export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
 };
 
 /** Tells the browsers that follow a plan what has become of it, as long as it is not over; a later notice replaces this one. */
-const tellFollowers = async (deps: Deps, w: Write, plan: KeptPlan, what: 'moved' | 'canceled' | 'restored') => {
+const tellFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
   const seconds = Math.ceil((Date.parse(plan.endsAt) - w.at.getTime()) / 1000);
   if (seconds <= 0) return;
   const words = followerWords(plan, what, deps.config.timeZone);
@@ -77,7 +77,7 @@ const demandPossible = async (
   deps: Deps,
   w: Write,
   plan: PlanFields & { id: string },
-  { actor, before }: { actor: Actor; before?: KeptPlan },
+  { actor, before }: { actor: Actor; before?: PlanRow },
 ): Promise<void> => {
   const { locale, session } = actor;
   const words = scheduleWords[locale];
@@ -110,11 +110,11 @@ export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promi
     const made = reread(await findPlan(w.tx, plan.id));
     w.audit({ action: 'plan.create', subjectType: 'plan', subjectId: plan.id, after: planFieldsOf(made) });
     tellOfPlan(deps, w, plan.id);
-    return shown(deps, w.tx, made, actor);
+    return presentWithFollowers(deps, w.tx, made, actor);
   });
 
 /** The plan as it was read by the one who acts on it. @throws AppError `notFound`, `conflict`, `rejected` */
-const current = async (w: Write, id: string, version: number, { locale }: Actor): Promise<KeptPlan> => {
+const current = async (w: Write, id: string, version: number, { locale }: Actor): Promise<PlanRow> => {
   const plan = found(await lockPlan(w.tx, id));
   if (plan.deletedAt !== null) throw new AppError('notFound');
   if (plan.liveId !== null) throw new AppError('rejected', { words: scheduleWords[locale].wentLive });
@@ -150,7 +150,7 @@ export const editPlanOf = (
       ...diff(planFieldsOf(before), planFieldsOf(after)),
     });
     tellOfPlan(deps, w, id);
-    return shown(deps, w.tx, after, actor);
+    return presentWithFollowers(deps, w.tx, after, actor);
   });
 
 export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: number): Promise<boolean> =>
@@ -174,5 +174,5 @@ export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Pla
       w.audit({ action: 'plan.restore', subjectType: 'plan', subjectId: id });
       tellOfPlan(deps, w, id);
     }
-    return shown(deps, w.tx, reread(await findPlan(w.tx, id)), actor);
+    return presentWithFollowers(deps, w.tx, reread(await findPlan(w.tx, id)), actor);
   });

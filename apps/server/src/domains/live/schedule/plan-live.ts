@@ -4,7 +4,7 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { noteAct } from '../studios/studio-acts.ts';
-import { type KeptStudio, saveMethod } from '../studios/studios.store.ts';
+import { type StudioRow, saveMethod } from '../studios/studios.store.ts';
 import { aboutPlan, tellOfPlan } from './plan-acts.ts';
 import { findPlan, findPlanOfLive, lockPlan, notePlan } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
@@ -23,7 +23,7 @@ export const goingByPlan = async (deps: Deps, actor: Actor, studioId: string, id
   const wanted = await findPlan(deps.db, id);
   // Asked before: it looks at more than the transaction does.
   const obstacle = wanted ? await deps.live.obstacle(studioId, wanted.method) : null;
-  return async (w: Write, studio: KeptStudio): Promise<void> => {
+  return async (w: Write, studio: StudioRow): Promise<void> => {
     const plan = await lockPlan(w.tx, id);
     if (!plan || plan.studioId !== studioId || plan.deletedAt !== null || plan.liveId !== null) {
       throw new AppError('rejected', { words: scheduleWords[locale].notThere });

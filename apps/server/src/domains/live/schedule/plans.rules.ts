@@ -10,14 +10,14 @@ import {
   type PlanState,
 } from '@onair/contract/live/schedule';
 import type { Locale } from '@onair/contract/text';
-import type { KeptPlan } from './plans.store.ts';
+import type { PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 const MINUTE = 60_000;
 /** Someone who plans a live for this very minute needs a moment to save it. */
 const LATE_MS = 5 * MINUTE;
 
-type Course = Pick<KeptPlan, 'liveId' | 'liveBeganAt' | 'liveEndedAt' | 'startsAt' | 'endsAt' | 'chosenAt'>;
+type Course = Pick<PlanRow, 'liveId' | 'liveBeganAt' | 'liveEndedAt' | 'startsAt' | 'endsAt' | 'chosenAt'>;
 
 /** A live that was on long before is not the plan's own: the plan is done with its own end. */
 const isOwn = ({ liveBeganAt, startsAt, chosenAt }: Course): boolean =>
@@ -50,14 +50,14 @@ export const planFaults = (
 };
 
 /** Of plans by their start, the first of each studio that has not begun. */
-export const firstOfEach = <P extends Pick<KeptPlan, 'studioId' | 'liveId'>>(coming: readonly P[]): P[] => {
+export const firstOfEach = <P extends Pick<PlanRow, 'studioId' | 'liveId'>>(coming: readonly P[]): P[] => {
   const waits = coming.filter(({ liveId }) => liveId === null);
   return waits.filter((plan, n) => waits.findIndex(({ studioId }) => studioId === plan.studioId) === n);
 };
 
 /** A plan as staff see it. */
-export const shownPlan = (
-  plan: KeptPlan,
+export const presentPlan = (
+  plan: PlanRow,
   { now, locale, followers }: { now: Date; locale: Locale; followers: number },
 ): Plan => {
   const {

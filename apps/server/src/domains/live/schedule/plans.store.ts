@@ -37,13 +37,9 @@ const PLAN = {
   liveBeganAt: orNull(studioLives.beganAt),
   liveEndedAt: orNull(studioLives.endedAt),
 };
-export type KeptPlan = RowOf<typeof PLAN>;
+export type PlanRow = RowOf<typeof PLAN>;
 
-const find = (
-  db: Queryable,
-  where: SQL | undefined,
-  rest = sql`order by ${p.startsAt}, ${p.id}`,
-): Promise<KeptPlan[]> =>
+const find = (db: Queryable, where: SQL | undefined, rest = sql`order by ${p.startsAt}, ${p.id}`): Promise<PlanRow[]> =>
   rowsOf(
     db,
     PLAN,
@@ -59,11 +55,11 @@ const touches = (from: string, to: string) => and(lt(p.startsAt, to), gt(p.endsA
 export const findPlans = (
   db: Queryable,
   { from, to, studioId, most }: { from: string; to: string; studioId?: string | undefined; most: number },
-): Promise<KeptPlan[]> =>
+): Promise<PlanRow[]> =>
   find(db, and(isThere, touches(from, to), isOf(studioId)), sql`order by ${p.startsAt}, ${p.id} limit ${most}`);
 
 /** What is on air by plan, or begins before a moment and has not ended. */
-export const findComing = (db: Queryable, now: Date, before: Date, studioId?: string): Promise<KeptPlan[]> => {
+export const findComing = (db: Queryable, now: Date, before: Date, studioId?: string): Promise<PlanRow[]> => {
   const isOn = and(isNotNull(p.liveId), isNull(studioLives.endedAt));
   const waits = and(isNull(p.liveId), gt(p.endsAt, now.toISOString()), lt(p.startsAt, before.toISOString()));
   return find(db, and(isThere, isOf(studioId), or(isOn, waits)));
@@ -72,15 +68,15 @@ export const findComing = (db: Queryable, now: Date, before: Date, studioId?: st
 const NEXT_DAYS = 7;
 
 /** What is on air by plan, and what begins within a week. */
-export const findNext = (db: Queryable, now: Date, studioId?: string): Promise<KeptPlan[]> =>
+export const findNext = (db: Queryable, now: Date, studioId?: string): Promise<PlanRow[]> =>
   findComing(db, now, new Date(now.getTime() + NEXT_DAYS * 86_400_000), studioId);
 
 /** Deleted ones included. */
-export const findPlan = async (db: Queryable, id: string): Promise<KeptPlan | null> =>
+export const findPlan = async (db: Queryable, id: string): Promise<PlanRow | null> =>
   (await find(db, eq(p.id, id), sql``))[0] ?? null;
 
 /** The plan kept from changing until the transaction ends. */
-export const lockPlan = async (tx: Tx, id: string): Promise<KeptPlan | null> =>
+export const lockPlan = async (tx: Tx, id: string): Promise<PlanRow | null> =>
   (await find(tx, eq(p.id, id), sql`for update of ${p}`))[0] ?? null;
 
 /** Who plans for a studio waits for others who do; the constraint in the database would end the transaction instead of saying why. */
@@ -92,7 +88,7 @@ export const lockSchedule = async (tx: Tx, studioId: string): Promise<void> => {
 export const findOverlap = async (
   tx: Tx,
   { id, studioId, startsAt, endsAt }: { id: string; studioId: string; startsAt: string; endsAt: string },
-): Promise<KeptPlan | null> => {
+): Promise<PlanRow | null> => {
   const others = and(isThere, isNull(p.liveId), isOf(studioId), ne(p.id, id), touches(startsAt, endsAt));
   return (await find(tx, others, sql`order by ${p.startsAt} limit 1`))[0] ?? null;
 };
@@ -132,7 +128,7 @@ type Window = { studioId: string; at: Date; chosenSince: Date; earliest: Date };
 export const findPlanOfLive = async (
   tx: Tx,
   { studioId, at, chosenSince, earliest }: Window,
-): Promise<KeptPlan | null> => {
+): Promise<PlanRow | null> => {
   const chosen = gt(p.chosenAt, chosenSince.toISOString());
   const now = and(lte(p.startsAt, earliest.toISOString()), gt(p.endsAt, at.toISOString()));
   const where = and(isThere, isNull(p.liveId), isOf(studioId), or(chosen, now));
@@ -153,7 +149,7 @@ export const findDue = async (db: Queryable, now: Date, notifyBefore: Date): Pro
 };
 
 /** The plans of a studio for a calendar feed: those deleted lately among them. */
-export const findForCalendar = (db: Queryable, studioId: string, since: Date, most: number): Promise<KeptPlan[]> =>
+export const findForCalendar = (db: Queryable, studioId: string, since: Date, most: number): Promise<PlanRow[]> =>
   find(
     db,
     and(isOf(studioId), gt(p.endsAt, since.toISOString())),

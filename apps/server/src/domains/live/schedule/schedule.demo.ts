@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { imageEngine } from '../../../files/uploads/image-engine.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { findDemoOperator } from '../studios/studios.demo.store.ts';
-import { findStudioBySlug, type KeptStudio } from '../studios/studios.store.ts';
+import { findStudioBySlug, type StudioRow } from '../studios/studios.store.ts';
 import { insertPlan, notePlan } from './plans.store.ts';
 import { hasPlans, livesSince, type PastLive } from './schedule.demo.store.ts';
 
@@ -92,7 +92,7 @@ const storeCover = async (deps: Deps, tx: Parameters<typeof storePicture>[0], { 
 type Planned = { title: string; from: number; to: number; liveId?: string; method?: PastLive['method'] };
 
 /** This week's lives as they were planned, one that never began, and what is planned until the end of next week. */
-const plansOf = async (deps: Deps, course: Course, studio: KeptStudio, today: CompanyTime): Promise<Planned[]> => {
+const plansOf = async (deps: Deps, course: Course, studio: StudioRow, today: CompanyTime): Promise<Planned[]> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const now = deps.now().getTime();
   const monday = today.dayNumber - ((today.dayNumber + 3) % 7);

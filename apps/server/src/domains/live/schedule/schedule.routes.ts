@@ -21,9 +21,9 @@ import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { countFollowers } from '../../notifications/index.ts';
-import { aboutPlan, createPlanOf, deletePlanOf, editPlanOf, restorePlanOf, shown } from './plan-acts.ts';
-import { firstOfEach, shownPlan } from './plans.rules.ts';
-import { findNext, findPlan, findPlans, type KeptPlan } from './plans.store.ts';
+import { aboutPlan, createPlanOf, deletePlanOf, editPlanOf, presentWithFollowers, restorePlanOf } from './plan-acts.ts';
+import { firstOfEach, presentPlan } from './plans.rules.ts';
+import { findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 const DAY = 86_400_000;
@@ -31,13 +31,13 @@ const DAY = 86_400_000;
 /** Planned lives, for the staff. */
 export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
   const { db, now } = deps;
-  const shownAll = async (plans: KeptPlan[], locale: Locale): Promise<Plan[]> => {
+  const presentAll = async (plans: PlanRow[], locale: Locale): Promise<Plan[]> => {
     const followers = await countFollowers(
       db,
       plans.map(({ id }) => aboutPlan(id)),
     );
     return plans.map((plan) =>
-      shownPlan(plan, { now: now(), locale, followers: followers.get(aboutPlan(plan.id)) ?? 0 }),
+      presentPlan(plan, { now: now(), locale, followers: followers.get(aboutPlan(plan.id)) ?? 0 }),
     );
   };
 
@@ -46,20 +46,20 @@ export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
     if (!(span > 0 && span <= SCHEDULE_DAYS_MAX * DAY)) {
       throw new AppError('invalid', { fields: [{ field: 'to', rule: 'span', msg: scheduleWords[locale].span }] });
     }
-    const plans = await shownAll(await findPlans(db, { from, to, studioId: studio, most: PLANS_MAX }), locale);
+    const plans = await presentAll(await findPlans(db, { from, to, studioId: studio, most: PLANS_MAX }), locale);
     return state ? plans.filter((plan) => plan.state === state) : plans;
   });
 
   mount(nextPlans, async ({ query: { studio }, locale }) => {
     const coming = await findNext(db, now(), studio);
     const isOn = coming.filter(({ liveId }) => liveId !== null);
-    return shownAll([...isOn, ...firstOfEach(coming)], locale);
+    return presentAll([...isOn, ...firstOfEach(coming)], locale);
   });
 
   mount(getPlan, async ({ params: { id }, actor }) => {
     const plan = found(await findPlan(db, id));
     if (plan.deletedAt !== null) throw new AppError('notFound');
-    return shown(deps, db, plan, actor);
+    return presentWithFollowers(deps, db, plan, actor);
   });
 
   mount(createPlan, ({ body, actor }) => createPlanOf(deps, actor, body));

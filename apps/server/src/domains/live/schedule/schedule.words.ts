@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import type { KeptPlan } from './plans.store.ts';
+import type { PlanRow } from './plans.store.ts';
 
 const zh = {
   blank: '不能为空',
@@ -41,7 +41,7 @@ export const scheduleWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': 
 
 /** Day and times on the company's clock: `Nov 22, 20:00 – 22:00`. */
 export const timesText = (
-  { startsAt, endsAt }: Pick<KeptPlan, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt }: Pick<PlanRow, 'startsAt' | 'endsAt'>,
   timeZone: string,
   locale: Locale,
 ) => {
@@ -69,7 +69,7 @@ const inWords = (minutes: number, locale: Locale): string => {
 };
 
 /** The message to staff before a planned live. */
-export const reminderWords = (plan: KeptPlan, minutes: number, timeZone: string) => ({
+export const reminderWords = (plan: PlanRow, minutes: number, timeZone: string) => ({
   title: both((locale) =>
     locale === 'zh-CN'
       ? `${inWords(minutes, locale)}开播：${plan.title}`
@@ -85,13 +85,13 @@ export const reminderWords = (plan: KeptPlan, minutes: number, timeZone: string)
 });
 
 /** What a browser of the audience shows before a planned live. */
-export const noticeWords = (plan: KeptPlan, minutes: number) => ({
+export const noticeWords = (plan: PlanRow, minutes: number) => ({
   'zh-CN': { title: `${inWords(minutes, 'zh-CN')}开播`, body: `${plan.title} · ${plan.nameZh}` },
   'en-US': { title: `Starts ${inWords(minutes, 'en-US')}`, body: `${plan.title} · ${plan.nameEn}` },
 });
 
 /** What the followers of a planned live hear when it is moved, canceled, or planned again after all. */
-export const followerWords = (plan: KeptPlan, what: 'moved' | 'canceled' | 'restored', timeZone: string) => {
+export const followerWords = (plan: PlanRow, what: 'moved' | 'canceled' | 'restored', timeZone: string) => {
   const titles = {
     moved: { 'zh-CN': '直播时间已更改', 'en-US': 'New time for a live' },
     canceled: { 'zh-CN': '直播已取消', 'en-US': 'A live was canceled' },

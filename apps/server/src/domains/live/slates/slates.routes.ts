@@ -14,7 +14,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
-import { dropSlate, findSlate, type KeptSlate } from './slates.store.ts';
+import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
 /** The picture that a studio shows when nothing else can be, packed once as a clip. */
@@ -22,14 +22,14 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
   const files = mediaFiles(deps.config.mediaDir);
 
-  const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => found(await findSlate(from, studioId));
-  const shown = ({ coverId }: KeptSlate): Slate => ({
+  const kept = async (from: Queryable, studioId: string): Promise<SlateRow> => found(await findSlate(from, studioId));
+  const presentSlate = ({ coverId }: SlateRow): Slate => ({
     picture: coverId === null ? null : coverAddress(coverId),
     away: studioWorkAway(deps),
   });
   const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
 
-  mount(getSlate, async ({ params }) => shown(await kept(db, params.studioId)));
+  mount(getSlate, async ({ params }) => presentSlate(await kept(db, params.studioId)));
 
   mount(uploadSlate, async ({ params, raw, reply, locale, session, actor }) => {
     const { studioId } = params;
@@ -50,7 +50,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
         () => false,
       );
     await askForSlate(deps, actor, { studioId, id }, isThere);
-    return shown(await kept(db, studioId));
+    return presentSlate(await kept(db, studioId));
   });
 
   mount(resetSlate, async ({ params, actor }) => {
@@ -62,7 +62,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
       w.audit({ action: 'slate.reset', subjectType: 'studio', subjectId: studioId });
       w.emit(videosChannel, 'slate', { studioId });
       w.onCommit(() => configure(studioId));
-      return shown({ current: null, coverId: null });
+      return presentSlate({ current: null, coverId: null });
     });
     await removeSlateFiles(deps, last);
     return answer;

@@ -3,10 +3,10 @@ import { eq } from '../../../db/sql.ts';
 import { slates, studios } from '../studios/studios.tables.ts';
 
 /** Names of the files of a studio's own slate, null where it has none. */
-export type KeptSlate = { current: string | null; coverId: string | null };
+export type SlateRow = { current: string | null; coverId: string | null };
 
 /** Null when there is no such studio. */
-export const findSlate = async (db: Queryable, studioId: string): Promise<KeptSlate | null> => {
+export const findSlate = async (db: Queryable, studioId: string): Promise<SlateRow | null> => {
   const [slate = null] = await db
     .select({ current: slates.current, coverId: slates.coverId })
     .from(studios)

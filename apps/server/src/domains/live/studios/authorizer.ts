@@ -9,7 +9,7 @@ import type { Authorizer } from '../media/live.ts';
 import type { Ticket, TicketBook } from '../media/tickets.ts';
 import { redeemToken, useKey } from './keys.store.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
-import { findStudio, findStudioBySlug, type KeptStudio, settingsOf } from './studios.store.ts';
+import { findStudio, findStudioBySlug, type StudioRow, settingsOf } from './studios.store.ts';
 import type { ViewerTokens } from './viewer-token.ts';
 
 /** Session tokens are a little longer than nothing and never longer than this. */
@@ -45,7 +45,7 @@ export const studioAuthorizer = (
     // It may have gone while it was looked up.
     if (tickets.find(url) !== ticket) ticket.release();
   };
-  const coolingSeconds = ({ coolingUntil }: KeptStudio): number =>
+  const coolingSeconds = ({ coolingUntil }: StudioRow): number =>
     coolingUntil === null ? 0 : Math.max(0, (Date.parse(coolingUntil) - now().getTime()) / 1_000);
 
   return {

@@ -3,11 +3,11 @@ import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { DepartingLines } from './departures.rules.ts';
 import type { OpenLive } from './lives.store.ts';
 import type { Outbox } from './outbox.ts';
-import type { KeptStudio } from './studios.store.ts';
+import type { StudioRow } from './studios.store.ts';
 
 /** What the process that holds a studio knows of it. Durations by a clock that never jumps. */
 export type HeldStudio = {
-  studio: KeptStudio;
+  studio: StudioRow;
   /** What happened and is not stored yet. */
   outbox: Outbox;
   /** Its row has changed and could not be read. */
@@ -37,7 +37,7 @@ export type HeldStudio = {
   refusals: number;
 };
 
-export const newHeldStudio = (studio: KeptStudio, outbox: Outbox): HeldStudio => ({
+export const newHeldStudio = (studio: StudioRow, outbox: Outbox): HeldStudio => ({
   studio,
   outbox,
   stale: false,

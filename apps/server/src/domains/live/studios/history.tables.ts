@@ -5,7 +5,7 @@ import { bytes, doublePrecision, instant, integer, json, table, text, uuid } fro
 export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
 
 /** What outlasts the minutes and events of a live. */
-export type KeptReport = {
+export type ReportRow = {
   minutesWatched: number;
   chatMessages: number;
   meanVideoKbps: number | null;
@@ -37,7 +37,7 @@ export const studioLives = table('studio_lives', {
   endedBy: uuid('ended_by'),
   peak: integer('peak').notNull().default(0),
   uniqueViewers: integer('unique_viewers').notNull().default(0),
-  report: json('report').$type<KeptReport>(),
+  report: json('report').$type<ReportRow>(),
   onAirSeconds: integer('on_air_seconds').notNull().default(0),
   videoKilobits: doublePrecision('video_kilobits').notNull().default(0),
   audioKilobits: doublePrecision('audio_kilobits').notNull().default(0),

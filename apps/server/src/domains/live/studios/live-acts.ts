@@ -21,7 +21,7 @@ import {
 } from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { recountMinutes } from './said.store.ts';
-import { type KeptStudio, lockStudio } from './studios.store.ts';
+import { lockStudio, type StudioRow } from './studios.store.ts';
 import { endedNews, lostNews, onlineNews } from './studios.words.ts';
 
 /**
@@ -33,16 +33,16 @@ import { endedNews, lostNews, onlineNews } from './studios.words.ts';
 export const NOTICE_PAUSE_MS = 10 * 60_000;
 
 /** A studio as a webhook gets it. */
-const aboutOf = ({ slug, nameZh, nameEn }: KeptStudio) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
+const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
 
-type About = { studio: KeptStudio; live: OpenLive | null };
+type About = { studio: StudioRow; live: OpenLive | null };
 /** When it happened, and under which lease it is stored. */
 type How = { at: Date; claim: Claim };
 
 const close = async (
   deps: Deps,
   w: Write,
-  studio: KeptStudio,
+  studio: StudioRow,
   live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt' | 'title'>,
   reason: EndReason,
   at: Date,
@@ -82,7 +82,7 @@ const close = async (
 };
 
 /** The programme has begun: a live is on since then. */
-export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, claim }: How): Promise<void> =>
+export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: How): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
     const { id, method, title } = live;
@@ -121,7 +121,7 @@ export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, 
 /** Ends a live and makes its report; its figures are stored already. An operator's act that is under way comes first. */
 export const endLiveOf = (
   deps: Deps,
-  studio: KeptStudio,
+  studio: StudioRow,
   live: OpenLive,
   reason: EndReason,
   { at, claim }: How,
@@ -160,7 +160,7 @@ const happeningOf = (
 type Switched = Extract<StudioEvent, { event: 'switched' }>;
 
 /** The line on air was lost: every admin hears of it; only the latest loss of a studio stays in their boxes. */
-const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: KeptStudio, { from, to, reason }: Switched) => {
+const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: Switched) => {
   const about = `lineLost:${id}`;
   await retractMessages(w, about);
   await sendMessage(w, {

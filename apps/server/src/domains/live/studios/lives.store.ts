@@ -4,9 +4,9 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { given } from '../../../db/many.ts';
 import { type RowOf, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
-import { type KeptReport, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
+import { type ReportRow, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
 
-export type { KeptReport } from './history.tables.ts';
+export type { ReportRow } from './history.tables.ts';
 
 /** What was on air in a live so far: sums over its seconds, in kilobits and frames. */
 const TOTALS = {
@@ -93,7 +93,7 @@ export const squareFigures = async (tx: Tx, id: string): Promise<void> => {
     .where(isIt(id));
 };
 
-export type Ending = { at: Date; reason: EndReason; report: KeptReport };
+export type Ending = { at: Date; reason: EndReason; report: ReportRow };
 
 /** @returns false when it had ended already */
 export const closeLive = async (tx: Tx, id: string, { at, reason, report }: Ending): Promise<boolean> => {

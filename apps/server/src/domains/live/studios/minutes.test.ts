@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { OpenLive } from './lives.store.ts';
 import { type BookMinute, minuteBook } from './minutes.ts';
 import { idleNow } from './now.rules.ts';
-import type { KeptStudio } from './studios.store.ts';
+import type { StudioRow } from './studios.store.ts';
 
 const studio = { id: 'one', method: 'normal', delaySeconds: 0, automatic: true, slate: null, coolingUntil: null };
-const idle = idleNow(studio as KeptStudio, new Date(0), { available: true, away: null });
+const idle = idleNow(studio as StudioRow, new Date(0), { available: true, away: null });
 const measured = { fps: 30, videoKbps: 1_000, audioKbps: 100 };
 const onAir = { ...idle, program: 'main' as const, lines: [{ line: 'main', measured } as (typeof idle.lines)[number]] };
 const studios = new Set(['one']);

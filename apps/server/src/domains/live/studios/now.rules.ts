@@ -1,7 +1,7 @@
 import type { StudioStats } from '@onair/contract/live/media-stats';
 import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
 import { compared } from './departures.rules.ts';
-import { type KeptStudio, settingsOf } from './studios.store.ts';
+import { type StudioRow, settingsOf } from './studios.store.ts';
 
 const NO_EGRESS = { viewers: 0, kbps: 0, behind: 0, cutOff: 0 };
 
@@ -22,7 +22,7 @@ export type NowParts = {
 };
 
 /** Puts together what a studio does at this second. */
-export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: NowParts): StudioNow => {
+export const nowOf = (studio: StudioRow, { at, media, stats, live, watching }: NowParts): StudioNow => {
   const onAir = stats?.lines.find(({ line }) => line === stats.program);
   const coolingUntil = studio.coolingUntil !== null && new Date(studio.coolingUntil) > at ? studio.coolingUntil : null;
   return rounded({
@@ -54,7 +54,7 @@ const NOBODY = { now: 0, peak: 0, unique: 0 };
 
 /** A studio of which nothing is measured: nothing runs and no one watches, as far as is known. */
 export const idleNow = (
-  studio: KeptStudio,
+  studio: StudioRow,
   at: Date,
   media: MediaAvailability,
   live: NowParts['live'] = null,

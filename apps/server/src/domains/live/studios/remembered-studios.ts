@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
-import { findStudios, type KeptStudio } from './studios.store.ts';
+import { findStudios, type StudioRow } from './studios.store.ts';
 
 /** How long studios are believed without a word on the bus: bounds what a lost word costs. */
 const BELIEVED_MS = 2_000;
@@ -10,8 +10,8 @@ const STALE_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 export type RememberedStudios = {
-  bySlug(slug: string): Promise<KeptStudio | null>;
-  byId(id: string): Promise<KeptStudio | null>;
+  bySlug(slug: string): Promise<StudioRow | null>;
+  byId(id: string): Promise<StudioRow | null>;
 };
 
 /**
@@ -20,7 +20,7 @@ export type RememberedStudios = {
  * since the start, or for a minute.
  */
 export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): RememberedStudios => {
-  let known: readonly KeptStudio[] = [];
+  let known: readonly StudioRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let changed = true;
   let changes = 0;
@@ -45,7 +45,7 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
   };
   const age = (): number => performance.now() - readAt;
 
-  const find = async (is: (studio: KeptStudio) => boolean): Promise<KeptStudio | null> => {
+  const find = async (is: (studio: StudioRow) => boolean): Promise<StudioRow | null> => {
     if (changed || age() > BELIEVED_MS) {
       await readOnce().catch((error: unknown) => {
         if (age() > STALE_MS) throw error;

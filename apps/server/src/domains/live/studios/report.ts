@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
 import { countEvents, findEventsOf, watchedOf } from './history.store.ts';
-import type { KeptReport, OpenLive, Totals } from './lives.store.ts';
+import type { OpenLive, ReportRow, Totals } from './lives.store.ts';
 import { countLines } from './said.store.ts';
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -17,7 +17,7 @@ export const reportOf = async (
   { id: liveId, studioId, beganAt }: Pick<OpenLive, 'id' | 'studioId' | 'beganAt'>,
   endedAt: Date,
   totals: Totals,
-): Promise<KeptReport> => {
+): Promise<ReportRow> => {
   const watched = await watchedOf(db, liveId);
   return {
     minutesWatched: Math.round(watched.minutes * 100) / 100,

@@ -12,11 +12,11 @@ import type { CommandAnswer } from '../media/live.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { idleNow } from './now.rules.ts';
-import { findStudio, type KeptStudio, lockStudio, settingsOf } from './studios.store.ts';
+import { findStudio, lockStudio, type StudioRow, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */
-export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: KeptStudio): StudioNow => {
+export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: StudioRow): StudioNow => {
   const told = live.now(studio.id);
   if (told) return told;
   // Between two holders, at a start, and until a new holder has measured it, the database knows whether a live is on.
@@ -47,7 +47,7 @@ export const changeStudio = <T>(
   deps: Deps,
   actor: Actor,
   id: string,
-  work: (w: Write, studio: KeptStudio) => Promise<T>,
+  work: (w: Write, studio: StudioRow) => Promise<T>,
 ): Promise<T> =>
   write(deps, actor, async (w) => {
     const studio = found(await lockStudio(w.tx, id));
@@ -120,9 +120,9 @@ export const actThenStore = async <T>(
     act,
     store,
   }: {
-    check?: (studio: KeptStudio) => void;
-    act: (studio: KeptStudio, gesture: string | null) => Promise<CommandAnswer>;
-    store: (w: Write, studio: KeptStudio) => Promise<T>;
+    check?: (studio: StudioRow) => void;
+    act: (studio: StudioRow, gesture: string | null) => Promise<CommandAnswer>;
+    store: (w: Write, studio: StudioRow) => Promise<T>;
   },
 ): Promise<T> => {
   const lost = await lostRight(deps.db, rightOf(actor, deps));
@@ -147,9 +147,9 @@ export const command = async (
   deps: Deps,
   actor: Actor,
   id: string,
-  asked: (studio: KeptStudio) => StudioCommand,
+  asked: (studio: StudioRow) => StudioCommand,
   act: Act,
-  more: (w: Write, studio: KeptStudio, liveId: string | null) => Promise<void> = async () => {},
+  more: (w: Write, studio: StudioRow, liveId: string | null) => Promise<void> = async () => {},
 ): Promise<StudioNow> => {
   let before: StudioNow | null = null;
   return actThenStore(deps, actor, id, {

@@ -22,9 +22,9 @@ import { findSlate } from '../slates/slates.store.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import {
+  type ArchivedRow,
   bringBack,
   findArchived,
-  type KeptArchived,
   lockArchived,
   putAway,
   saveNames,
@@ -45,7 +45,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
     actor: Actor,
     id: string,
     version: number,
-    work: (w: Write, studio: KeptArchived) => Promise<T>,
+    work: (w: Write, studio: ArchivedRow) => Promise<T>,
   ): Promise<T> =>
     write(deps, actor, async (w) => {
       const studio = found(await lockArchived(w.tx, id));

@@ -21,12 +21,12 @@ const ARCHIVED = {
   recordingBytes: bigInt(ofStudio(sql`coalesce(sum(${recordings.bytes}), 0)`, recordings)),
   version: studios.version,
 };
-export type KeptArchived = RowOf<typeof ARCHIVED>;
+export type ArchivedRow = RowOf<typeof ARCHIVED>;
 
 const isArchived = and(isNotNull(studios.archivedAt), isNull(studios.deletedAt));
 
 /** The latest first. */
-export const findArchived = (db: Queryable): Promise<KeptArchived[]> =>
+export const findArchived = (db: Queryable): Promise<ArchivedRow[]> =>
   rowsOf(
     db,
     ARCHIVED,
@@ -35,7 +35,7 @@ export const findArchived = (db: Queryable): Promise<KeptArchived[]> =>
   );
 
 /** An archived studio kept from changing until the transaction ends. */
-export const lockArchived = async (tx: Tx, id: string): Promise<KeptArchived | null> => {
+export const lockArchived = async (tx: Tx, id: string): Promise<ArchivedRow | null> => {
   const where = and(eq(studios.id, id), isArchived);
   const [studio = null] = await rowsOf(
     tx,

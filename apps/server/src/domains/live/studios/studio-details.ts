@@ -6,25 +6,25 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { findKeys } from './keys.store.ts';
 import { presentNow } from './studio-acts.ts';
-import { hasDemoCrowd, shownCard, shownDetails } from './studios.rules.ts';
-import { findStudio, type KeptStudio } from './studios.store.ts';
+import { hasDemoCrowd, presentCard, presentDetails } from './studios.rules.ts';
+import { findStudio, type StudioRow } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
-const seenBy = (deps: Deps, studio: KeptStudio, locale: Locale) => ({
+const seenBy = (deps: Deps, studio: StudioRow, locale: Locale) => ({
   now: presentNow(deps, studio),
   simulated: hasDemoCrowd(deps.config, studio),
   locale,
 });
 
 /** A studio's card as it is now. */
-export const cardOf = (deps: Deps, studio: KeptStudio, locale: Locale): StudioCard =>
-  shownCard(studio, seenBy(deps, studio, locale));
+export const cardOf = (deps: Deps, studio: StudioRow, locale: Locale): StudioCard =>
+  presentCard(studio, seenBy(deps, studio, locale));
 
 /** Everything an operator may know of a studio. @throws AppError `notFound` */
 export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
   const studio = found(await findStudio(from, id));
   const keys = await findKeys(from, id);
-  return shownDetails(studio, { ...seenBy(deps, studio, locale), keys, state: deps.live.state(id) });
+  return presentDetails(studio, { ...seenBy(deps, studio, locale), keys, state: deps.live.state(id) });
 };
 
 /** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */

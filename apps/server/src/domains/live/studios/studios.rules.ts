@@ -2,19 +2,19 @@ import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { StreamKeyState, StudioCard, StudioDetails } from '@onair/contract/live/studios';
 import type { Locale } from '@onair/contract/text';
 import type { LiveReport } from '../media/live.ts';
-import type { KeptStudio } from './studios.store.ts';
+import type { StudioRow } from './studios.store.ts';
 
 /** The studios that the demo company has on air. */
 export const DEMO_ON_AIR: readonly string[] = ['main', 'evening', 'market'];
 
 /** Whether the demo's crowd watches a studio while it is live. */
-export const hasDemoCrowd = ({ demo }: { demo: boolean }, { slug }: Pick<KeptStudio, 'slug'>): boolean =>
+export const hasDemoCrowd = ({ demo }: { demo: boolean }, { slug }: Pick<StudioRow, 'slug'>): boolean =>
   demo && DEMO_ON_AIR.includes(slug);
 
 type Seen = { now: StudioNow; simulated: boolean; locale: Locale };
 
 /** A studio's card in the reader's language. */
-export const shownCard = (studio: KeptStudio, { now, simulated, locale }: Seen): StudioCard => ({
+export const presentCard = (studio: StudioRow, { now, simulated, locale }: Seen): StudioCard => ({
   id: studio.id,
   slug: studio.slug,
   name: locale === 'zh-CN' ? studio.nameZh : studio.nameEn,
@@ -30,11 +30,11 @@ export const shownCard = (studio: KeptStudio, { now, simulated, locale }: Seen):
 });
 
 /** Everything an operator may know of a studio. */
-export const shownDetails = (
-  studio: KeptStudio,
+export const presentDetails = (
+  studio: StudioRow,
   { keys, state, ...seen }: Seen & { keys: StreamKeyState[]; state: LiveReport },
 ): StudioDetails => ({
-  ...shownCard(studio, seen),
+  ...presentCard(studio, seen),
   nameZh: studio.nameZh,
   nameEn: studio.nameEn,
   onlineNotification: studio.onlineNotification,

@@ -45,7 +45,7 @@ const find = (db: Queryable, where: SQL | undefined) =>
     .where(where);
 
 /** A studio as it is stored, with the live that is on. */
-export type KeptStudio = Awaited<ReturnType<typeof find>>[number];
+export type StudioRow = Awaited<ReturnType<typeof find>>[number];
 
 const isIt = (id: string) => eq(studios.id, id);
 /** Neither archived nor deleted: the studios of which everything but the archive speaks. */
@@ -53,13 +53,13 @@ export const isThere = isNull(studios.archivedAt);
 const isThis = (id: string) => and(isIt(id), isThere);
 
 /** In the order in which they were opened. */
-export const findStudios = (db: Queryable): Promise<KeptStudio[]> =>
+export const findStudios = (db: Queryable): Promise<StudioRow[]> =>
   find(db, isThere).orderBy(studios.createdAt, studios.slug);
 
-export const findStudio = async (db: Queryable, id: string): Promise<KeptStudio | null> =>
+export const findStudio = async (db: Queryable, id: string): Promise<StudioRow | null> =>
   (await find(db, isThis(id)))[0] ?? null;
 
-export const findStudioBySlug = async (db: Queryable, slug: string): Promise<KeptStudio | null> =>
+export const findStudioBySlug = async (db: Queryable, slug: string): Promise<StudioRow | null> =>
   (await find(db, and(eq(studios.slug, slug), isThere)))[0] ?? null;
 
 /** Whether there is or was such a studio: of a deleted one the row stays. */
@@ -67,10 +67,10 @@ export const wasThere = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.$count(studios, isIt(id))) === 1;
 
 /** A studio kept from changing until the transaction ends. */
-export const lockStudio = async (tx: Tx, id: string): Promise<KeptStudio | null> =>
+export const lockStudio = async (tx: Tx, id: string): Promise<StudioRow | null> =>
   (await find(tx, isThis(id)).for('update', { of: studios }))[0] ?? null;
 
-export type NewStudio = Pick<KeptStudio, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
+export type NewStudio = Pick<StudioRow, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
 
 /** @param most studios there may be. @returns why not, where it is not opened */
 export const insertStudio = async (
@@ -89,8 +89,8 @@ export const insertStudio = async (
   return 'done';
 };
 
-export type Information = Pick<KeptStudio, 'title' | 'onlineNotification' | 'mainCategory' | 'subCategory'>;
-export type Settings = Pick<KeptStudio, 'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart'>;
+export type Information = Pick<StudioRow, 'title' | 'onlineNotification' | 'mainCategory' | 'subCategory'>;
+export type Settings = Pick<StudioRow, 'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart'>;
 
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
   await tx.update(studios).set(changes).where(isIt(id));
@@ -145,7 +145,7 @@ export const settingsOf = ({
   waitsSince,
   open,
 }: Pick<
-  KeptStudio,
+  StudioRow,
   'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open'
 >): StudioSettings => ({
   studioId: id,

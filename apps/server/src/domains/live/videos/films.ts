@@ -13,14 +13,14 @@ import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
 import { movieBox } from '../../../files/formats/mp4/movie.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { mediaFiles } from '../media/media-files.ts';
-import { findVideos, type KeptVideo, type VideoFilter } from './videos.store.ts';
+import { findVideos, type VideoFilter, type VideoRow } from './videos.store.ts';
 
 /** Approved videos as items show them, the newest first. */
 export const findFilms = async (
   db: Queryable,
   filter: Pick<VideoFilter, 'text' | 'ids'>,
   page: Page,
-): Promise<Listed<Film & Pick<KeptVideo, 'demo'>>> => {
+): Promise<Listed<Film & Pick<VideoRow, 'demo'>>> => {
   const { list, total } = await findVideos(db, { ...filter, state: 'approved' }, page);
   const films = list.flatMap(({ id, name, seconds, coverId, demo }) =>
     seconds === null || coverId === null ? [] : [{ id, name, seconds, cover: coverAddress(coverId), demo }],
@@ -68,7 +68,7 @@ const headOf = async (path: string): Promise<Buffer> => {
 export const sendFilm = async (
   { config }: Pick<Deps, 'config'>,
   reply: FastifyReply,
-  film: Pick<KeptVideo, 'id' | 'demo'>,
+  film: Pick<VideoRow, 'id' | 'demo'>,
   { range, cache }: { range: string | undefined; cache: 'immutable' | 'none' },
 ): Promise<void> => {
   const path = mediaFiles(config.mediaDir).video(film);

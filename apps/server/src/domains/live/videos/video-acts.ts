@@ -13,11 +13,11 @@ import { demandWorker } from './video-upload.ts';
 import {
   findVideo,
   isOnAir,
-  type KeptVideo,
   lockVideo,
+  presentVideo,
   removeVideo,
   renameStored,
-  shownVideo,
+  type VideoRow,
 } from './videos.store.ts';
 import { videoWords } from './videos.words.ts';
 
@@ -25,7 +25,7 @@ type Given = { session: Session; actor: Actor; id: string };
 
 const subjectOf = (id: string) => ({ subjectType: 'video', subjectId: id });
 
-const locked = async (tx: Tx, id: string): Promise<KeptVideo> => found(await lockVideo(tx, id));
+const locked = async (tx: Tx, id: string): Promise<VideoRow> => found(await lockVideo(tx, id));
 
 /** Approves, fails the audit of, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
 export const moveBy = async (
@@ -34,7 +34,7 @@ export const moveBy = async (
 ): Promise<Video> => {
   if (request.move === 'retry') demandWorker(deps, actor.locale);
   return write(deps, actor, async (w) =>
-    shownVideo(await decide(w, deps, actor, videoReview, request), session.accountId),
+    presentVideo(await decide(w, deps, actor, videoReview, request), session.accountId),
   );
 };
 
@@ -51,7 +51,7 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
     await renameStored(w.tx, id, name);
     w.audit({ action: 'video.rename', ...subjectOf(id), before: { name: before.name }, after: { name } });
     w.emit(videosChannel, 'changed', { id });
-    return shownVideo(reread(await findVideo(w.tx, id)), session.accountId);
+    return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
   });
 };
 

@@ -3,7 +3,7 @@ import { outdated } from '../../../db/demand.ts';
 import type { Approval } from '../../identity/index.ts';
 import { VIDEO_WITHDRAWN } from '../subjects.ts';
 import { prepareVideo } from './video-preparing.ts';
-import { findVideo, type KeptVideo, lockVideo, moveVideo } from './videos.store.ts';
+import { findVideo, lockVideo, moveVideo, type VideoRow } from './videos.store.ts';
 import { stateIn, videoWords } from './videos.words.ts';
 
 /** The moves that people make; the others are the product's own. */
@@ -15,7 +15,7 @@ const { approve, reject, retry } = videoMachine.moves;
  * How a video is reviewed, or prepared again. Any admin may, no matter who uploaded it: a company may have one only, and the audit
  * log names who did.
  */
-export const videoReview: Approval<KeptVideo, ReviewMove> = {
+export const videoReview: Approval<VideoRow, ReviewMove> = {
   machine: { ...videoMachine, moves: { approve, reject, retry } },
   subjectType: 'video',
   actionOf: (move) => (move === 'submit' ? 'video.upload' : `video.${move}`),

@@ -25,15 +25,15 @@ import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
 import {
   findVideo,
   insertUpload,
-  type KeptVideo,
   lockUploads,
   lockVideo,
   moveVideo,
   noteReceived,
+  presentVideo,
   removeVideo,
-  shownVideo,
   storedBytes,
   takeUpUpload,
+  type VideoRow,
 } from './videos.store.ts';
 import { awayWords, videoWords } from './videos.words.ts';
 
@@ -85,7 +85,7 @@ export const startUpload = async (
     const begun = mark && (await takeUpUpload(w.tx, { owner, bytes, mark }, w.at));
     if (begun) {
       w.audit({ action: 'video.upload', subjectType: 'video', subjectId: begun, after: { resumed: true } });
-      return shownVideo(reread(await findVideo(w.tx, begun)), owner);
+      return presentVideo(reread(await findVideo(w.tx, begun)), owner);
     }
     await refuseBeyondQuota(w.tx, owner, bytes, actor.locale);
     const id = deps.newId();
@@ -93,7 +93,7 @@ export const startUpload = async (
     await insertUpload(w.tx, { id, name, family, bytes, owner, uploadedBy: session.name, mark }, w.at);
     w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name, bytes } });
     w.emit(videosChannel, 'changed', { id });
-    return shownVideo(reread(await findVideo(w.tx, id)), owner);
+    return presentVideo(reread(await findVideo(w.tx, id)), owner);
   });
 };
 
@@ -119,7 +119,7 @@ const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise
   await removeFiles(mediaFiles(deps.config.mediaDir).upload({ id }));
 };
 
-const written = async (deps: Deps, request: PieceRequest, kept: KeptVideo): Promise<number> => {
+const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promise<number> => {
   const { raw, reply, id, offset, actor } = request;
   const words = videoWords[actor.locale];
   const files = mediaFiles(deps.config.mediaDir);
@@ -171,7 +171,7 @@ export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Vide
         await complete(w, id);
         await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
       }
-      return shownVideo(reread(await findVideo(w.tx, id)), session.accountId);
+      return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
     });
   } finally {
     writing.delete(id);

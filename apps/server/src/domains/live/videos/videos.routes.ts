@@ -28,7 +28,7 @@ import { studioWorkAway } from '../media/studio-work-away.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
 import { preparationOf } from './video-preparing.ts';
 import { startUpload, takePiece } from './video-upload.ts';
-import { findCover, findVideo, findVideos, type KeptVideo, shownVideo, storedBytes } from './videos.store.ts';
+import { findCover, findVideo, findVideos, presentVideo, storedBytes, type VideoRow } from './videos.store.ts';
 
 /** Stills that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
 const COVERS_PER_CALL = 10;
@@ -38,11 +38,11 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const files = mediaFiles(deps.config.mediaDir);
   const count = rateLimit();
-  const shown = (kept: KeptVideo, accountId: string) => shownVideo(kept, accountId, preparationOf(kept.id));
+  const presentTo = (kept: VideoRow, accountId: string) => presentVideo(kept, accountId, preparationOf(kept.id));
 
   mount(listVideos, async ({ query, session, locale }) => {
     const { list, total } = await findVideos(db, query, pageOf(query, locale));
-    return { list: list.map((kept) => shown(kept, session.accountId)), total };
+    return { list: list.map((kept) => presentTo(kept, session.accountId)), total };
   });
 
   mount(getVideoService, async ({ session }) => {
@@ -58,7 +58,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getVideo, async ({ params, session }) => {
     const kept = found(await findVideo(db, params.id));
-    return shown(kept, session.accountId);
+    return presentTo(kept, session.accountId);
   });
 
   mount(startVideoUpload, ({ body, session, actor }) => startUpload(deps, { ...body, session, actor }));

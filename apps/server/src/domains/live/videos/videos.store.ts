@@ -35,27 +35,27 @@ const VIDEO = {
   version: videos.version,
   rotations: int(sql`(select count(*) from ${rotationItems} where ${rotationItems.videoId} = ${videos.id})`),
 };
-export type KeptVideo = RowOf<typeof VIDEO>;
+export type VideoRow = RowOf<typeof VIDEO>;
 
 const isIt = (id: string) => eq(videos.id, id);
 const isUploading = eq(videos.state, 'uploading');
 const later = sql`${videos.version} + 1`;
 
 /** Videos, with whatever follows `from videos`. */
-export const readVideos = (db: Queryable, rest: SQL): Promise<KeptVideo[]> =>
+export const readVideos = (db: Queryable, rest: SQL): Promise<VideoRow[]> =>
   rowsOf(db, VIDEO, (list) => sql`select ${list} from ${videos} ${rest}`);
 
-export const findVideo = async (db: Queryable, id: string): Promise<KeptVideo | null> =>
+export const findVideo = async (db: Queryable, id: string): Promise<VideoRow | null> =>
   (await readVideos(db, sql`where ${isIt(id)}`))[0] ?? null;
 
 /** The same, kept from changing until the transaction ends. */
-export const lockVideo = async (tx: Tx, id: string): Promise<KeptVideo | null> => {
+export const lockVideo = async (tx: Tx, id: string): Promise<VideoRow | null> => {
   await tx.select({ id: videos.id }).from(videos).where(isIt(id)).for('update');
   return findVideo(tx, id);
 };
 
 /** As the reader sees it; `progress` of a preparation that runs. */
-export const shownVideo = (kept: KeptVideo, accountId: string | null, progress: number | null = null): Video => {
+export const presentVideo = (kept: VideoRow, accountId: string | null, progress: number | null = null): Video => {
   const { family: _family, coverId, crashes: _crashes, authorId, ...shown } = kept;
   return {
     ...shown,
@@ -76,7 +76,7 @@ const matches = ({ text = '', state, ids }: VideoFilter) => {
 };
 
 /** A page of the videos that a filter shows, the newest first. */
-export const findVideos = (db: Queryable, filter: VideoFilter, page: Page): Promise<Listed<KeptVideo>> =>
+export const findVideos = (db: Queryable, filter: VideoFilter, page: Page): Promise<Listed<VideoRow>> =>
   listPage(db, VIDEO, {
     from: sql`${videos} where ${matches(filter)}`,
     order: sql`${desc(videos.createdAt)}, ${desc(videos.id)}`,
@@ -105,7 +105,7 @@ export const storedBytes = async (db: Queryable, accountId: string) => {
   return stored ?? { mine: 0, altogether: 0, underWay: 0 };
 };
 
-type NewUpload = Pick<KeptVideo, 'id' | 'name' | 'family' | 'bytes' | 'uploadedBy'> & {
+type NewUpload = Pick<VideoRow, 'id' | 'name' | 'family' | 'bytes' | 'uploadedBy'> & {
   owner: string;
   mark: string | null;
 };

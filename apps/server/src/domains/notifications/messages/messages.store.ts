@@ -10,7 +10,7 @@ import { messages } from '../notifications.tables.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 
 /** A message in the reader's language. */
-const shownIn = (locale: Locale) => ({
+const columnsIn = (locale: Locale) => ({
   id: messages.id,
   type: messages.type,
   ...(locale === 'zh-CN'
@@ -23,7 +23,7 @@ const shownIn = (locale: Locale) => ({
   messageType: messages.progress,
 });
 
-const toMessage = ({ messageType, status, ...row }: RowOf<ReturnType<typeof shownIn>>): Message => ({
+const toMessage = ({ messageType, status, ...row }: RowOf<ReturnType<typeof columnsIn>>): Message => ({
   ...row,
   status: status === 0 ? 0 : 1,
   ...(messageType === null ? {} : { messageType }),
@@ -41,7 +41,7 @@ export const latestMessages = async (
 ): Promise<Message[]> => {
   const rows = await rowsOf(
     db,
-    shownIn(locale),
+    columnsIn(locale),
     (list) => sql`
     select m.* from (values ('message'), ('notice'), ('todo')) kind (name)
     cross join lateral (
@@ -79,7 +79,7 @@ export const findMessages = async (
     status === undefined ? undefined : status === 1 ? isNotNull(messages.readAt) : isNull(messages.readAt),
   );
   const from = sql`${messages} where ${where}`;
-  const { list, total } = await listPage(db, shownIn(locale), { from, order: NEWEST, page });
+  const { list, total } = await listPage(db, columnsIn(locale), { from, order: NEWEST, page });
   return { list: list.map(toMessage), total };
 };
 

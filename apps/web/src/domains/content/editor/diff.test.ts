@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffOf, documentDiff } from './diff.ts';
 
-const shownAs = (before: string, after: string) =>
+const inlineDiff = (before: string, after: string) =>
   documentDiff(docOf(before), docOf(after)).map((line) =>
     line.map(({ kind, text }) => ({ same: text, added: `+${text}+`, removed: `-${text}-` })[kind]).join(''),
   );
 
 it('shows the words that changed, in both languages', () => {
-  expect(shownAs('The old bridge\nstays', 'The new bridge\nstays')).toEqual(['The -old-+new+ bridge', 'stays']);
-  expect(shownAs('今天天气很好', '今天天气不好')).toEqual([expect.stringMatching(/^今天天气/)]);
-  expect(shownAs('a\nb\nc', 'a\nc')).toEqual(['a', '-b-', 'c']);
-  expect(shownAs('a', 'a\nb')).toEqual(['a', '+b+']);
+  expect(inlineDiff('The old bridge\nstays', 'The new bridge\nstays')).toEqual(['The -old-+new+ bridge', 'stays']);
+  expect(inlineDiff('今天天气很好', '今天天气不好')).toEqual([expect.stringMatching(/^今天天气/)]);
+  expect(inlineDiff('a\nb\nc', 'a\nc')).toEqual(['a', '-b-', 'c']);
+  expect(inlineDiff('a', 'a\nb')).toEqual(['a', '+b+']);
 });
 
 it('gives both sequences back, whatever they are', () => {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 export type Zoom = { from: number; to: number; onZoom: (from: number, to: number) => void };
 
 type Shown = { startValue?: number; endValue?: number };
-const shownOf = (chart: EChartsType): Shown | undefined =>
+const rangeOf = (chart: EChartsType): Shown | undefined =>
   (chart.getOption() as { dataZoom?: Shown[] } | undefined)?.dataZoom?.[0];
 
 /**
@@ -14,7 +14,7 @@ const shownOf = (chart: EChartsType): Shown | undefined =>
 export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void => {
   const wanted = zoom !== undefined;
   const heard = useEffectEvent(() => {
-    const shown = chart && shownOf(chart);
+    const shown = chart && rangeOf(chart);
     const { startValue: from, endValue: to } = shown ?? {};
     if (from === undefined || to === undefined || (from === zoom?.from && to === zoom.to)) return;
     zoom?.onZoom(from, to);
@@ -31,7 +31,7 @@ export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void
   const to = zoom?.to;
   // After every drawing: what has been drawn again shows the whole axis again.
   useEffect(() => {
-    const shown = chart && from !== undefined ? shownOf(chart) : undefined;
+    const shown = chart && from !== undefined ? rangeOf(chart) : undefined;
     if (!chart || !shown || (shown.startValue === from && shown.endValue === to)) return;
     chart.dispatchAction({ type: 'dataZoom', startValue: from, endValue: to });
   });

@@ -4,7 +4,7 @@ import { frameContent } from '../egress/frame.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Studio } from '../studio.ts';
 import { listenOnSocket } from '../unix-socket.ts';
-import { FAREWELL, type InletRequest, MOST_LINE_BYTES, readRequest } from './protocol.ts';
+import { FAREWELL, MOST_LINE_BYTES, type ProgramRequest, readRequest } from './protocol.ts';
 
 const FIRST_LINE_MS = 5000;
 
@@ -12,7 +12,7 @@ const FIRST_LINE_MS = 5000;
  * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
  * Anyone who connects says in one line what it wants; what follows is FLV, out or in.
  */
-export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mostConnections: number) => {
+export const newProgramSocket = (studioOf: (studioId: string) => Studio | undefined, mostConnections: number) => {
   const open = new Set<Socket>();
 
   const read = (socket: Socket, studio: Studio) => {
@@ -26,7 +26,12 @@ export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mos
     socket.once('close', leave);
     socket.resume();
   };
-  const write = (socket: Socket, studio: Studio, request: Extract<InletRequest, { write: unknown }>, first: Buffer) => {
+  const write = (
+    socket: Socket,
+    studio: Studio,
+    request: Extract<ProgramRequest, { write: unknown }>,
+    first: Buffer,
+  ) => {
     const writer = studio.renditions.write(request.write.rendition, () => socket.destroy());
     if (!writer) return void socket.destroy();
     const take = flvDemuxer(writer.tag);

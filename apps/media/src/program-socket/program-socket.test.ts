@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
 import { isFarewell, writeRequest } from './protocol.ts';
 
-// The inlet of the real media process: who connects here is a process of the product, and may be broken.
+// The program socket of the real media process: who connects here is a process of the product, and may be broken.
 let media: Media;
 let folder: string;
 let path: string;
@@ -22,9 +22,9 @@ const clip = readFileSync(clipOf('480p30'));
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'onair-inlet-'));
+  folder = mkdtempSync(join(tmpdir(), 'onair-program-'));
   path = join(folder, 'media.sock');
-  media = await startMedia({ MEDIA_INLET: path });
+  media = await startMedia({ MEDIA_PROGRAM_SOCKET: path });
 });
 afterEach(() => {
   for (const close of closing.splice(0)) close();

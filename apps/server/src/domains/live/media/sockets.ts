@@ -15,12 +15,12 @@ const socketOf = (dataDir: string, name: string): string => {
 };
 
 /** Where the media process serves FLV to other processes of this product. */
-export const inletOf = (dataDir: string): string => socketOf(dataDir, 'media.sock');
+export const programSocketOf = (dataDir: string): string => socketOf(dataDir, 'media.sock');
 
 /** Where it serves HLS to this server. */
 export const hlsSocketOf = (dataDir: string): string => socketOf(dataDir, 'hls.sock');
 
 /** The folder is the owner's alone: anyone who reaches the socket may read and write streams. */
-export const makeInletFolder = (inlet: string): void => {
-  mkdirSync(dirname(inlet), { recursive: true, mode: 0o700 });
+export const makeSocketFolder = (programSocket: string): void => {
+  mkdirSync(dirname(programSocket), { recursive: true, mode: 0o700 });
 };

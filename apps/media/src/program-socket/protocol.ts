@@ -2,8 +2,8 @@ import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines
 import { partsOf } from '@onair/contract/typed';
 import { type Tag, writeTag } from '../flv/tag.ts';
 
-/** What a connection to the inlet wants: what the audience sees, or to be a rendition of it. */
-export type InletRequest = { read: { studioId: string } } | { write: { studioId: string; rendition: RenditionName } };
+/** What a connection to the program socket wants: what the audience sees, or to be a rendition of it. */
+export type ProgramRequest = { read: { studioId: string } } | { write: { studioId: string; rendition: RenditionName } };
 
 export const MOST_LINE_BYTES = 1024;
 
@@ -13,7 +13,7 @@ export const FAREWELL = writeTag('data', 0, Buffer.from('farewell'));
 export const isFarewell = (tag: Tag): boolean => tag.kind === 'data' && tag.body.toString('latin1') === 'farewell';
 
 /** Understands the first line of a connection; null for anything else. */
-export const readRequest = (line: string): InletRequest | null => {
+export const readRequest = (line: string): ProgramRequest | null => {
   let said: unknown;
   try {
     said = JSON.parse(line);
@@ -31,7 +31,7 @@ export const readRequest = (line: string): InletRequest | null => {
 };
 
 /** The line that asks for it. */
-export const writeRequest = (request: InletRequest): string =>
+export const writeRequest = (request: ProgramRequest): string =>
   `${JSON.stringify('read' in request ? { read: { ...request.read, source: 'audience' } } : request)}\n`;
 
 const fields = (value: unknown): Record<string, unknown> => partsOf(value);
