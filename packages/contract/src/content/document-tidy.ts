@@ -17,7 +17,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['start'],
   image: ['pictureId', 'alt', 'caption'],
   gallery: ['pictures'],
-  video: ['videoId'],
+  video: ['videoId', 'pictureId', 'caption', 'from', 'until'],
 };
 /** Without content these are none: two people who each delete one of two entries leave a list without any. */
 const CONTAINERS: readonly (string | undefined)[] = ['bulletList', 'orderedList', 'listItem', 'blockquote'];
@@ -37,7 +37,9 @@ const attributesOf = (node: LooseNode, seen: Set<string>) => {
     seen.add(id);
     named.push(['id', id]);
   }
-  const attrs = Object.fromEntries(named.filter(([name, value]) => !(name === 'start' && (value ?? 1) === 1)));
+  const unset = (name: string, value: unknown) =>
+    value === null || value === undefined || (name === 'start' && value === 1);
+  const attrs = Object.fromEntries(named.filter(([name, value]) => !unset(name, value)));
   return Object.keys(attrs).length > 0 ? { attrs } : {};
 };
 

@@ -91,7 +91,7 @@ export type MarkedText = Static<typeof MarkedText>;
 export const ReviewedBlock = Type.Union([
   Type.Object({ kind: Type.Literal('text'), heading: Type.Boolean(), ...Marked }),
   Type.Object({ kind: Type.Literal('picture'), pictureId: Uuid, ...Marked }),
-  Type.Object({ kind: Type.Literal('video'), videoId: Uuid }),
+  Type.Object({ kind: Type.Literal('video'), videoId: Uuid, ...Marked }),
 ]);
 export type ReviewedBlock = Static<typeof ReviewedBlock>;
 

@@ -1,3 +1,4 @@
+import { filmUrl } from '@onair/contract/content/films';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { useSession } from '../session/session.ts';
 
@@ -10,3 +11,9 @@ export const pictureSrc = (url: string, width: number): string => {
 /** The same for a picture that a document names. */
 export const pictureSrcOf = (pictureId: string, width: number): string =>
   pictureSrc(contentPictureUrl(pictureId), width);
+
+/** Where a `<video>` finds a film, also of an item that is not published. */
+export const filmSrcOf = (videoId: string): string => {
+  const { pictureKey } = useSession.getState();
+  return `${filmUrl(videoId)}${pictureKey ? `?key=${pictureKey}` : ''}`;
+};

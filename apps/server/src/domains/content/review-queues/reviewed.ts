@@ -28,7 +28,7 @@ const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
     case 'gallery':
       return block.attrs.pictures.map(({ pictureId, alt }) => ({ kind: 'picture', pictureId, ...mark(alt) }));
     case 'video':
-      return [{ kind: 'video', videoId: block.attrs.videoId }];
+      return [{ kind: 'video', videoId: block.attrs.videoId, ...mark(blockText(block)) }];
     default: {
       const text = blockText(block);
       return text === '' ? [] : [{ kind: 'text', heading: block.type === 'heading', ...mark(text) }];

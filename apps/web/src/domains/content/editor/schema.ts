@@ -2,7 +2,7 @@ import { isSafeHref } from '@onair/contract/content/document-check';
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 
 /** Blocks that comments can be about: their ids travel with them, and a block that is split keeps its id once. */
 const BLOCKS = [
@@ -32,13 +32,21 @@ const picture = ({ pictureId, alt }: Readonly<Record<string, unknown>>): DOMOutp
   { src: pictureSrcOf(String(pictureId), 1280), alt: String(alt) },
 ];
 
-/** What stands within the figure of a picture or a gallery; null for other blocks. */
-const drawn = (
-  name: string,
-  { pictures, caption, ...image }: Readonly<Record<string, unknown>>,
-): DOMOutputSpec[] | null => {
-  if (name === 'image') return [picture(image), ...(caption ? [['figcaption', {}, String(caption)] as const] : [])];
-  return name === 'gallery' && Array.isArray(pictures) ? pictures.map(picture) : null;
+const film = ({ videoId, pictureId }: Readonly<Record<string, unknown>>): DOMOutputSpec => [
+  'video',
+  {
+    src: filmSrcOf(String(videoId)),
+    controls: '',
+    preload: 'metadata',
+    ...(pictureId ? { poster: pictureSrcOf(String(pictureId), 1280) } : {}),
+  },
+];
+
+/** What stands within the figure of a picture, a gallery or a film. */
+const drawn = (name: string, { pictures, caption, ...one }: Readonly<Record<string, unknown>>): DOMOutputSpec[] => {
+  if (name === 'gallery') return Array.isArray(pictures) ? pictures.map(picture) : [];
+  const below = caption ? [['figcaption', {}, String(caption)] as const] : [];
+  return [name === 'video' ? film(one) : picture(one), ...below];
 };
 
 /** A block that the editor shows, moves and deletes, and that no rule reads out of pasted mark-up. */
@@ -50,12 +58,7 @@ const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
     draggable: true,
     addAttributes: () =>
       Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { default: value, rendered: false }])),
-    renderHTML: ({ HTMLAttributes, node }) => {
-      const shown = drawn(name, node.attrs);
-      return shown
-        ? ['figure', HTMLAttributes, ...shown]
-        : ['div', { ...HTMLAttributes, 'data-kept': name }, `[${name}]`];
-    },
+    renderHTML: ({ HTMLAttributes, node }) => ['figure', HTMLAttributes, ...drawn(name, node.attrs)],
   });
 
 /** The closed schema of documents (contract, content/document.ts) for the editor: nothing else can be typed or pasted. */
@@ -74,6 +77,6 @@ export const documentExtensions: AnyExtension[] = [
   }),
   kept('image', { pictureId: null, alt: '', caption: '' }),
   kept('gallery', { pictures: [] }),
-  kept('video', { videoId: null }),
+  kept('video', { videoId: null, pictureId: null, caption: null, from: null, until: null }),
   BlockIds,
 ];

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconImage, IconLink } from '../../../shared/kit/icons.ts';
+import { IconImage, IconLink, IconVideoCamera } from '../../../shared/kit/icons.ts';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
+import { FilmDialog } from './film-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { TOOLS, type Tool } from './tools.ts';
@@ -45,8 +46,10 @@ export const Toolbar = ({ writing, pictures, onPictures }: Props) => {
   const words = useWords(editorWords);
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);
+  const [filming, setFilming] = useState(false);
   const linked = useWriting(writing, () => writing.editor.isActive('link'));
   const pictured = useWriting(writing, () => writing.editor.isActive('image') || writing.editor.isActive('gallery'));
+  const filmed = useWriting(writing, () => writing.editor.isActive('video'));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
@@ -81,8 +84,19 @@ export const Toolbar = ({ writing, pictures, onPictures }: Props) => {
           aria-haspopup="dialog"
           onClick={() => onPictures([])}
         />
+        <Button
+          {...place(TOOLS.length + 2)}
+          type="text"
+          icon={<IconVideoCamera />}
+          title={words.film}
+          aria-label={words.film}
+          aria-pressed={filmed}
+          aria-haspopup="dialog"
+          onClick={() => setFilming(true)}
+        />
       </div>
       {linking ? <LinkDialog editor={writing.editor} onClose={() => setLinking(false)} /> : null}
+      {filming ? <FilmDialog editor={writing.editor} onClose={() => setFilming(false)} /> : null}
       {pictures ? <PictureDialog editor={writing.editor} files={pictures} onClose={() => onPictures(null)} /> : null}
     </>
   );

@@ -11,12 +11,13 @@ import { useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { DocumentEditor, VersionsPanel } from '../editor/index.ts';
+import { useFilms } from '../films/use-films.ts';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
 
 const Shown = ({ html }: { html: string }) => {
   const words = useWords(itemWords);
-  if (html.replace(/<[^>]*>/g, '').trim() === '' && !html.includes('<img')) return <Empty text={words.empty} />;
+  if (html.replace(/<[^>]*>/g, '').trim() === '' && !/<(img|video)/.test(html)) return <Empty text={words.empty} />;
   // The renderer escapes every text and knows no other mark-up than its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts
   return <div className={styles.document} data-content dangerouslySetInnerHTML={{ __html: html }} />;
@@ -31,9 +32,10 @@ export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean 
   const pastOpened = useOpened(past);
   const query = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
   const doc = query.data?.doc;
+  const film = useFilms(doc);
   const html = useMemo(
-    () => (doc ? renderHtml(doc, { pictureUrl: (picture) => pictureSrcOf(picture, 1280) }) : ''),
-    [doc],
+    () => (doc ? renderHtml(doc, { pictureUrl: (picture) => pictureSrcOf(picture, 1280), film }) : ''),
+    [doc, film],
   );
   const extra = (
     <Row gap={8}>

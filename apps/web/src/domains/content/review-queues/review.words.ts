@@ -40,7 +40,6 @@ export const reviewWords = defineWords({
     cover: '封面',
     picture: '图片',
     enlarge: '查看大图',
-    video: '视频：在内容页观看',
     noText: '还没有正文和图片',
     goesOn: '正文较长，请打开内容页阅读全文',
     record: (author: string, passed: string, rejected: string) =>
@@ -100,7 +99,6 @@ export const reviewWords = defineWords({
     cover: 'Cover',
     picture: 'Picture',
     enlarge: 'Enlarge the picture',
-    video: 'Video: watch it on the item’s page',
     noText: 'No text or pictures yet',
     goesOn: 'The text goes on. Open the item to read all of it.',
     record: (author: string, passed: string, rejected: string) =>

@@ -8,6 +8,7 @@ import { pictureSrc, pictureSrcOf } from '../../../shared/picture/content-pictur
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { FilmPlayer } from '../films/film-player.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
@@ -18,17 +19,20 @@ const LARGE = 1920;
 
 type Looked = { src: (width: number) => string; text: string };
 
-type BlockProps = { block: ReviewedBlock; contentId: number; onLook: (picture: Looked) => void };
+type BlockProps = { block: ReviewedBlock; onLook: (picture: Looked) => void };
 
-const Block = ({ block, contentId, onLook }: BlockProps) => {
+const Block = ({ block, onLook }: BlockProps) => {
   const words = useWords(reviewWords);
   if (block.kind === 'video') {
     return (
-      <p>
-        <PageLink to="ContentItem" search={{ id: String(contentId) }}>
-          {words.video}
-        </PageLink>
-      </p>
+      <figure>
+        <FilmPlayer videoId={block.videoId} name={block.text} />
+        {block.text ? (
+          <figcaption>
+            <MarkedText text={block.text} hits={block.hits} />
+          </figcaption>
+        ) : null}
+      </figure>
     );
   }
   if (block.kind === 'text') {
@@ -50,7 +54,7 @@ const Block = ({ block, contentId, onLook }: BlockProps) => {
   );
 };
 
-const Shown = ({ thing, contentId }: { thing: Reviewed; contentId: number }) => {
+const Shown = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
   const [looked, setLooked] = useState<Looked | null>(null);
   const { coverUrl, summary, blocks, more } = thing;
@@ -72,7 +76,7 @@ const Shown = ({ thing, contentId }: { thing: Reviewed; contentId: number }) => 
       ) : null}
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of reading is what tells paragraphs apart
-        <Block key={index} block={block} contentId={contentId} onLook={setLooked} />
+        <Block key={index} block={block} onLook={setLooked} />
       ))}
       {more ? <Text tone="muted">{words.goesOn}</Text> : null}
       <Dialog open={looked !== null} title={looked?.text || words.picture} width={960} onClose={() => setLooked(null)}>
@@ -100,7 +104,7 @@ export const ReviewedContent = ({ item: { id, content } }: { item: ReviewItem })
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <section className={styles.read} aria-label={words.content} tabIndex={0}>
-              <Shown thing={thing} contentId={content.id} />
+              <Shown thing={thing} />
             </section>
             <Text as="p" tone="muted" size={12} above={8}>
               {words.record(content.author, format.number(thing.record.passed), format.number(thing.record.rejected))}

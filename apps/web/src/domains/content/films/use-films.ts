@@ -1,0 +1,25 @@
+import type { Doc, VideoAttrs } from '@onair/contract/content/document';
+import type { FilmShown } from '@onair/contract/content/document-html';
+import { videosOf } from '@onair/contract/content/document-text';
+import { FILMS_ASKED_MAX, listFilms } from '@onair/contract/content/films';
+import { useCallback, useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { filmsWords } from './films.words.ts';
+
+/** How the films of a document are shown in a preview: as its readers see them. */
+export const useFilms = (doc: Doc | undefined): ((attrs: VideoAttrs) => FilmShown) => {
+  const words = useWords(filmsWords);
+  const ids = useMemo(() => (doc ? videosOf(doc).slice(0, FILMS_ASKED_MAX).join(',') : ''), [doc]);
+  const { data } = useCall(listFilms, { ids }, { enabled: ids !== '', handled: true, forgetPrevious: true });
+  return useCallback(
+    ({ videoId, pictureId, caption }) => {
+      const film = data?.list.find(({ id }) => id === videoId);
+      if (data && !film) return { note: words.gone };
+      const poster = pictureId ? pictureSrcOf(pictureId, 1280) : (film?.cover ?? '');
+      return { src: filmSrcOf(videoId), poster, label: caption || words.film, download: words.open };
+    },
+    [data, words],
+  );
+};
