@@ -3,7 +3,7 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { discard, leaveEarly, takeEarly } from './early.ts';
+import { leaveEarly, takeEarly } from './early.ts';
 import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
@@ -69,10 +69,7 @@ const retryAfterOf = (response: Response): number | null => {
 /** An answer that was started before this code ran; whatever happened to it is its caller's as if it had been started now. */
 const abortable = (answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
   new Promise((done, fail) => {
-    const abort = () => {
-      discard(answer);
-      fail(aborted());
-    };
+    const abort = () => fail(aborted());
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
     answer.then(done, () => fail(transportFailure()));
@@ -120,8 +117,6 @@ export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): v
   if (!token) return;
   const { url, body } = requestOf(endpoint, input);
   const answer = fetchNow(endpoint, url, body, headersFor(endpoint, token));
-  // A failure is shown by the page that takes it.
-  answer.catch(() => undefined);
   leaveEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
 };
 

@@ -65,20 +65,18 @@ export const leaveEarly = (request: Sent, token: string | null, locale: string, 
   const early = globalThis.onairEarly;
   const answers = early?.token === token && early.locale === locale ? early.answers : new Map();
   globalThis.onairEarly = { token, locale, calls: [], answers, until: performance.now() + WAIT_MS };
-  const name = requestName(request);
-  const earlier = answers.get(name);
-  if (earlier) discard(earlier);
-  answers.set(name, answer);
+  answers.set(requestName(request), whole(answer));
 };
 
-/** An answer that is not read would hold its connection. */
-export const discard = (answer: Promise<Response>): void => {
-  answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+/**
+ * The answer once all of it has arrived: read before the page asks for it, and no connection is held where no page does. The
+ * page that takes it shows a failure.
+ */
+export const whole = (answer: Promise<Response>): Promise<Response> => {
+  const read = answer.then(async (response) => new Response(await response.text(), response));
+  read.catch(() => undefined);
+  return read;
 };
 
 /** Gives up the answers that no one has taken: something has changed meanwhile, or the first view is over. */
-export const dropEarly = (): void => {
-  const answers = globalThis.onairEarly?.answers;
-  answers?.forEach(discard);
-  answers?.clear();
-};
+export const dropEarly = (): void => globalThis.onairEarly?.answers.clear();

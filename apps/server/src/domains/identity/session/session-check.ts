@@ -41,11 +41,23 @@ const toSession = ({ id, accountId, username, name, role, accountRole, ...row }:
  */
 export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
   const cache = new Map<string, Cached>();
+  /** Rows being read, and after how many changes: a page opens with many requests of one session. */
+  const reading = new Map<string, { row: Promise<SessionRow | null>; since: number }>();
   let changes = 0;
   deps.bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => {
     changes += 1;
     for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
   });
+
+  const read = async (key: string, hash: Buffer, since: number): Promise<SessionRow | null> => {
+    const mine = { row: findSession(deps.db, hash), since };
+    reading.set(key, mine);
+    try {
+      return await mine.row;
+    } finally {
+      if (reading.get(key) === mine) reading.delete(key);
+    }
+  };
 
   const load = async (token: string, again: boolean): Promise<SessionRow | null> => {
     const hash = tokenHash(token);
@@ -53,7 +65,9 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     const cached = cache.get(key);
     if (!again && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
     const before = changes;
-    const row = await findSession(deps.db, hash);
+    const shared = reading.get(key);
+    if (!again && shared?.since === before) return shared.row;
+    const row = await read(key, hash, before);
     cache.delete(key);
     // What was read while a session changed may be its past: it serves this request, and is not remembered.
     if (row && !row.endedAt && !row.disabled && changes === before) {
