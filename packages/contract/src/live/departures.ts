@@ -38,20 +38,23 @@ const SOUND_SLACK = 0.3;
 
 const away = (actual: number, wanted: number, slack: number): boolean => Math.abs(actual - wanted) > wanted * slack;
 
-/** Compares what arrives on a line with the parameters in effect; in the order of the form. */
-export const departuresOf = (arriving: Arriving, { video, audio }: StreamParameters): Departure[] => {
+/**
+ * Compares what arrives on a line with the parameters in effect; in the order of the form.
+ * @param prepared of a clip that was prepared: its rates follow its pictures and its sound, and only too high a one departs
+ */
+export const departuresOf = (arriving: Arriving, { video, audio }: StreamParameters, prepared = false): Departure[] => {
   const { fps, videoKbps, audioKbps, width, height, channels, videoProfile, audioProfile } = arriving;
   const { resolution, frameRate, rate, profile } = video.encoding;
   const size = width && height ? `${width}*${height}` : null;
   const found: (Departure | null)[] = [
     size !== null && size !== resolution ? { rule: 'resolution', actual: size, approved: resolution } : null,
-    videoKbps < rate.min * (1 - RATE_SLACK) || videoKbps > rate.max * (1 + RATE_SLACK)
+    (!prepared && videoKbps < rate.min * (1 - RATE_SLACK)) || videoKbps > rate.max * (1 + RATE_SLACK)
       ? { rule: 'bitRate', actual: whole(videoKbps), approved: `${rate.min}-${rate.max}` }
       : null,
     away(fps, frameRate, FRAMES_SLACK) ? { rule: 'frameRate', actual: whole(fps), approved: whole(frameRate) } : null,
     differs('profile', videoProfile, profile),
     differs('channels', channels === null ? null : whole(channels), whole(audio.encoding.channels)),
-    away(audioKbps, audio.encoding.rate, SOUND_SLACK)
+    !prepared && away(audioKbps, audio.encoding.rate, SOUND_SLACK)
       ? { rule: 'audioRate', actual: whole(audioKbps), approved: whole(audio.encoding.rate) }
       : null,
     differs('audioProfile', audioProfile, audio.encoding.profile),

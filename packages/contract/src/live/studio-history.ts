@@ -47,7 +47,8 @@ export type TimelineKind = Static<typeof TimelineKind>;
  * reason (PublishRefusal) and the address of the encoder as `from`; `stall` line and silentMs; `line` line and, as `to`,
  * its phase; `rendition` the rendition as `to` and `running` or `stopped` as reason; `ended` and `listEnded` a reason;
  * `switchGivenUp` where it should have gone as `to`, `noKeyFrame` as reason, and waitedMs;
- * `departed` line and, as `to`, the rules of departures.ts that its encoder departs from, with commas;
+ * `departed` line and, as `to`, the rules of departures.ts that its encoder departs from, with commas; of
+ * a rotation the name of the video as `from`;
  * `media` says `away` or `back` as reason; `act` has who, the audit action as `act`, and what it asked for as `to`.
  */
 export const TimelineEvent = Type.Object({

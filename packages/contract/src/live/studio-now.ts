@@ -109,7 +109,7 @@ export const LineNow = Type.Object({
   ),
   measured: Measured,
   claimed: OrNull(Claimed),
-  /** Where what arrives departs from the studio's parameters in effect; of encoders and browsers only. */
+  /** Where what arrives departs from the studio's parameters in effect. */
   departs: Type.Array(Departure),
 });
 export type LineNow = Static<typeof LineNow>;

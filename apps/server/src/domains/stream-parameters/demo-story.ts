@@ -18,13 +18,14 @@ export type DemoAct = { daysAgo: number; hour: number; by: string; studio: DemoS
 const [chen, zhao, wang] = ['chen.jing', 'zhao.minghao', 'admin'] as const;
 
 const smooth: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode1 };
-const stereo: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode2 };
+/** What the scenes of the studios are, so that they depart from nothing. */
+const stereo: StreamParameters = { video: presets.video.mode2, audio: presets.audio.mode2 };
 
-const portrait = (max: number, usual: number, frameRate: number): StreamParameters => ({
+const market = (max: number, usual: number, frameRate: number): StreamParameters => ({
   video: {
     mode: 'custom',
-    acquisition: { resolution: '1080*1920', frameRate },
-    encoding: { resolution: '720*1280', rate: { min: 300, max, default: usual }, frameRate, profile: 'main' },
+    acquisition: { resolution: '1920*1080', frameRate },
+    encoding: { resolution: '1280*720', rate: { min: 300, max, default: usual }, frameRate, profile: 'high' },
   },
   audio: presets.audio.mode2,
 });
@@ -53,7 +54,7 @@ export const demoStory: readonly DemoAct[] = [
     studio: 'evening',
     act: 'submit',
     parameters: stereo,
-    description: '夜谈以人声和现场音乐为主，声音改为立体声。',
+    description: '夜谈有现场音乐，改用高清模式和立体声。',
   },
   { daysAgo: 241, hour: 11.5, by: chen, studio: 'evening', act: 'approve' },
   {
@@ -63,7 +64,7 @@ export const demoStory: readonly DemoAct[] = [
     studio: 'main',
     act: 'submit',
     parameters: stereo,
-    description: '主直播间更换了调音台，启用立体声。',
+    description: '主直播间更换了摄像机和调音台，改用高清模式和立体声。',
   },
   { daysAgo: 188, hour: 17.3, by: chen, studio: 'main', act: 'approve' },
   {
@@ -72,8 +73,8 @@ export const demoStory: readonly DemoAct[] = [
     by: chen,
     studio: 'market',
     act: 'submit',
-    parameters: portrait(1200, 900, 25),
-    description: '好物直播以手机观看为主，采用竖屏。',
+    parameters: market(1200, 900, 25),
+    description: '好物直播观众多用移动网络，码率从低开始。',
   },
   { daysAgo: 121, hour: 16.7, by: zhao, studio: 'market', act: 'approve' },
   {
@@ -82,7 +83,7 @@ export const demoStory: readonly DemoAct[] = [
     by: zhao,
     studio: 'market',
     act: 'submit',
-    parameters: portrait(1800, 1700, 30),
+    parameters: market(1800, 1700, 30),
     description: '提升商品细节的清晰度。',
   },
   {
@@ -99,7 +100,7 @@ export const demoStory: readonly DemoAct[] = [
     by: zhao,
     studio: 'market',
     act: 'submit',
-    parameters: portrait(1500, 1200, 30),
+    parameters: market(1500, 1200, 30),
     description: '按意见降低了默认码率，帧率保持 30。',
   },
   { daysAgo: 95, hour: 14.6, by: wang, studio: 'market', act: 'approve' },
@@ -110,7 +111,7 @@ export const demoStory: readonly DemoAct[] = [
     studio: 'evening',
     act: 'submit',
     parameters: sharp,
-    description: '配合新节目试用高清。',
+    description: '配合新节目试用更低的音频码率。',
   },
   { daysAgo: 61, hour: 13.4, by: chen, studio: 'evening', act: 'cancel' },
   {
@@ -130,6 +131,6 @@ export const demoStory: readonly DemoAct[] = [
     studio: 'evening',
     act: 'submit',
     parameters: sharp,
-    description: '专线已扩容，夜谈直播间改用高清模式，音频码率与主直播间一致。',
+    description: '夜谈直播间的音频码率与主直播间保持一致。',
   },
 ];

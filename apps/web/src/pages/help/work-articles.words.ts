@@ -102,7 +102,7 @@ export const workArticles = defineWords({
       title: '修改推流参数',
       text: `- 在“推流参数”选择直播间，修改需要的项目并提交
 - 另一位管理员在“参数变更”中比较前后差异，通过或驳回
-- 通过后，新参数立即在该直播间生效，直播中也一样：编码器持续不符 10 秒，直播状态会说明哪一项不符，并通知管理员
+- 通过后，新参数立即在该直播间生效，直播中也一样：编码器或轮播视频持续不符 10 秒，直播状态会说明哪一项不符，并通知管理员
 - 清晰度与自定义垫片按新参数重新制作；网页直播从下一次开始起使用新参数
 
 一个直播间同时只能有一个审批中的变更。`,
@@ -208,7 +208,7 @@ If two people edit the same set, the later one sees both versions and decides.`,
       title: 'Change stream parameters',
       text: `- Open Stream parameters, select a studio, change what you need and submit
 - Another admin compares before and after in Parameter changes, and approves or rejects
-- Approved parameters take effect in the studio immediately, also while on air: when an encoder departs from them for 10 seconds, Health says where and admins are notified
+- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and admins are notified
 - Renditions and your own slate are made again by the new parameters. Browser broadcasts use them from their next start
 
 A studio has one change in review at a time.`,

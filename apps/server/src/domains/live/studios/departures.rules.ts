@@ -1,5 +1,4 @@
 import { departuresOf } from '@onair/contract/live/departures';
-import type { LineName } from '@onair/contract/live/media-lines';
 import type { LineStats } from '@onair/contract/live/media-stats';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
@@ -9,15 +8,21 @@ export const DEPARTED_MS = 10_000;
 /** A line that has not departed for so long is a new matter when it does. */
 export const RETURNED_MS = 60_000;
 
-/** A line beside the parameters in effect. Rotations play prepared clips, whose shape the parameters do not decide. */
+/** A line beside the parameters in effect. */
 export const compared = (line: LineStats, parameters: StreamParameters | null): LineNow => {
-  const sent = line.phase === 'live' && line.origin !== 'playlist';
-  return { ...line, departs: sent && parameters ? departuresOf(line.measured, parameters) : [] };
+  const prepared = line.origin === 'playlist';
+  const departs = line.phase === 'live' && parameters ? departuresOf(line.measured, parameters, prepared) : [];
+  return { ...line, departs };
 };
 
 /** Since when a line departs, when it did last, and whether operators were told. */
 export type Departing = { since: number; last: number; told: boolean };
-export type DepartingLines = Partial<Record<LineName, Departing>>;
+/** By line; of one that plays a rotation, by each of its videos. */
+export type DepartingLines = ReadonlyMap<string, Departing>;
+
+/** What departs on a line: its encoder, or the video that plays. */
+const keyOf = ({ line, origin }: LineNow, playing: string | null): string =>
+  origin === 'playlist' && playing !== null ? `${line} ${playing}` : line;
 
 const follow = (known: Departing | undefined, departs: boolean, now: number): Departing | undefined => {
   if (departs) {
@@ -29,19 +34,26 @@ const follow = (known: Departing | undefined, departs: boolean, now: number): De
 };
 
 /**
- * Follows what departs, second by second; `now` by a clock that never jumps.
+ * Follows what departs, second by second; `now` by a clock that never jumps. Of a rotation each video is one matter, for as long
+ * as its line plays rotations.
+ * @param playing the video that a rotation plays
  * @returns what is known from now on, and the lines of which operators are told now
  */
 export const followDepartures = (
   before: DepartingLines,
   lines: readonly LineNow[],
   now: number,
+  playing: string | null = null,
 ): { departing: DepartingLines; told: LineNow[] } => {
-  const departing: DepartingLines = {};
+  const rotating = lines.filter(({ origin }) => origin === 'playlist').map(({ line }) => `${line} `);
+  const departing = new Map(
+    [...before].filter(([key, { told }]) => told && rotating.some((line) => key.startsWith(line))),
+  );
   const told = lines.filter((one) => {
-    const after = follow(before[one.line], one.departs.length > 0, now);
-    if (after) departing[one.line] = after;
-    return after?.told === true && before[one.line]?.told !== true;
+    const key = keyOf(one, playing);
+    const after = follow(before.get(key), one.departs.length > 0, now);
+    if (after) departing.set(key, after);
+    return after?.told === true && before.get(key)?.told !== true;
   });
   return { departing, told };
 };

@@ -9,7 +9,7 @@ import type { StreamParameters } from '@onair/contract/stream-parameters/stream-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { aboveParameters, limitOf, slateShape } from '../media/ladder.rules.ts';
-import { compared, DEPARTED_MS, followDepartures, RETURNED_MS } from './departures.rules.ts';
+import { compared, DEPARTED_MS, type DepartingLines, followDepartures, RETURNED_MS } from './departures.rules.ts';
 import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 /** What the test clip is: 720p at 30 frames, 845 kbit/s of pictures. */
@@ -58,18 +58,46 @@ test('what is within the usual variation, or not known yet, departs from nothing
   expect(departuresOf({ ...arriving, ...unknown }, alike)).toEqual([]);
 });
 
-test('rotations, silent lines and studios without parameters are not compared', () => {
+test('silent lines and studios without parameters are not compared', () => {
   const large = { ...measured, width: 1920 };
   expect(compared(stats({ measured: large }), alike).departs).toHaveLength(1);
-  expect(compared(stats({ measured: large, origin: 'playlist' }), alike).departs).toEqual([]);
   expect(compared(stats({ measured: large, phase: 'starting' }), alike).departs).toEqual([]);
   expect(compared(stats({ measured: large }), null).departs).toEqual([]);
+});
+
+test('a video of a rotation departs by its shape and by too high a rate, not by a quiet picture', () => {
+  const played = (over: object) =>
+    compared(stats({ measured: { ...measured, ...over }, origin: 'playlist' }), alike).departs;
+  expect(played({ videoKbps: 40, audioKbps: 20 })).toEqual([]);
+  expect(played({ videoKbps: 2_000 }).map(({ rule }) => rule)).toEqual(['bitRate']);
+  expect(played({ width: 854, height: 480 }).map(({ rule }) => rule)).toEqual(['resolution']);
+});
+
+test('operators are told once of each video that departs, however often its rotation comes round', () => {
+  const [away, right] = [{ fps: 12 }, {}].map((over) =>
+    compared(stats({ measured: { ...measured, ...over }, origin: 'playlist' }), alike),
+  );
+  let known: DepartingLines = new Map();
+  const toldOf: (string | null)[] = [];
+  const second = (now: number, one: typeof away, playing: string) => {
+    const { departing, told } = followDepartures(known, one ? [one] : [], now, playing);
+    known = departing;
+    if (told.length > 0) toldOf.push(playing);
+  };
+  for (let now = 0; now < 600_000; now += 1_000) {
+    const place = Math.floor(now / 100_000) % 3;
+    second(now, place === 1 ? right : away, `v${place}`);
+  }
+  expect(toldOf).toEqual(['v0', 'v2']);
+  // An encoder on that line is another matter, and a rotation after it a new one.
+  second(600_000, compared(stats(), alike), 'none');
+  expect(known.size).toBe(0);
 });
 
 test('operators are told once of a line that departs for ten seconds, and again only after it has complied for a minute', () => {
   const away = compared(stats({ measured: { ...measured, fps: 12 } }), alike);
   const right = compared(stats(), alike);
-  let known = {};
+  let known: DepartingLines = new Map();
   const toldAt: number[] = [];
   const second = (now: number, one: typeof away) => {
     const { departing, told } = followDepartures(known, [one], now);

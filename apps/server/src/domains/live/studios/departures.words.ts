@@ -34,13 +34,15 @@ const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRa
 const valueText = (rule: DepartureRule, value: string): string =>
   `${value.replace('*', ' × ').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
 
-/** What admins hear when an encoder departs from the parameters in effect. */
+/** What admins hear when an encoder, or the video of a rotation, departs from the parameters in effect. */
 export const departedNews = {
   title: {
-    'zh-CN': (studio: string) => `“${studio}”的推流与参数不符`,
-    'en-US': (studio: string) => `“${studio}”: an encoder departs from the stream parameters`,
+    'zh-CN': (studio: string, video: string | null) =>
+      video === null ? `“${studio}”的推流与参数不符` : `“${studio}”的轮播视频与参数不符`,
+    'en-US': (studio: string, video: string | null) =>
+      `“${studio}”: ${video === null ? 'an encoder' : 'a rotation video'} departs from the stream parameters`,
   },
-  content: (line: LineName, departs: readonly Departure[]): Record<Locale, string> => {
+  content: (line: LineName, departs: readonly Departure[], video: string | null): Record<Locale, string> => {
     const said = (locale: Locale, glue: string, pair: (rule: string, actual: string, approved: string) => string) =>
       departs
         .map(({ rule, actual, approved }) =>
@@ -49,6 +51,12 @@ export const departedNews = {
         .join(glue);
     const zh = said('zh-CN', '；', (rule, actual, approved) => `${rule} ${actual}，应为 ${approved}`);
     const en = said('en-US', '; ', (rule, actual, approved) => `${rule} ${actual}, approved ${approved}`);
+    if (video !== null) {
+      return {
+        'zh-CN': `${lines['zh-CN'][line]}《${video}》：${zh}。请更换视频，或提交参数变更。`,
+        'en-US': `${lines['en-US'][line]}, “${video}”: ${en}. Replace the video, or submit a parameter change.`,
+      };
+    }
     return {
       'zh-CN': `${lines['zh-CN'][line]}：${zh}。请调整编码器，或提交参数变更。`,
       'en-US': `${lines['en-US'][line]}: ${en}. Set the encoder to these values, or submit a parameter change.`,

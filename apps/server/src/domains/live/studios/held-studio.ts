@@ -50,7 +50,7 @@ export const newHeldStudio = (studio: StudioRow, outbox: Outbox): HeldStudio => 
   pending: null,
   clearAfter: 0,
   origins: {},
-  departing: {},
+  departing: new Map(),
   stalls: 0,
   refusals: 0,
 });

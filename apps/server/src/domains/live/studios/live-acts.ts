@@ -8,6 +8,7 @@ import { callWebhooks } from '../../integrations/index.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
+import { findVideo } from '../videos/videos.store.ts';
 import { departedNews } from './departures.words.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import {
@@ -214,16 +215,18 @@ export const noteOwn = (
     await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
   });
 
-/** An encoder departs from the parameters in effect: every admin hears where, and the timeline shows it. */
+/** An encoder, or a video of a rotation, departs from the parameters in effect: every admin hears where, and the timeline shows it. */
 export const noteDeparture = (
   deps: Deps,
   { studio, live }: About,
-  { line, departs }: LineNow,
+  { line: { line, origin, departs }, video }: { line: LineNow; video: string | null },
   { id, at, claim }: How & { id: string },
 ): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
-    const data = { line, to: departs.map(({ rule }) => rule).join() };
+    const ofVideo = origin === 'playlist' && video !== null ? ((await findVideo(w.tx, video))?.name ?? video) : null;
+    const to = departs.map(({ rule }) => rule).join();
+    const data = { line, to, ...(ofVideo === null ? {} : { from: ofVideo }) };
     const row = { id, studioId: studio.id, liveId: live?.id ?? null, kind: 'departed' as const, data };
     if (!(await insertEvent(w.tx, row, at))) return;
     const about = `departs:${studio.id}:${line}`;
@@ -232,10 +235,10 @@ export const noteDeparture = (
       to: 'admins',
       type: 'notice',
       title: {
-        'zh-CN': departedNews.title['zh-CN'](studio.nameZh),
-        'en-US': departedNews.title['en-US'](studio.nameEn),
+        'zh-CN': departedNews.title['zh-CN'](studio.nameZh, ofVideo),
+        'en-US': departedNews.title['en-US'](studio.nameEn, ofVideo),
       },
-      content: departedNews.content(line, departs),
+      content: departedNews.content(line, departs, ofVideo),
       link: `/dashboard/monitor?studio=${studio.slug}`,
       about,
     });

@@ -125,12 +125,13 @@ export const liveReconciler = (
     one.pending = pending;
   };
 
-  /** Operators hear which encoders depart from the parameters in effect. */
-  const compare = (one: HeldStudio, { lines }: StudioNow): void => {
-    const { departing, told } = followDepartures(one.departing, lines, uptime());
+  /** Operators hear which encoders and videos depart from the parameters in effect. */
+  const compare = (one: HeldStudio, { lines, playlist }: StudioNow): void => {
+    const video = playlist?.itemId ?? null;
+    const { departing, told } = followDepartures(one.departing, lines, uptime(), video);
     one.departing = departing;
     const about = { studio: one.studio, live: one.live };
-    for (const line of told) note(one, (how) => noteDeparture(deps, about, line, how));
+    for (const line of told) note(one, (how) => noteDeparture(deps, about, { line, video }, how));
   };
 
   return {

@@ -15,6 +15,7 @@ export const departureWords = defineWords({
     },
     departs: (rule: string, actual: string, approved: string) => `${rule} ${actual}，生效参数为 ${approved}`,
     what: '请按生效参数调整编码器，或提交参数变更',
+    whatVideo: '请更换正在轮播的视频，或提交参数变更',
     encoder: '编码器设置',
     inEffect: '请在编码器中填写生效的推流参数。与之不符时，直播状态会提示，并通知管理员。',
     none: '该直播间还没有生效的推流参数，推流不做比较。',
@@ -36,6 +37,7 @@ export const departureWords = defineWords({
     },
     departs: (rule: string, actual: string, approved: string) => `${rule} ${actual}, approved ${approved}`,
     what: 'Set the encoder to the parameters in effect, or submit a parameter change',
+    whatVideo: 'Replace the video that plays in the rotation, or submit a parameter change',
     encoder: 'Encoder settings',
     inEffect:
       'Set your encoder to the stream parameters in effect. When it departs from them, Health says so and admins are notified.',

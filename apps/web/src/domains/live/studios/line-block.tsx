@@ -100,7 +100,7 @@ const Departures = ({ line }: { line: LineNow }) => {
           <li key={departure.rule}>{text(departure)}</li>
         ))}
       </ul>
-      <p>{words.what}</p>
+      <p>{line.origin === 'playlist' ? words.whatVideo : words.what}</p>
     </Text>
   );
 };

@@ -56,7 +56,8 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
           return kinds.givenUp(said(lines, event.to), whole(event.waitedMs));
         case 'departed': {
           const named = (event.to ?? '').split(',').map((rule) => said(rules, rule));
-          return kinds.departed(said(lines, event.line), named.join(locale === 'zh-CN' ? '、' : ', '));
+          const who = event.from === null ? said(lines, event.line) : kinds.video(said(lines, event.line), event.from);
+          return kinds.departed(who, named.join(locale === 'zh-CN' ? '、' : ', '));
         }
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
