@@ -35,6 +35,10 @@ const addTexts = (pool: pg.Pool): Promise<void> =>
     await client.query('vacuum analyze content_days');
   });
 
+/** A folder that an earlier run has filled is measured as it is. */
+const isFilled = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query('select from contents offset $1 limit 1', [ITEMS - 1])).rowCount === 1;
+
 const p95 = (taken: readonly number[]): number =>
   taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
 
@@ -47,9 +51,11 @@ export const libraryRows = async (dataDir: string, say: (line: string) => void):
   const ours = `http://127.0.0.1:${server.port}`;
   const rows = await lookInside(dataDir, async (db) => {
     const { token } = await enterAccount(db, { role: 'admin', now: new Date() });
-    say('a million items with their texts');
-    await addManyContents(db.$client, ITEMS);
-    await addTexts(db.$client);
+    if (!(await isFilled(db.$client))) {
+      say('a million items with their texts');
+      await addManyContents(db.$client, ITEMS);
+      await addTexts(db.$client);
+    }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const ask = async (path: string, body?: object) => {
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
@@ -89,11 +95,16 @@ export const libraryRows = async (dataDir: string, say: (line: string) => void):
     }
     say('a change of 100,000 items');
     await patiently(db.$client, async (client) => {
-      await client.query(`update contents set tags = tags || array['many'] where id % 10 = 3`);
+      await client.query(
+        `update contents set tags = tags || array['many'] where id % 10 = 3 and not tags @> array['many']`,
+      );
       await client.query('vacuum analyze contents');
     });
     const quiet = p95(await rounds(12));
-    const bulk = await ask('/api/content/bulk', { act: { act: 'addTag', tag: 'changed' }, filter: { tag: 'many' } });
+    const bulk = await ask('/api/content/bulk', {
+      act: { act: 'addTag', tag: `changed ${Date.now()}` },
+      filter: { tag: 'many' },
+    });
     const from = performance.now();
     const during: number[] = [];
     let state = 'running';

@@ -1,4 +1,5 @@
 import { getContent, listContents } from '@onair/contract/content/items';
+import { listLibrary } from '@onair/contract/content/library';
 import { listPolicyContents } from '@onair/contract/content/policy-contents';
 import { countRuleMatches, createPolicy } from '@onair/contract/content/policy-sets';
 import { countQueueMatches } from '@onair/contract/content/review-queues';
@@ -93,6 +94,10 @@ describe('a search costs what it finds, not what there is', () => {
     expect(body.data).toMatchObject({ total: 10_000, more: true });
     const few = await app.call(listContents, { text: '赌博' }, as());
     expect(few.body.data).toMatchObject({ total: ROWS / 1_000, more: false });
+    const desk = await app.call(listLibrary, { text: '一天' }, as());
+    expect(desk.body.data).toMatchObject({ total: 10_000, more: true });
+    const some = await app.call(listLibrary, { text: '一天', tag: 't7' }, as());
+    expect(some.body.data).toMatchObject({ total: ROWS / 50, more: false });
   });
 
   it('keeps the exact number of a set, and shows its newest items', async () => {

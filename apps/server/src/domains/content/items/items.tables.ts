@@ -86,6 +86,12 @@ export const contentDocuments = table('content_documents', {
   words: tsvector('words').notNull().generatedAlwaysAs(computed),
 });
 
+/** Items with a tag that are not in the recycle bin, counted by triggers; tags that no item has any more stay with 0. */
+export const contentTagTally = table('content_tag_tally', {
+  tag: text('tag').notNull(),
+  living: integer('living').notNull(),
+});
+
 export const contentVersions = table('content_versions', {
   contentId: integer('content_id').notNull(),
   no: integer('no').notNull(),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
 import type { Bulk, BulkAct, bulkContent } from '@onair/contract/content/library';
@@ -31,6 +32,8 @@ import { idsOf, matchesOf } from './library.store.ts';
 
 /** Items in one transaction: few enough that readers and writers of single items hardly wait. */
 const CHUNK = 500;
+/** The longest rest between two of them. */
+const REST_MAX_MS = 1_000;
 
 type Asker = { session: Session; actor: Actor };
 
@@ -116,9 +119,16 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   return state === 'running';
 };
 
-/** Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. */
+/**
+ * Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. After a chunk it rests for as
+ * long as the chunk took: readers shall find the machine free half of the time, however slow it is.
+ */
 export const carryOut = async (deps: Deps, id: string, signal: AbortSignal): Promise<void> => {
-  while (await write(deps, systemActor, (w) => step(w, deps, id))) signal.throwIfAborted();
+  let from = performance.now();
+  while (await write(deps, systemActor, (w) => step(w, deps, id))) {
+    await wait(Math.min(performance.now() - from, REST_MAX_MS), undefined, { signal });
+    from = performance.now();
+  }
 };
 
 /** Lets this process carry out changes of many items. */

@@ -1,4 +1,6 @@
-import type { LibraryFilter } from '@onair/contract/content/library';
+import { LIBRARY_COUNTED_MAX, type LibraryFilter } from '@onair/contract/content/library';
+import type { Queryable } from '../../../db/client.ts';
+import { bool, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
@@ -42,8 +44,16 @@ export const filtered = (filter: LibraryFilter, { accountId, timeZone }: Reader)
   );
 };
 
-const inTitle = (text: string): SQL => sql`text_grams(${c.titleKey}) @> word_grams(${text}::text)
-  and ${c.titleKey} like contains_pattern(${text}::text)`;
+/** The tag, if that is all that a filter asks for besides a text: how many items have it is known without counting. */
+export const onlyTag = (filter: LibraryFilter): string | null => {
+  const asked = Object.entries(filter).flatMap(([part, value]) => (value && part !== 'text' ? part : []));
+  return asked.length === 1 && filter.tag ? filter.tag : null;
+};
+
+const titleSays = (text: string): SQL => sql`${c.titleKey} like contains_pattern(${text}::text)`;
+
+const inTitle = (text: string): SQL =>
+  sql`text_grams(${c.titleKey}) @> word_grams(${text}::text) and ${titleSays(text)}`;
 
 /** The words of a text, of which each must be there. Pairs of letters are whole words; asking for their beginnings would read every list. */
 const wordsOf = (text: string): SQL =>
@@ -51,17 +61,49 @@ const wordsOf = (text: string): SQL =>
 
 /** Pages of a table that tell how common a text is: some thousand rows, wherever they stand. */
 const SAMPLE_PAGES = 60;
-const sample = (table: string): SQL => sql`tablesample system (
-  (select least(100, 100.0 * ${SAMPLE_PAGES}::int * 8192 / greatest(pg_relation_size(${table}::text::regclass), 1))))`;
+/** How many times larger a table is than its sample. */
+const scale = (name: string): SQL =>
+  sql`greatest(pg_relation_size(${name}::text::regclass) / (${SAMPLE_PAGES}::int * 8192.0), 1)`;
+const sample = (name: string): SQL => sql`tablesample system ((select 100 / ${scale(name)}))`;
 
 /** From this share on a text is common: some of any few items have it, and no index is better than looking at them in order. */
 const COMMON_SHARE = 0.04;
+/**
+ * A sample shows that there are more than can be counted to, if it speaks for three times as many, from pages enough that no
+ * chance explains it: a few pages may hold what was imported together.
+ */
+const SURELY = 3 * LIBRARY_COUNTED_MAX;
+const SURE_PAGES = 10;
 
-/** Whether a text is common in titles or in documents, judged by a sample. */
-export const isCommon = (text: string): SQL => sql`
-  ${COMMON_SHARE}::float <= greatest(
-    (select avg((${c.titleKey} like contains_pattern(${text}::text))::int) from ${contents} c ${sample('contents')}),
-    (select avg((${d.words} @@ ${wordsOf(text)})::int) from ${d} ${sample('content_documents')}))`;
+/** What one of the two samples says: how common the text is, and whether those of a filter are surely too many to count. */
+const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL): SQL => sql`(
+  select coalesce(avg(has::int), 0) >= ${COMMON_SHARE}::float as common,
+    count(*) filter (where kept) * ${scale(name)} >= ${SURELY}::int
+      and count(distinct page) filter (where kept) >= ${SURE_PAGES}::int as many
+  from (select has, has and ${kept} as kept, (${page}.ctid::text::point)[0] as page
+    from ${from}, lateral (select ${has} as has offset 0) text_is_there) rows_of_it)`;
+
+/** How common a text is, in titles or in documents, judged by a sample: of the items under a condition on `contents c`. */
+export const judgeText = async (
+  db: Queryable,
+  text: string,
+  kept: SQL,
+): Promise<{ common: boolean; many: boolean }> => {
+  const titles = judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, titleSays(text), kept);
+  const documents = judged(
+    'content_documents',
+    sql`${d} ${sample('content_documents')}`,
+    sql`${d}`,
+    sql`${d.words} @@ ${wordsOf(text)}`,
+    sql`exists (select from ${contents} c where ${c.id} = ${d.contentId} and ${kept})`,
+  );
+  const shape = {
+    common: bool(sql`titles.common or documents.common`),
+    many: bool(sql`titles.many or documents.many`),
+  };
+  const judgement = await rowOf(db, shape, (list) => sql`select ${list} from ${titles} titles, ${documents} documents`);
+  return judgement ?? { common: false, many: false };
+};
 
 /** Ids of items with a text in title, summary or document, of each at most one more than `COMMON_FROM`. */
 export const foundByText = (text: string): SQL => sql`
@@ -74,6 +116,6 @@ export const foundByText = (text: string): SQL => sql`
  * The same, asked of one item: for texts that are so common that some of any few items have them. The document is looked
  * up by a value, which no plan turns into a list of all documents with the text.
  */
-export const hasText = (text: string): SQL => sql`(${c.titleKey} like contains_pattern(${text}::text)
+export const hasText = (text: string): SQL => sql`(${titleSays(text)}
   or coalesce((select ${d.words} @@ ${wordsOf(text)} from ${d} where ${d.contentId} = ${c.id}), false)
   or (${c.summary} <> '' and text_words(${c.summary}) @@ ${wordsOf(text)}))`;

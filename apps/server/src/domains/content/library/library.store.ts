@@ -8,14 +8,22 @@ import {
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
-import { bool, int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
-import { COMMON_FROM, filtered, foundByText, hasText, isCommon, type Reader } from './library-filter.store.ts';
+import { authors, contents, contentDocuments as d, contentTagTally as tally } from '../items/items.tables.ts';
+import {
+  COMMON_FROM,
+  filtered,
+  foundByText,
+  hasText,
+  judgeText,
+  onlyTag,
+  type Reader,
+} from './library-filter.store.ts';
 
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
@@ -46,45 +54,62 @@ const orderOf = (order: LibraryOrder): SQL => {
   return latest ? sql`${at} desc, ${c.id} desc` : sql`${at}, ${c.id}`;
 };
 
-/** How a text is found: by the ids that indexes give, or, of a common one, by looking at items in their order. */
-const textWay = async (db: Queryable, text: string): Promise<SQL> => {
-  if (await oneValue(db, bool(isCommon(text)), (value) => sql`select ${value}`)) return hasText(text);
-  const n = await oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from (${foundByText(text)}) found`);
-  return n > COMMON_FROM ? hasText(text) : sql`${c.id} in (${foundByText(text)})`;
+type Way = {
+  /** What the items of a list meet, on `contents c`. */
+  condition: SQL;
+  /** There are surely more than anyone counts. */
+  many: boolean;
+  /** Being in no recycle bin and having this tag is all that the condition says. */
+  tag: string | null;
 };
 
-const conditionOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
-  const given = filtered(filter, reader);
+/**
+ * How the items under a filter are found; a text by the ids that indexes give, or, of a common one, by looking at items in
+ * their order. Items lack the instants that some orders go by: `dated` leaves those out.
+ */
+const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated?: SQL): Promise<Way> => {
+  const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
-  return text ? sql`${given} and ${await textWay(db, text)}` : given;
+  if (!text) return { condition: kept, many: false, tag: dated ? null : onlyTag(filter) };
+  const { common, many } = await judgeText(db, text, kept);
+  if (common) return { condition: sql`${kept} and ${hasText(text)}`, many, tag: null };
+  const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
+  const ids = found.map(({ id }) => id);
+  const says = ids.length > COMMON_FROM ? hasText(text) : among(c.id, ids);
+  return { condition: sql`${kept} and ${says}`, many: false, tag: null };
+};
+
+/** How many items there are, counted to one more than anyone counts to. */
+const countAll = (db: Queryable, { condition, many, tag }: Way): Promise<number> | number => {
+  if (many) return LIBRARY_COUNTED_MAX + 1;
+  const some = sql`(select from ${contents} c where ${condition} limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`;
+  return tag === null
+    ? oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${some}`)
+    : oneValue(
+        db,
+        int(sql`coalesce(max(${tally.living}), 0)`),
+        (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`,
+      );
 };
 
 type Page = { ids: number[]; next: string | null; total: number | null; more: boolean };
 
 /** Ids of one page in their order, where the next begins, and with the first page how many there are. */
 export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: Asked): Promise<Page> => {
-  const condition = await conditionOf(db, filter, reader);
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
+  const way = await wayOf(db, filter, reader, dated);
   const rows = await rowsOf(
     db,
     { id: c.id, at: string(micros(sql`${at}`)) },
-    (list) => sql`select ${list} from ${contents} c where ${and(condition, dated, behind(order, after))}
+    (list) => sql`select ${list} from ${contents} c where ${and(way.condition, behind(order, after))}
       order by ${orderOf(order)} limit ${limit + 1}`,
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.at}.${last.id}` : null;
   if (after !== null) return { ids: shown.map(({ id }) => id), next, total: null, more: false };
-  const n =
-    rows.length <= limit
-      ? rows.length
-      : await oneValue(
-          db,
-          int(sql`count(*)`),
-          (count) => sql`select ${count} from (select from ${contents} c where ${and(condition, dated)}
-            limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`,
-        );
+  const n = rows.length <= limit ? rows.length : await countAll(db, way);
   const total = Math.min(n, LIBRARY_COUNTED_MAX);
   return { ids: shown.map(({ id }) => id), next, total, more: n > total };
 };
@@ -171,4 +196,4 @@ export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${
 
 /** Every match of a filter as a statement that gives ids, for changes of many items. */
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> =>
-  sql`select ${c.id} from ${contents} c where ${await conditionOf(db, filter, reader)}`;
+  sql`select ${c.id} from ${contents} c where ${(await wayOf(db, filter, reader)).condition}`;
