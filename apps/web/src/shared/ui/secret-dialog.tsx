@@ -55,3 +55,22 @@ export const SecretText = ({ name, text, copy, main = false }: SecretTextProps) 
     </Row>
   </Stack>
 );
+
+/** What is said around a secret that is shown once. */
+export type SecretWords = { shownOnce: string; copy: string; saved: string };
+
+type NewSecretProps = { words: SecretWords; title: string; secret: string | null; onForget: () => void };
+
+/** A secret that was just made, with the button that copies it. */
+export const NewSecret = ({ words, title, secret, onForget }: NewSecretProps) => (
+  <SecretDialog of={secret} title={() => title} done={words.saved} onForget={onForget}>
+    {(text) => (
+      <>
+        <Text as="p" tone="muted" below={12}>
+          {words.shownOnce}
+        </Text>
+        <SecretText text={text} copy={words.copy} />
+      </>
+    )}
+  </SecretDialog>
+);

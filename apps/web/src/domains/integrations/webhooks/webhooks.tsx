@@ -10,10 +10,10 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { NewSecret } from '../../../shared/ui/secret-dialog.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { integrationsWords } from '../integrations.words.ts';
-import { NewSecret } from '../new-secret.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { CreateWebhook, EditWebhook } from './webhook-form.tsx';
 
@@ -126,7 +126,7 @@ export const Webhooks = () => {
       ) : null}
       {edited ? <EditWebhook key={edited.id} title={words.editWebhook} webhook={edited} onClose={close} /> : null}
       <Deliveries webhook={of('log')} onClose={close} />
-      <NewSecret title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
+      <NewSecret words={words} title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
       <Dialog
         open={removed !== null}
         title={words.remove}
