@@ -1,4 +1,3 @@
-import type { QueueFilter } from '@onair/contract/content/review-queues';
 import type { RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
@@ -16,9 +15,24 @@ import { demoAuthors } from './facts/authors.ts';
 
 const HOUR = 3_600_000;
 
-const queues: readonly { name: string; filter: QueueFilter; rate: number; hoursAgo: number }[] = [
-  { name: '财经科技 - 标题核查', filter: { categories: ['finance', 'technology'] }, rate: 40, hoursAgo: 150 },
-  { name: '图文类 - 图片版权', filter: { types: ['img'] }, rate: 60, hoursAgo: 76 },
+type DemoQueue = Omit<Parameters<typeof create>[2], 'createdAt'> & { hoursAgo: number };
+
+const queues: readonly DemoQueue[] = [
+  {
+    name: '财经科技 - 标题核查',
+    filter: { categories: ['finance', 'technology'] },
+    rate: 40,
+    hoursAgo: 150,
+    slaMinutes: 2_880,
+  },
+  {
+    name: '图文类 - 图片版权',
+    filter: { types: ['img'] },
+    rate: 60,
+    hoursAgo: 76,
+    slaMinutes: 4_320,
+    secondReader: true,
+  },
   {
     name: '视频类 - 历史导入',
     filter: { types: ['horizontalVideo', 'verticalVideo'], sources: ['reprint', 'foreign'] },

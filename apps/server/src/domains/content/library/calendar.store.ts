@@ -5,8 +5,11 @@ import { sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 
-/** What is planned for a span, what its authors ask for, and what was published in it, by time. */
-export const findPlanned = (db: Queryable, since: string, until: string): Promise<PlannedItem[]> => {
+/** What is planned for a span, what its authors ask for, and of what was published in it the earliest of each day. */
+export const findPlanned = (
+  db: Queryable,
+  { since, until, timeZone }: { since: string; until: string; timeZone: string },
+): Promise<PlannedItem[]> => {
   const at = time(sql`coalesce(${c.scheduledAt}, ${c.publishedAt})`);
   const shape = {
     id: c.id,
@@ -26,6 +29,7 @@ export const findPlanned = (db: Queryable, since: string, until: string): Promis
       (${c.status} = 'online' and ${c.publishedAt} >= ${since} and ${c.publishedAt} < ${until})
       or (${c.status} = 'offline' and ${c.resting} in ('review', 'scheduled')
         and ${c.scheduledAt} >= ${since} and ${c.scheduledAt} < ${until}))
-    order by ${c.status} = 'offline' desc, coalesce(${c.scheduledAt}, ${c.publishedAt}), ${c.id} limit ${CALENDAR_ITEMS_MAX}`,
+    order by ${c.status} = 'offline' desc, row_number() over (partition by (${at} at time zone ${timeZone})::date
+      order by ${at}, ${c.id}), ${at}, ${c.id} limit ${CALENDAR_ITEMS_MAX}`,
   );
 };

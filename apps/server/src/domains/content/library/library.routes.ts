@@ -27,7 +27,7 @@ export const libraryRoutes = (mount: Mount, deps: Deps): void => {
       : readLibrary(deps, session, query),
   );
   mount(contentFigures, ({ params }) => readFigures(deps, params.id));
-  mount(contentCalendar, ({ query }) => findPlanned(deps.db, query.since, query.until));
+  mount(contentCalendar, ({ query }) => findPlanned(deps.db, { ...query, timeZone: deps.config.timeZone }));
 
   mount(bulkContent, ({ body, session, actor }) => begin(deps, { session, actor }, body));
   mount(getBulk, async ({ params }) => found(await findBulk(deps.db, params.bulk)));

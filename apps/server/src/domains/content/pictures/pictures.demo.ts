@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { objectsOf } from '../../../files/objects/objects.ts';
+import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { originalName } from './derivatives.ts';
 import { findNamed, insertPicture } from './pictures.store.ts';
 
@@ -29,7 +30,7 @@ export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, read
         mime: 'image/webp',
         ...facts,
         alt: '',
-        look: null,
+        look: await lookOf(bytes),
         createdBy: null,
         at: w.at,
       });

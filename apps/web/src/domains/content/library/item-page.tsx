@@ -19,6 +19,7 @@ import { ItemDocument } from './item-document.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import { ItemHistory } from './item-history.tsx';
+import { ItemVerdict } from './item-verdict.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ReaderComments } from './reader-comments.tsx';
@@ -55,6 +56,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
         {item.stageNote && item.stage === 'draft' ? (
           <Alert type="warning" content={words.sentBack(item.stageNote)} style={{ marginTop: 12 }} />
         ) : null}
+        {item.review === 'rejected' && !item.deletedAt ? <ItemVerdict id={item.id} /> : null}
         {item.deletedAt ? <Alert type="warning" content={words.inBin} style={{ marginTop: 12 }} /> : null}
         <Row gap={8} wrap above={16}>
           <StageActs item={item} />

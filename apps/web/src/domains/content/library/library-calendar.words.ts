@@ -2,37 +2,38 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const libraryCalendarWords = defineWords({
   'zh-CN': {
-    before: '上一周',
-    after: '下一周',
-    today: '本周',
     names: {
       calendar: '内容日历',
       slot: (day: string, time: string) => `${day} ${time}，新建内容`,
       keys: '用方向键选择时间，回车新建内容。选中定时内容或直播后：Alt 加方向键改时间。',
+      monthCalendar: '内容月历',
+      monthKeys: '用方向键选择日期，回车新建内容。定时内容和直播可拖到其他日期；选中后也可用 Alt 加方向键移动。',
+      more: (count: string) => `还有 ${count} 条`,
     },
     content: (category: string, stage: string) => `${category} · ${stage}`,
     moved: (title: string, time: string) => `“${title}”改为 ${time} 发布`,
     adminsOnly: '只有管理员可以修改发布时间',
     reviewFirst: '该内容还在审核中，通过后才能定时',
     past: '发布时间必须晚于现在',
-    none: '这一周没有计划中或已发布的内容',
-    many: '这一周内容较多，仅显示计划中的和最早发布的一部分。',
+    none: '这段时间没有计划中或已发布的内容',
+    many: '这段时间内容较多，仅显示计划中的和每天最早发布的一部分。',
   },
   'en-US': {
-    before: 'Previous week',
-    after: 'Next week',
-    today: 'This week',
     names: {
       calendar: 'Content calendar',
       slot: (day: string, time: string) => `${day} ${time}, new item`,
       keys: 'Arrow keys choose a time, Enter begins an item. On a scheduled item or a live, Alt with an arrow key moves it.',
+      monthCalendar: 'Content by month',
+      monthKeys:
+        'Arrow keys choose a day, Enter begins an item. Drag scheduled items and lives to another day, or move them with Alt and an arrow key.',
+      more: (count: string) => `${count} more`,
     },
     content: (category: string, stage: string) => `${category} · ${stage}`,
     moved: (title: string, time: string) => `${title} now goes out ${time}`,
     adminsOnly: 'Only admins can change when an item goes out',
     reviewFirst: 'This item is in review. It can be scheduled once it is approved',
     past: 'Select a time after now',
-    none: 'Nothing is planned or was published in this week',
-    many: 'This week has many items. Shown are planned ones and the earliest of the others.',
+    none: 'Nothing is planned or was published in this time',
+    many: 'This time has many items. Shown are planned ones and the earliest others of each day.',
   },
 });

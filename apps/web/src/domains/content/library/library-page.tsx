@@ -80,7 +80,7 @@ export const LibraryPage = () => {
     >
       {bulk ? <BulkProgress bulk={bulk} onFollow={setBulk} onClose={() => setBulk(null)} /> : null}
       {state.look === 'calendar' ? (
-        <LibraryCalendar week={state.week} onWeek={(week) => put({ week })} onCreate={() => put({ create: true })} />
+        <LibraryCalendar state={state} put={put} />
       ) : (
         <LibraryList {...{ state, put, pages, total, create }} />
       )}

@@ -9,7 +9,8 @@ export const LibraryState = Type.Object({
   ...LIBRARY_FILTER,
   order: Type.Optional(LibraryOrder),
   look: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('table'), Type.Literal('calendar')])),
-  /** A day of the week that the calendar shows; this week where none is named. */
+  /** What the calendar shows; a week unless said, and the running one unless a day is named. */
+  span: Type.Optional(Type.Literal('month')),
   week: Type.Optional(Day),
   create: Type.Optional(Type.Boolean()),
 });
@@ -18,11 +19,13 @@ export type LibraryState = Static<typeof LibraryState>;
 const FILTERS = keysOf(LIBRARY_FILTER);
 
 /** The query of the list without its place: the same state always gives the same value. */
-export const listInputOf = ({ look: _, create: __, week: ___, ...query }: LibraryState) => query;
+export const listInputOf = ({ look: _, create: __, week: ___, span: ____, ...query }: LibraryState) => query;
 
 /** What restricts the list, without its order. */
-export const filterOf = ({ look: _, create: __, week: ___, order: ____, ...filter }: LibraryState): LibraryFilter =>
-  filter;
+export const filterOf = (state: LibraryState): LibraryFilter => {
+  const { order: _, ...filter } = listInputOf(state);
+  return filter;
+};
 
 export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
 

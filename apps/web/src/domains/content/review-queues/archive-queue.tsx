@@ -33,7 +33,7 @@ export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
     <Dialog
       open={open}
       title={words.archiveTitle(title)}
-      width={460}
+      width={560}
       onClose={onClose}
       ok={{
         label: words.archive,

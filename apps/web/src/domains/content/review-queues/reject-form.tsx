@@ -10,11 +10,12 @@ import { reviewWords } from './review.words.ts';
 
 type Props = { busy: boolean; onReject: (reason: string) => void; onBack: () => void };
 
-/** Asks why an item is rejected; Enter rejects, Escape goes back. */
+/** Asks why an item is rejected; Enter rejects, Escape goes back, Alt and a digit takes a common reason. */
 export const RejectForm = ({ busy, onReject, onBack }: Props) => {
   const words = useWords(reviewWords);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const reasons = Object.values(words.reasons);
   const text = reason.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,7 +23,17 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
     if (text !== '' && !busy) onReject(text);
   };
   return (
-    <form className={styles.reject} onSubmit={submit} noValidate>
+    <form
+      className={styles.reject}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        const common = event.altKey ? reasons[Number(event.code.slice('Digit'.length)) - 1] : undefined;
+        if (common === undefined) return;
+        event.preventDefault();
+        setReason(common);
+      }}
+    >
       <LeaveGuard dirty={text !== ''} onDiscard={() => setReason('')} />
       <Field
         label={words.reason}
@@ -54,9 +65,12 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
       </Field>
       <fieldset className={styles.common}>
         <legend>{words.commonReasons}</legend>
-        {Object.values(words.reasons).map((each) => (
-          <Button key={each} size="small" onClick={() => setReason(each)}>
+        {reasons.map((each, n) => (
+          <Button key={each} size="small" aria-keyshortcuts={`Alt+${n + 1}`} onClick={() => setReason(each)}>
             {each}
+            <span className={styles.key} aria-hidden="true">
+              Alt {n + 1}
+            </span>
           </Button>
         ))}
       </fieldset>

@@ -1,14 +1,17 @@
 import type { Inspection, ReviewItem } from '@onair/contract/content/reviews';
+import { useState } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { ageText } from './age.ts';
 import { useFilterText } from './filter-text.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
+import { qualityWords } from './review-queues.words.ts';
 import { ReviewedContent } from './reviewed-content.tsx';
 
 const FIGURES = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
@@ -22,12 +25,26 @@ const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) 
   return queue.builtIn ? words.whyMended : words.whyDrawn(filterText(queue.filter), queue.rate);
 };
 
+/** How much of the promised time is left, by colour and in words. */
+const Due = ({ at }: { at: string }) => {
+  const words = useWords(reviewWords);
+  const ages = useWords(qualityWords);
+  const [now] = useState(Date.now);
+  const seconds = Math.round((Date.parse(at) - now) / 1000);
+  const left = ageText(Math.abs(seconds), ages);
+  return (
+    <StatusTag tone={seconds < 0 ? 'bad' : seconds < 1800 ? 'warn' : 'good'}>
+      {seconds < 0 ? words.late(left) : words.dueIn(left)}
+    </StatusTag>
+  );
+};
+
 /** The item under inspection: what it is, how it does, and why it is here. */
 export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) => {
   const words = useWords(reviewWords);
   const labels = useWords(contentWords);
   const format = useFormat();
-  const { content, hits, figures, state, takenAt } = item;
+  const { content, hits, figures, state, takenAt, dueAt, first, appeal } = item;
   const named = (of: Readonly<Record<string, string>>, key: string): string => of[key] ?? key;
   const facts = [
     [words.facts.author, content.author],
@@ -45,6 +62,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
         <Text as="h3" tone="strong" size={20} line={28} weight="medium" anywhere shrinks>
           <MarkedText text={content.title} hits={hits} />
         </Text>
+        {dueAt ? <Due at={dueAt} /> : null}
         {state === 'skipped' ? <StatusTag tone="warn">{words.skipped}</StatusTag> : null}
       </Row>
       <Facts look="columns" facts={facts} className={styles.facts} />
@@ -53,6 +71,15 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
         <p>
           <Why item={item} queue={queue} />
         </p>
+        {queue.secondReader ? (
+          <p>{first ? words.secondOf(first.name, format.dateTime(first.at)) : words.firstOfTwo}</p>
+        ) : null}
+        {appeal ? (
+          <>
+            <p>{words.appealed(appeal.reason)}</p>
+            <blockquote data-content>{appeal.text}</blockquote>
+          </>
+        ) : null}
         <p className={styles.since}>
           {words.taken}: <time dateTime={takenAt}>{format.dateTime(takenAt)}</time>
         </p>

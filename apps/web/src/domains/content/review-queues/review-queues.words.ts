@@ -49,7 +49,7 @@ export const qualityWords = defineWords({
     edited: (name: string, n: number) => `已保存“${name}”，待质检 ${n} 条`,
     save: '保存',
     archive: '归档',
-    archiveTitle: (name: string) => `归档质检队列“${name}”？`,
+    archiveTitle: (name: string) => `归档“${name}”？`,
     archiveText: '归档后不再收入内容，已有的质检结论会保留，之后可以重新启用。',
     moveTo: (n: number) => `队列中还有 ${n} 条待质检内容，请选择接收这些内容的队列。`,
     noTarget: (n: number) => `队列中还有 ${n} 条待质检内容，且没有其他队列可以接收。请先完成质检。`,
@@ -124,7 +124,7 @@ export const qualityWords = defineWords({
     edited: (name: string, n: number) => `“${name}” saved, ${n} ${plural(n, 'item', 'items')} pending`,
     save: 'Save',
     archive: 'Archive',
-    archiveTitle: (name: string) => `Archive review queue “${name}”?`,
+    archiveTitle: (name: string) => `Archive “${name}”?`,
     archiveText: 'An archived queue takes in nothing. Its decisions are kept, and you can put it back to work later.',
     moveTo: (n: number) =>
       `${n} ${plural(n, 'item is', 'items are')} pending. Choose the queue that takes ${plural(n, 'it', 'them')} over.`,

@@ -1,28 +1,59 @@
-import { getReviewed, type Reviewed, type ReviewedBlock, type ReviewItem } from '@onair/contract/content/reviews';
-import { useState } from 'react';
+import {
+  type Alike,
+  getReviewed,
+  type Reviewed,
+  type ReviewedBlock,
+  type ReviewItem,
+} from '@onair/contract/content/reviews';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { pictureSrc, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { FilmPlayer } from '../films/film-player.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { type Looked, PictureCompare } from './picture-compare.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 
-/** Widths of pictures in pixels: in the text, and by themselves. */
+/** Pixels of a picture within the text. */
 const WIDTH = 640;
-const LARGE = 1920;
 
-type Looked = { src: (width: number) => string; text: string };
+type FigureProps = {
+  pictureId: string;
+  text: string;
+  caption?: ReactNode;
+  alike: readonly Alike[];
+  onLook: (picture: Looked) => void;
+};
 
-type BlockProps = { block: ReviewedBlock; onLook: (picture: Looked) => void };
-
-const Block = ({ block, onLook }: BlockProps) => {
+/** A picture with the way to a larger one, and to other items that show one like it. */
+const Picture = ({ pictureId, text, caption, alike, onLook }: FigureProps) => {
   const words = useWords(reviewWords);
+  const look = () => onLook({ pictureId, text });
+  const count = alike.filter((each) => each.pictureId === pictureId).length;
+  return (
+    <figure>
+      <button type="button" className={styles.enlarge} aria-label={words.enlarge} onClick={look}>
+        <img src={pictureSrcOf(pictureId, WIDTH)} alt={text} loading="lazy" />
+      </button>
+      {caption}
+      {count > 0 ? (
+        <Button size="mini" status="warning" className={styles.alike ?? ''} onClick={look}>
+          {words.alike(count)}
+        </Button>
+      ) : null}
+    </figure>
+  );
+};
+
+type BlockProps = Pick<FigureProps, 'alike' | 'onLook'> & { block: ReviewedBlock };
+
+const Block = ({ block, ...pictures }: BlockProps) => {
   if (block.kind === 'video') {
     return (
       <figure>
@@ -39,36 +70,22 @@ const Block = ({ block, onLook }: BlockProps) => {
     const text = <MarkedText text={block.text} hits={block.hits} />;
     return block.heading ? <h5>{text}</h5> : <p>{text}</p>;
   }
-  const src = (width: number) => pictureSrcOf(block.pictureId, width);
-  return (
-    <figure>
-      <button type="button" aria-label={words.enlarge} onClick={() => onLook({ src, text: block.text })}>
-        <img src={src(WIDTH)} alt={block.text} loading="lazy" />
-      </button>
-      {block.text ? (
-        <figcaption>
-          <MarkedText text={block.text} hits={block.hits} />
-        </figcaption>
-      ) : null}
-    </figure>
-  );
+  const caption = block.text ? (
+    <figcaption>
+      <MarkedText text={block.text} hits={block.hits} />
+    </figcaption>
+  ) : null;
+  return <Picture pictureId={block.pictureId} text={block.text} caption={caption} {...pictures} />;
 };
 
 const Shown = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const { coverUrl, summary, blocks, more } = thing;
-  if (!coverUrl && summary.text === '' && blocks.length === 0) return <Text tone="muted">{words.noText}</Text>;
-  const cover = coverUrl ? { src: (width: number) => pictureSrc(coverUrl, width), text: words.cover } : null;
+  const { coverId, summary, blocks, more, alike } = thing;
+  if (!coverId && summary.text === '' && blocks.length === 0) return <Text tone="muted">{words.noText}</Text>;
   return (
     <>
-      {cover ? (
-        <figure>
-          <button type="button" aria-label={words.enlarge} onClick={() => setLooked(cover)}>
-            <img src={cover.src(WIDTH)} alt={words.cover} />
-          </button>
-        </figure>
-      ) : null}
+      {coverId ? <Picture pictureId={coverId} text={words.cover} alike={alike} onLook={setLooked} /> : null}
       {summary.text ? (
         <p className={styles.summary}>
           <MarkedText text={summary.text} hits={summary.hits} />
@@ -76,12 +93,16 @@ const Shown = ({ thing }: { thing: Reviewed }) => {
       ) : null}
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of reading is what tells paragraphs apart
-        <Block key={index} block={block} onLook={setLooked} />
+        <Block key={index} block={block} alike={alike} onLook={setLooked} />
       ))}
       {more ? <Text tone="muted">{words.goesOn}</Text> : null}
-      <Dialog open={looked !== null} title={looked?.text || words.picture} width={960} onClose={() => setLooked(null)}>
-        {looked ? <img className={styles.large} src={looked.src(LARGE)} alt={looked.text} /> : null}
-      </Dialog>
+      {looked ? (
+        <PictureCompare
+          looked={looked}
+          alike={alike.filter(({ pictureId }) => pictureId === looked.pictureId)}
+          onClose={() => setLooked(null)}
+        />
+      ) : null}
     </>
   );
 };

@@ -13,9 +13,10 @@ import { failures } from '@onair/contract/failure';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient, useWrite, write } from '../../../shared/api/query.ts';
+import { keyOf, queryClient, queryOf, useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { reviewWords } from './review.words.ts';
 
 /** Puts what a reviewer's answer says about a queue into its card. */
@@ -28,6 +29,19 @@ const showPending = ({ queue: { id }, pending }: Inspection): void => {
   queryClient.setQueryData<Queue[]>(keyOf(listQueues, {}), (queues) =>
     queues?.map((queue) => (queue.id === id ? changed(queue) : queue)),
   );
+};
+
+/** Pixels of the pictures of the next item that are fetched ahead, as the panel shows them, and how many. */
+const AHEAD = { width: 640, pictures: 4 };
+
+/** Reads what comes next while the reviewer judges what is here. */
+const readAhead = async ({ upNext }: Inspection): Promise<void> => {
+  if (upNext === null) return;
+  const next = await queryClient.fetchQuery({ ...queryOf(getReviewed, { id: upNext }), staleTime: 60_000 });
+  const pictures = next.blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : []));
+  for (const id of [next.coverId ?? [], pictures].flat().slice(0, AHEAD.pictures)) {
+    new Image().src = pictureSrcOf(id, AHEAD.width);
+  }
 };
 
 /** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
@@ -58,7 +72,9 @@ export const useReview = (queueId: string | undefined): Review => {
   // An answer about a queue that was closed meanwhile is nobody's.
   const show = (next: Inspection) => {
     showPending(next);
-    if (next.queue.id === shown.current) setView(next);
+    if (next.queue.id !== shown.current) return;
+    setView(next);
+    readAhead(next).catch(() => {});
   };
   const claim = useWrite(claimReview, {
     handled: true,
@@ -71,7 +87,10 @@ export const useReview = (queueId: string | undefined): Review => {
   });
   const decision = useWrite(decideReview, {
     onDone: (next, { move }) => {
-      if (view?.item) setSaid(`${wordsNow(reviewWords).done[move]}: ${view.item.content.title}`);
+      if (view?.item) {
+        const again = move === 'pass' && view.queue.secondReader && !view.item.first;
+        setSaid(`${wordsNow(reviewWords).done[again ? 'first' : move]}: ${view.item.content.title}`);
+      }
       show(next);
     },
     onFailed: (error) => failed(error),

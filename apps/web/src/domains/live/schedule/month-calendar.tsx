@@ -1,4 +1,3 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -8,9 +7,10 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import styles from './month.module.css';
 import { daysOfMonth, plansOn } from './month.ts';
-import { mayMove, shiftPlan } from './plan-block.tsx';
+import { mayMove, shiftPlan, states } from './plan-block.tsx';
 import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';
+import type { Plan } from './week.ts';
 
 /** Plans that a day shows; the others are a press away, in their week. */
 const SHOWN = 3;
@@ -27,13 +27,17 @@ type Props = {
   onOpen: (id: string) => void;
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
   onWeek: (day: string) => void;
+  /** What the calendar, its days and its keys are called where it is not about lives alone. */
+  names?: Partial<Pick<ReturnType<typeof useScheduleWords>, 'monthCalendar' | 'slot' | 'monthKeys' | 'more'>>;
 };
+
+const useScheduleWords = () => useWords(scheduleWords);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** A month by whole weeks: a press on a day plans a live on it, plans are moved to other days by dragging or by Alt and the arrow keys. */
-export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, onMove, onWeek }: Props) => {
-  const words = useWords(scheduleWords);
+export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, onMove, onWeek, names }: Props) => {
+  const words = { ...useScheduleWords(), ...names };
   const format = useFormat();
   const clock = useCompanyClock();
   const frame = useRef<HTMLElement>(null);
@@ -105,7 +109,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
                 <button
                   key={plan.id}
                   type="button"
-                  className={styles.plan}
+                  className={`${styles.plan} ${states}`}
                   data-plan={plan.id}
                   data-state={plan.state}
                   draggable={mayMove(plan)}

@@ -1,5 +1,5 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import { addDays, dayOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
+import type { Plan } from './week.ts';
 
 /** The first day of the month that lies so many months later. */
 export const monthAfter = (day: string, months: number): string =>

@@ -23,6 +23,9 @@ export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): T
   return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
 };
 
+/** The class that colours a plan by its `data-state`, in weeks and months alike. */
+export const states = styles.states ?? '';
+
 const DRAG_PX = 4;
 
 type Props = {
@@ -89,7 +92,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   return (
     <button
       type="button"
-      className={styles.plan}
+      className={`${styles.plan} ${states}`}
       data-state={plan.state}
       data-movable={movable}
       data-plan={plan.id}

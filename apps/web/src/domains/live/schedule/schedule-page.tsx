@@ -6,21 +6,19 @@ import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { addMinutes, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconLeft, IconPlus, IconRight } from '../../../shared/kit/icons.ts';
-import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { type Period, periodOf, spanOf } from './period.ts';
+import { PeriodBar } from './period-bar.tsx';
 import { EditPlan, NewPlan } from './plan-dialogs.tsx';
 import { newDraft, type PlanDraft } from './plan-form.ts';
 import { PlanList } from './plan-list.tsx';
@@ -44,21 +42,11 @@ const useScheduleState = () => useSearchState(ScheduleState);
 type ToolsProps = { period: Period; studios: readonly StudioCard[]; timeZone: string };
 
 /** The week or month that is shown, what of it, and as what. */
-const Tools = ({ period: { kind, first, last, before, after }, studios, timeZone }: ToolsProps) => {
+const Tools = ({ period, studios, timeZone }: ToolsProps) => {
   const words = useWords(scheduleWords);
-  const format = useFormat();
   const [{ view, studio, state }, change] = useScheduleState();
-  const go = (day: string) => change({ week: day === periodOf(view, undefined, timeZone).first ? undefined : day });
   return (
-    <Row wrap gap={[8, 12]} below={16}>
-      <Row gap={8}>
-        <IconButton label={words.before[kind]} icon={<IconLeft />} onClick={() => go(before)} />
-        <Button onClick={() => change({ week: undefined })}>{words.today[kind]}</Button>
-        <IconButton label={words.after[kind]} icon={<IconRight />} onClick={() => go(after)} />
-      </Row>
-      <Text tone="strong" size={16} weight="medium" numeric grow role="status">
-        {kind === 'month' ? format.month(first) : `${format.day(first)} – ${format.day(last)}`}
-      </Text>
+    <PeriodBar {...{ period, timeZone }} onGo={(week) => change({ week })}>
       <NamedSelect
         name={words.studio}
         allowClear
@@ -81,7 +69,7 @@ const Tools = ({ period: { kind, first, last, before, after }, studios, timeZone
         value={view}
         onChange={(next) => change({ view: next })}
       />
-    </Row>
+    </PeriodBar>
   );
 };
 
