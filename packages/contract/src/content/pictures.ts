@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Instant, Nothing, Uuid } from '../text.ts';
+import { Instant, Nothing, OrNull, Uuid } from '../text.ts';
 import { ALT_MAX } from './document.ts';
 
 /** Widths at which pictures of items are served, in pixels; what is asked for is rounded up to the next. */
@@ -19,6 +19,26 @@ export const Crop = Type.Object({
   height: Thousandths(10),
 });
 export type Crop = Static<typeof Crop>;
+/** The point around which a picture is cut where there is another shape than its own. */
+export const Focus = Type.Object({ x: Thousandths(0), y: Thousandths(0) });
+export type Focus = Static<typeof Focus>;
+
+/** Width for height of covers, wherever they stand. */
+export const WIDE = 16 / 9;
+/** Shapes nearer to `WIDE` than this are shown as they are. */
+const SAME_SHAPE = 0.02;
+
+/** The part of a picture that its cover shows, in its pixels: as large as can be, its focus in the middle as far as the edges allow; null: all of it. */
+export const wideRegion = (
+  { width, height }: { width: number; height: number },
+  focus: Focus,
+): { left: number; top: number; width: number; height: number } | null => {
+  if (Math.abs(width / height - WIDE) < SAME_SHAPE) return null;
+  const [w, h] = [Math.round(Math.min(width, height * WIDE)), Math.round(Math.min(height, width / WIDE))];
+  const start = (at: number, side: number, part: number) =>
+    Math.round(Math.max(0, Math.min(side - part, (at / 1000) * side - part / 2)));
+  return { left: start(focus.x, width, w), top: start(focus.y, height, h), width: w, height: h };
+};
 
 export const ContentPicture = Type.Object({
   id: Uuid,
@@ -51,6 +71,47 @@ export const uploadContentPicture = endpoint({
   refusals: ['closed'],
 });
 
+const ById = Type.Object({ id: Uuid });
+
+/** How a use of a picture shows its original, to begin another one from. */
+export const PictureFrame = Type.Object({
+  original: Type.Object({ id: Uuid, width: Type.Integer(), height: Type.Integer() }),
+  crop: OrNull(Crop),
+  focus: Focus,
+  alt: Type.String(),
+});
+
+export const getPictureFrame = endpoint({
+  name: 'getPictureFrame',
+  method: 'GET',
+  path: '/api/picture/:id/frame',
+  access: 'confirmed',
+  reads: [],
+  summary: 'Which part of its original a picture shows, its focal point and its alternative text',
+  summaryZh: '图片所用的原图裁剪范围、焦点和替代文本',
+  params: ById,
+  output: PictureFrame,
+});
+
+/**
+ * Makes another use of a picture: a part of its original (`crop`; null: all of it), with a focal point within that part. The
+ * original and its other uses stay as they are; the answer has an id of its own.
+ */
+export const framePicture = endpoint({
+  name: 'framePicture',
+  method: 'POST',
+  path: '/api/picture/:id/frame',
+  files: true,
+  access: 'confirmed',
+  changes: [],
+  summary: 'Crop a picture, set its focal point and its alternative text, for one use of it',
+  summaryZh: '为一处使用裁剪图片，并设置焦点和替代文本',
+  params: ById,
+  body: Type.Object({ crop: OrNull(Crop), focus: Focus, alt: Type.String({ maxLength: ALT_MAX }) }),
+  output: ContentPicture,
+  refusals: ['closed'],
+});
+
 /**
  * Everyone sees the pictures of published items. `key`, which the console gets with its shell, shows all others. The type
  * is the best that `Accept` names: AVIF once it was made, WebP, else JPEG.
@@ -62,8 +123,10 @@ export const getContentPicture = endpoint({
   access: 'open',
   summary: 'A picture of an item, as an image file; never changes under its address',
   summaryZh: '内容图片文件；同一地址的内容不会改变',
-  params: Type.Object({ id: Uuid }),
+  params: ById,
   query: Type.Object({
+    /** `wide`: cut to 16:9 around the focal point, as covers are. */
+    shape: Type.Optional(Type.Literal('wide')),
     w: Type.Optional(Type.Integer({ minimum: 1, maximum: 4_000 })),
     key: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9_-]*$' })),
   }),

@@ -15,14 +15,28 @@ const engine = async (): Promise<ImageEngine> => {
   return found;
 };
 
+export type Region = { left: number; top: number; width: number; height: number };
+
+/** A part of a picture of ours, as it is stored. @throws AppError as `derivePicture` */
+export const cutPicture = async (original: Buffer, region: Region): Promise<Buffer> => {
+  const sharp = await engine();
+  return queue(() => sharp(original).extract(region).webp({ quality: 92 }).toBuffer());
+};
+
 /**
- * A picture of ours at a width and in a format; never wider than it is.
+ * A picture of ours, or a part of it, at a width and in a format; never wider than it is.
  * @throws AppError `tooMany` when too many wait, `unavailable` without an image library
  */
-export const derivePicture = async (original: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
+export const derivePicture = async (
+  original: Buffer,
+  width: number,
+  format: PictureFormat,
+  region: Region | null = null,
+): Promise<Buffer> => {
   const sharp = await engine();
   return queue(() => {
-    const picture = sharp(original).resize({ width, withoutEnlargement: true });
+    const shown = region ? sharp(original).extract(region) : sharp(original);
+    const picture = shown.resize({ width, withoutEnlargement: true });
     if (format === 'avif') return picture.avif({ quality: 55, effort: 3 }).toBuffer();
     if (format === 'webp') return picture.webp({ quality: 80 }).toBuffer();
     return picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();

@@ -8,6 +8,9 @@ export const pictureSrc = (url: string, width: number): string => {
   return `${url}?w=${width}${pictureKey ? `&key=${pictureKey}` : ''}`;
 };
 
+/** The same, cut to the shape of covers around its focal point. */
+export const coverSrc = (url: string, width: number): string => `${pictureSrc(url, width)}&shape=wide`;
+
 /** The same for a picture that a document names. */
 export const pictureSrcOf = (pictureId: string, width: number): string =>
   pictureSrc(contentPictureUrl(pictureId), width);

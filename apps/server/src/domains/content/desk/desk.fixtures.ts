@@ -1,15 +1,17 @@
 import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
-import { uploadContentPicture } from '@onair/contract/content/pictures';
+import { framePicture, uploadContentPicture } from '@onair/contract/content/pictures';
 import * as readers from '@onair/contract/content/reader-comments';
 import { keepText } from '@onair/contract/content/shared-text';
 import { restoreVersion } from '@onair/contract/content/versions';
 import type { StageMove } from '@onair/contract/content/workflow';
+import { systemActor } from '../../../deps.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { serveTexts } from '../../../testing/shared-text.ts';
 import { carryOut } from '../library/bulk.ts';
+import { storePicture } from '../pictures/store-picture.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 
 export const paragraphs = (...lines: string[]) => ({
@@ -73,6 +75,12 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
       const bytes = await picture('png');
       const { path } = uploadContentPicture;
       return [() => sendFile(app, admin.token, { bytes, path }), 'content.picture'];
+    },
+    framePicture: async () => {
+      const { app, admin } = setting();
+      const { id } = await storePicture(app.deps, systemActor, { bytes: await picture('png'), name: '', alt: '' });
+      const input = { id, crop: null, focus: { x: 0, y: 0 }, alt: 'x' };
+      return [async () => dataOf(await app.call(framePicture, input, { token: admin.token })), 'content.frame'];
     },
     createDraft: async () => {
       const { app, admin } = setting();

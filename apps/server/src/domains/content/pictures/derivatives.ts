@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '@onair/contract/content/pictures';
 import type { Deps } from '../../../deps.ts';
 import { objectsOf } from '../../../files/objects/objects.ts';
-import { derivePicture, type PictureFormat } from '../../../files/uploads/derive-picture.ts';
+import { derivePicture, type PictureFormat, type Region } from '../../../files/uploads/derive-picture.ts';
 import { jobKind } from '../../../jobs/index.ts';
 
 const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
@@ -10,24 +10,29 @@ export const servedWidth = (wanted: number = WIDEST): number =>
   PICTURE_WIDTHS.find((width) => width >= wanted) ?? WIDEST;
 
 export const originalName = (hash: string): string => `pictures/${hash.slice(0, 2)}/${hash}.webp`;
-const derivedName = (hash: string, width: number, format: PictureFormat): string =>
-  `pictures/${hash.slice(0, 2)}/${hash}-${width}.${format}`;
+const derivedName = ({ hash, width, format, region }: Wanted): string => {
+  const part = region ? `-${region.left}x${region.top}x${region.width}` : '';
+  return `pictures/${hash.slice(0, 2)}/${hash}-${width}${part}.${format}`;
+};
 
-type Wanted = { hash: string; width: number; format: PictureFormat };
+/** `region`: the part that is shown; null: all of it. */
+type Shown = { hash: string; width: number; region: Region | null };
+type Wanted = Shown & { format: PictureFormat };
 const making = new Map<string, Promise<Buffer | null>>();
 
-const make = async ({ config }: Pick<Deps, 'config'>, { hash, width, format }: Wanted): Promise<Buffer | null> => {
+const make = async ({ config }: Pick<Deps, 'config'>, wanted: Wanted): Promise<Buffer | null> => {
+  const { hash, width, format, region } = wanted;
   const objects = objectsOf(config);
   const original = await objects.read(originalName(hash));
   if (!original) return null;
-  const bytes = await derivePicture(original, width, format);
-  await objects.write(derivedName(hash, width, format), bytes);
+  const bytes = await derivePicture(original, width, format, region);
+  await objects.write(derivedName(wanted), bytes);
   return bytes;
 };
 
 /** A derivative as it was made before, or made now: once, however many ask for it. Null when the original is gone. */
 export const derivative = async (deps: Pick<Deps, 'config'>, wanted: Wanted): Promise<Buffer | null> => {
-  const name = derivedName(wanted.hash, wanted.width, wanted.format);
+  const name = derivedName(wanted);
   const known = await objectsOf(deps.config).read(name);
   if (known) return known;
   let made = making.get(name);
@@ -41,19 +46,19 @@ export const derivative = async (deps: Pick<Deps, 'config'>, wanted: Wanted): Pr
 /** The best that a browser takes. AVIF costs too much to be made while it waits: where there is none yet it gets WebP. */
 export const bestFor = async (
   deps: Pick<Deps, 'config'>,
-  { hash, width, accept }: { hash: string; width: number; accept: string },
+  { accept, ...shown }: Shown & { accept: string },
 ): Promise<{ bytes: Buffer; format: PictureFormat } | null> => {
   if (accept.includes('image/avif')) {
-    const bytes = await objectsOf(deps.config).read(derivedName(hash, width, 'avif'));
+    const bytes = await objectsOf(deps.config).read(derivedName({ ...shown, format: 'avif' }));
     if (bytes) return { bytes, format: 'avif' };
   }
   const format = accept.includes('image/webp') ? 'webp' : 'jpeg';
-  const bytes = await derivative(deps, { hash, width, format });
+  const bytes = await derivative(deps, { ...shown, format });
   return bytes && { bytes, format };
 };
 
-/** Makes all widths of a picture as AVIF and WebP, before anyone asks for them. */
-export const derivePictures = jobKind<{ hash: string }>('content.pictures', {
+/** Makes all widths of a picture, and of the part that its cover shows, as AVIF and WebP, before anyone asks for them. */
+export const derivePictures = jobKind<{ hash: string; region?: Region | null }>('content.pictures', {
   retries: 3,
   backoffSeconds: 60,
   timeoutSeconds: 300,
@@ -63,9 +68,11 @@ export const derivePictures = jobKind<{ hash: string }>('content.pictures', {
 export const startPictures = (deps: Deps): void =>
   deps.jobs.work(
     derivePictures,
-    async ({ hash }) => {
-      for (const width of PICTURE_WIDTHS) {
-        for (const format of ['webp', 'avif'] as const) await derivative(deps, { hash, width, format });
+    async ({ hash, region = null }) => {
+      for (const part of region ? [null, region] : [null]) {
+        for (const width of PICTURE_WIDTHS) {
+          for (const format of ['webp', 'avif'] as const) await derivative(deps, { hash, width, format, region: part });
+        }
       }
     },
     { able: () => deps.storage.state().away === null },

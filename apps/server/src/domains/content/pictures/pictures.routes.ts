@@ -1,4 +1,9 @@
-import { getContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
+import {
+  framePicture,
+  getContentPicture,
+  getPictureFrame,
+  uploadContentPicture,
+} from '@onair/contract/content/pictures';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,8 +13,9 @@ import { pictureHeaders } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { bestFor, servedWidth } from './derivatives.ts';
+import { coverOf, frame, frameOf } from './frame-picture.ts';
 import { isPictureKey } from './picture-key.ts';
-import { findHash, isShown } from './pictures.store.ts';
+import { findPicture, isShown } from './pictures.store.ts';
 import { storePicture } from './store-picture.ts';
 
 /** Pictures that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
@@ -23,22 +29,30 @@ export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
     return storePicture(deps, actor, { bytes, name: '', alt: query.alt?.trim() ?? '' });
   });
 
-  mount(getContentPicture, async ({ params: { id }, query: { w, key }, raw, reply, session, locale, address }) => {
-    count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
-    const staff = session !== null || (key !== undefined && isPictureKey(deps, key));
-    const hash = found(staff || (await isShown(deps.db, id)) ? await findHash(deps.db, id) : null);
-    const width = servedWidth(w);
-    await demandStorage(deps, locale);
-    const accept = raw.headers.accept ?? '';
-    const { bytes, format } = found(await bestFor(deps, { hash, width, accept }));
-    const etag = `"${hash.slice(0, 24)}-${width}-${format}"`;
-    pictureHeaders(reply, `image/${format}`, staff ? 'private' : 'immutable')
-      // Readers of feeds and pages of others may show what is public anyway.
-      .header('cross-origin-resource-policy', staff ? 'same-origin' : 'cross-origin')
-      .header('vary', staff ? 'accept, authorization' : 'accept')
-      .header('etag', etag);
-    if (raw.headers['if-none-match'] === etag) reply.code(304).send();
-    else reply.send(bytes);
-    return null;
-  });
+  mount(getPictureFrame, ({ params }) => frameOf(deps, params.id));
+  mount(framePicture, ({ params, body, actor }) => frame(deps, actor, params.id, body));
+
+  mount(
+    getContentPicture,
+    async ({ params: { id }, query: { w, key, shape }, raw, reply, session, locale, address }) => {
+      count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
+      const staff = session !== null || (key !== undefined && isPictureKey(deps, key));
+      const picture = found(staff || (await isShown(deps.db, id)) ? await findPicture(deps.db, id) : null);
+      const { hash } = picture;
+      const region = shape === 'wide' ? coverOf(picture) : null;
+      const width = servedWidth(w);
+      await demandStorage(deps, locale);
+      const accept = raw.headers.accept ?? '';
+      const { bytes, format } = found(await bestFor(deps, { hash, width, region, accept }));
+      const etag = `"${hash.slice(0, 24)}-${width}${region ? `-${region.left}x${region.top}` : ''}-${format}"`;
+      pictureHeaders(reply, `image/${format}`, staff ? 'private' : 'immutable')
+        // Readers of feeds and pages of others may show what is public anyway.
+        .header('cross-origin-resource-policy', staff ? 'same-origin' : 'cross-origin')
+        .header('vary', staff ? 'accept, authorization' : 'accept')
+        .header('etag', etag);
+      if (raw.headers['if-none-match'] === etag) reply.code(304).send();
+      else reply.send(bytes);
+      return null;
+    },
+  );
 };

@@ -1,7 +1,7 @@
 import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
-import { bool, int, oneValue } from '../../../db/rows.ts';
+import { bool, int, oneValue, type RowOf } from '../../../db/rows.ts';
 import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
 
@@ -47,10 +47,35 @@ export const findNamed = async (db: Queryable, names: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
-/** By which bytes a picture is stored; null when there is none. */
-export const findHash = async (db: Queryable, id: string): Promise<string | null> => {
-  const [row] = await db.select({ hash: p.hash }).from(p).where(eq(p.id, id));
-  return row?.hash ?? null;
+const KEPT = {
+  id: p.id,
+  hash: p.hash,
+  mime: p.mime,
+  width: p.width,
+  height: p.height,
+  bytes: p.bytes,
+  name: p.name,
+  alt: p.alt,
+  focalX: p.focalX,
+  focalY: p.focalY,
+  originalId: p.originalId,
+  crop: p.crop,
+};
+export type KeptPicture = RowOf<typeof KEPT>;
+
+/** A use of a picture, or an original; null when there is none of that id. */
+export const findPicture = async (db: Queryable, id: string): Promise<KeptPicture | null> => {
+  const [row = null] = await db.select(KEPT).from(p).where(eq(p.id, id));
+  return row;
+};
+
+/** Stores a use of an original, which looks like it. */
+export const insertFrame = async (
+  tx: Tx,
+  { at, ...picture }: KeptPicture & { originalId: string; createdBy: string | null; at: Date },
+): Promise<void> => {
+  const phash = sql`(select phash from ${p} original where original.id = ${picture.originalId})`;
+  await tx.insert(p).values({ ...picture, phash, createdAt: at.toISOString() });
 };
 
 /** Whether a published item has it as its cover or in its text. */

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveDocument } from '@onair/contract/content/desk';
 import { editContent } from '@onair/contract/content/items';
-import { type ContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
+import {
+  type ContentPicture,
+  framePicture,
+  getPictureFrame,
+  uploadContentPicture,
+} from '@onair/contract/content/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hugePng, picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -91,6 +96,56 @@ describe('a picture of an item', () => {
     const { data: first } = await uploaded(shapes(640, 'png'));
     const { data: second } = await uploaded(shapes(320, 'jpeg'), { name: 'b.jpg', type: 'image/jpeg' });
     expect(second.similar[0]?.id).toBe(first.id);
+  });
+
+  test('is cropped for one use: that use is a picture of its own, and the original stays', async () => {
+    const { data } = await uploaded(picture('png', { width: 800, height: 1000 }));
+    const as = { token: admin.token };
+    const crop = { x: 250, y: 100, width: 500, height: 800 };
+    const focus = { x: 500, y: 0 };
+    const use = dataOf(await app.call(framePicture, { id: data.id, crop, focus, alt: ' A boat ' }, as));
+    expect(use).toMatchObject({ width: 400, height: 800, alt: 'A boat' });
+    const size = async (url: string) => {
+      const sharp = (await import('sharp')).default;
+      const { width, height } = await sharp(
+        (await fetched(`${url}&key=${pictureKey(app.deps)}`, WEBP)).rawPayload,
+      ).metadata();
+      return [width, height];
+    };
+    expect(await size(`${use.url}?w=4000`)).toEqual([400, 800]);
+    expect(await size(`${use.url}?shape=wide&w=4000`)).toEqual([400, 225]);
+    expect(await size(`${data.url}?w=4000`)).toEqual([800, 1000]);
+    const original = { id: data.id, width: 800, height: 1000 };
+    expect(dataOf(await app.call(getPictureFrame, { id: use.id }, as))).toEqual({
+      original,
+      crop,
+      focus,
+      alt: 'A boat',
+    });
+    const again = { id: use.id, crop: null, focus: { x: 0, y: 0 }, alt: '' };
+    const whole = dataOf(await app.call(framePicture, again, as));
+    expect(whole).toMatchObject({ width: 800, height: 1000 });
+    expect(dataOf(await app.call(getPictureFrame, { id: whole.id }, as))).toMatchObject({ original, crop: null });
+  });
+
+  test('is shown as a cover around its focal point', async () => {
+    const sharp = (await import('sharp')).default;
+    const half = await sharp({ create: { width: 400, height: 450, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const bytes = await sharp({ create: { width: 400, height: 900, channels: 3, background: '#00f' } })
+      .composite([{ input: half, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const { data } = await uploaded(bytes);
+    const top = async (y: number) => {
+      const given = { id: data.id, crop: null, focus: { x: 500, y }, alt: '' };
+      const { url } = dataOf(await app.call(framePicture, given, { token: admin.token }));
+      const { rawPayload } = await fetched(`${url}?shape=wide&w=320&key=${pictureKey(app.deps)}`, WEBP);
+      const [red = 0, , blue = 0] = await sharp(rawPayload).removeAlpha().raw().toBuffer();
+      return red > blue ? 'red' : 'blue';
+    };
+    expect([await top(100), await top(900)]).toEqual(['red', 'blue']);
   });
 
   test('is refused when it is a bomb, no picture, or damaged', async () => {

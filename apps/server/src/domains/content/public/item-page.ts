@@ -9,7 +9,7 @@ import { frame } from './frame.ts';
 import { card } from './list-page.ts';
 import { html, jsonIn, type Markup, trusted } from './markup.ts';
 import { publicWords } from './public.words.ts';
-import { cover, itemPath, linkTo, sourcesOf, textLanguage, time, type View } from './view.ts';
+import { cover, coverAt, itemPath, linkTo, sourcesOf, textLanguage, time, type View } from './view.ts';
 
 const TEXT = '(min-width: 760px) 720px, 100vw';
 const WIDE = '(min-width: 1100px) 1040px, 100vw';
@@ -51,7 +51,7 @@ export const descriptionOf = ({ summary, text }: { summary: string; text: string
 
 const headOf = (view: View, item: PublishedPage): Markup => {
   const url = `${view.origin}${itemPath(item)}`;
-  const image = item.coverUrl ? `${view.origin}${item.coverUrl}?w=1280` : null;
+  const image = item.coverUrl ? `${view.origin}${coverAt(item.coverUrl, 1280)}` : null;
   const description = descriptionOf(item);
   const data = {
     '@context': 'https://schema.org',

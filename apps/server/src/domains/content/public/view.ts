@@ -1,5 +1,5 @@
 import { escapeHtml } from '@onair/contract/content/document-html';
-import { PICTURE_WIDTHS } from '@onair/contract/content/pictures';
+import { PICTURE_WIDTHS, WIDE } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
@@ -47,10 +47,13 @@ export const time = ({ locale, timeZone }: View, at: string): Markup => {
 export const pictureIdOf = ({ coverUrl }: { coverUrl: string | null }): string | null =>
   coverUrl?.split('/').at(-1) ?? null;
 
+/** Where a cover is, cut to its shape. */
+export const coverAt = (url: string, width: number): string => `${url}?shape=wide&w=${width}`;
+
 /** Addresses of a picture at the widths that it has, for `srcset`. */
-export const sourcesOf = (url: string, width: number): string =>
+export const sourcesOf = (url: string, width: number, at = (each: number) => `${url}?w=${each}`): string =>
   PICTURE_WIDTHS.filter((_, n) => n === 0 || (PICTURE_WIDTHS[n - 1] ?? 0) < width)
-    .map((each) => `${url}?w=${each} ${Math.min(each, width)}w`)
+    .map((each) => `${at(each)} ${Math.min(each, width)}w`)
     .join(', ');
 
 type Shown = Pick<PublishedItem, 'coverUrl' | 'category' | 'type' | 'title'>;
@@ -72,7 +75,10 @@ export const cover = (
     return html`<span class="cover drawn ${item.category}" aria-hidden="true"><b>${letter}</b><i>${name} · ${types[item.type]}</i>${mark}</span>`;
   }
   const priority = first ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`;
-  return html`<span class="cover"><img src="${item.coverUrl}?w=640" srcset="${sourcesOf(item.coverUrl, facts.width)}" sizes="${sizes}" width="${facts.width}" height="${facts.height}" alt="${facts.alt}"${priority}>${mark}</span>`;
+  const url = item.coverUrl;
+  const width = Math.round(Math.min(facts.width, facts.height * WIDE));
+  const sources = sourcesOf(url, width, (each) => coverAt(url, each));
+  return html`<span class="cover"><img src="${coverAt(url, 640)}" srcset="${sources}" sizes="${sizes}" width="${width}" height="${Math.round(width / WIDE)}" alt="${facts.alt}"${priority}>${mark}</span>`;
 };
 
 /** The language of a text, as far as its letters tell. */

@@ -6,11 +6,14 @@ import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.t
 import { IconDelete } from '../../../shared/kit/icons.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { ChoosePictures } from '../pictures/choose-pictures.tsx';
 import { type Description, isDescribed, PictureFields, UNDESCRIBED } from '../pictures/picture-fields.tsx';
 import styles from '../pictures/pictures.module.css';
 import { picturesWords } from '../pictures/pictures.words.ts';
 import { type Upload, useUploads } from '../pictures/use-uploads.ts';
+
+const FrameDialog = lazyPart(async () => (await import('../pictures/frame-dialog.tsx')).FrameDialog);
 
 type Shown = GalleryPicture & { caption: string };
 /** The pictures of the block that is selected; none when there is another one. */
@@ -52,6 +55,10 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
     ),
   );
   const [asked, setAsked] = useState(false);
+  /** Ids of what was cropped here, by the picture that it began as. */
+  const [framed, setFramed] = useState<Readonly<Record<string, string>>>({});
+  const [framing, setFraming] = useState<string | null>(null);
+  const now = (pictureId: string) => framed[pictureId] ?? pictureId;
   // Those that were dropped into the text or pasted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are taken once, when the dialog opens
   useEffect(() => add(files), []);
@@ -70,7 +77,7 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
     setAsked(true);
     if (waiting || keys.length === 0 || !keys.every((key) => isDescribed(saidOf(key)))) return;
     const ids = [...before.map(({ pictureId }) => pictureId), ...sound.flatMap(({ picture }) => picture?.id ?? [])];
-    const pictures = ids.map((pictureId, n) => {
+    const pictures = ids.map(now).map((pictureId, n) => {
       const { alt, caption, decorative } = saidOf(keys[n] ?? '');
       return { pictureId, alt: decorative ? '' : alt.trim(), caption: caption.trim() };
     });
@@ -89,6 +96,11 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
     keys.length > 1 || !editing ? (
       <Button size="mini" icon={<IconDelete />} aria-label={words.remove(n)} onClick={onPress} />
     ) : null;
+  const crop = (n: number, pictureId: string) => (
+    <Button size="mini" aria-label={words.frameOf(n)} onClick={() => setFraming(pictureId)}>
+      {words.parts.crop}
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -104,7 +116,8 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
           {before.map(({ pictureId }, n) => (
             <li key={pictureId} className={styles.picture}>
               <div>
-                <img src={pictureSrcOf(pictureId, 320)} alt="" />
+                <img src={pictureSrcOf(now(pictureId), 320)} alt="" />
+                {crop(n + 1, pictureId)}
                 {drop(n + 1, () => setBefore((now) => now.filter((one) => one.pictureId !== pictureId)))}
               </div>
               {fields(pictureId)}
@@ -113,7 +126,15 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
           {uploads.map((upload, n) => (
             <li key={upload.key} className={styles.picture}>
               <div>
-                <img src={upload.preview} alt="" />
+                <img
+                  src={
+                    upload.picture && framed[upload.picture.id]
+                      ? pictureSrcOf(now(upload.picture.id), 320)
+                      : upload.preview
+                  }
+                  alt=""
+                />
+                {upload.picture ? crop(before.length + n + 1, upload.picture.id) : null}
                 {drop(before.length + n + 1, () => remove(upload.key))}
               </div>
               <div>
@@ -126,6 +147,16 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
         <ChoosePictures several onChoose={take} disabled={room <= 0} />
         <button type="submit" hidden />
       </form>
+      {framing ? (
+        <FrameDialog
+          pictureId={now(framing)}
+          onDone={({ id }) => {
+            setFramed((all) => ({ ...all, [framing]: id }));
+            setFraming(null);
+          }}
+          onClose={() => setFraming(null)}
+        />
+      ) : null}
     </Dialog>
   );
 };

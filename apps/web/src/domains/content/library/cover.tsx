@@ -2,7 +2,7 @@ import type { Category, ContentType } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { pictureSrc } from '../../../shared/picture/content-picture.ts';
+import { coverSrc } from '../../../shared/picture/content-picture.ts';
 import styles from './cover.module.css';
 
 type Covered = { coverUrl: string | null; category: Category; type: ContentType; title: string };
@@ -24,7 +24,7 @@ export const Cover = ({ item, width }: { item: Covered; width: number }) => {
   const { coverUrl, category, type, title } = item;
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (coverUrl && coverUrl !== unreadable) {
-    const src = pictureSrc(coverUrl, width);
+    const src = coverSrc(coverUrl, width);
     const fail = () => setUnreadable(coverUrl);
     return <img className={styles.cover} src={src} alt="" loading="lazy" decoding="async" onError={fail} />;
   }

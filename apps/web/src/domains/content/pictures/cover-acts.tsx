@@ -8,10 +8,13 @@ import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.t
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { ChoosePictures } from './choose-pictures.tsx';
 import styles from './pictures.module.css';
 import { picturesWords } from './pictures.words.ts';
 import { useUploads } from './use-uploads.ts';
+
+const FrameDialog = lazyPart(async () => (await import('./frame-dialog.tsx')).FrameDialog);
 
 const useCover = ({ id, version }: ContentRecord, onDone: () => void) => {
   const edit = useWrite(editContent, {
@@ -24,13 +27,22 @@ const useCover = ({ id, version }: ContentRecord, onDone: () => void) => {
   return (coverId: string | null) => edit.mutate({ id, version, coverId });
 };
 
-const CoverDialog = ({ item, onClose }: { item: ContentRecord; onClose: () => void }) => {
-  const words = useWords(picturesWords);
+type Props = { item: ContentRecord; onClose: () => void };
+
+/** Asks which part of a picture the cover shows, and what it shows. */
+const CoverFrame = ({ item, pictureId, onClose }: Props & { pictureId: string }) => {
   const choose = useCover(item, onClose);
-  const { uploads, add } = useUploads(({ id }) => choose(id));
+  return <FrameDialog described pictureId={pictureId} onDone={({ id }) => choose(id)} onClose={onClose} />;
+};
+
+const CoverDialog = ({ item, onClose }: Props) => {
+  const words = useWords(picturesWords);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { uploads, add } = useUploads(({ id }) => setChosen(id));
   const { data } = useCall(getDocument, { id: item.id }, { handled: true });
   const within = data ? picturesOf(data.doc) : [];
   const upload = uploads.at(-1);
+  if (chosen) return <CoverFrame item={item} pictureId={chosen} onClose={onClose} />;
   return (
     <Dialog open title={item.coverId ? words.coverChange : words.coverAdd} onClose={onClose}>
       <Stack gap={16}>
@@ -43,7 +55,7 @@ const CoverDialog = ({ item, onClose }: { item: ContentRecord; onClose: () => vo
             <ul className={styles.choices}>
               {within.map((pictureId, n) => (
                 <li key={pictureId}>
-                  <button type="button" aria-label={words.coverFrom(n + 1)} onClick={() => choose(pictureId)}>
+                  <button type="button" aria-label={words.coverFrom(n + 1)} onClick={() => setChosen(pictureId)}>
                     <img src={pictureSrcOf(pictureId, 320)} alt="" loading="lazy" />
                   </button>
                 </li>
@@ -59,13 +71,16 @@ const CoverDialog = ({ item, onClose }: { item: ContentRecord; onClose: () => vo
 /** Below the cover of an item: sets another one, from a file or from the text, or none. */
 export const CoverActs = ({ item }: { item: ContentRecord }) => {
   const words = useWords(picturesWords);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'choose' | 'frame' | null>(null);
+  const close = () => setOpen(null);
   const choose = useCover(item, () => {});
   return (
     <Row gap={8} wrap>
-      <Button onClick={() => setOpen(true)}>{item.coverId ? words.coverChange : words.coverAdd}</Button>
+      <Button onClick={() => setOpen('choose')}>{item.coverId ? words.coverChange : words.coverAdd}</Button>
+      {item.coverId ? <Button onClick={() => setOpen('frame')}>{words.frame}</Button> : null}
       {item.coverId ? <Button onClick={() => choose(null)}>{words.coverRemove}</Button> : null}
-      {open ? <CoverDialog item={item} onClose={() => setOpen(false)} /> : null}
+      {open === 'choose' ? <CoverDialog item={item} onClose={close} /> : null}
+      {open === 'frame' && item.coverId ? <CoverFrame item={item} pictureId={item.coverId} onClose={close} /> : null}
     </Row>
   );
 };

@@ -6,8 +6,16 @@ import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
 
-/** `ratio`: the height of the piece for its width; a square is shown through a round window. */
-type Props = { url: string; picture: Extent; crop: Crop; ratio?: number; onChange: (crop: Crop) => void };
+type Props = {
+  url: string;
+  picture: Extent;
+  crop: Crop;
+  /** The height of the piece for its width. */
+  ratio?: number;
+  /** Whether it is shown through a round window, as squares are unless stated. */
+  round?: boolean;
+  onChange: (crop: Crop) => void;
+};
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.05, 0],
@@ -18,7 +26,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const ZOOMS: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '-': 1 / 0.9, _: 1 / 0.9 };
 
 /** The picture under a window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
-export const CropArea = ({ url, picture, crop, ratio = 1, onChange }: Props) => {
+export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, onChange }: Props) => {
   const words = useWords(avatarWords);
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
@@ -79,7 +87,7 @@ export const CropArea = ({ url, picture, crop, ratio = 1, onChange }: Props) => 
         onKeyDown={onKeyDown}
       >
         <img src={url} alt="" draggable={false} className={styles.picture} style={{ ...shown, ...place }} />
-        {ratio === 1 ? <span className={styles.window} aria-hidden="true" /> : null}
+        {round ? <span className={styles.window} aria-hidden="true" /> : null}
       </div>
       <p className={styles.hint}>{words.how}</p>
       <label className={styles.zoom}>

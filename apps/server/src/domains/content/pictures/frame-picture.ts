@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import {
+  type ContentPicture,
+  type Crop,
+  contentPictureUrl,
+  type framePicture,
+  type PictureFrame,
+  wideRegion,
+} from '@onair/contract/content/pictures';
+import type { Body } from '@onair/contract/endpoint';
+import type { Static } from 'typebox';
+import { found, reread } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { objectsOf } from '../../../files/objects/objects.ts';
+import { demandRoom } from '../../../files/storage/demand-storage.ts';
+import { cutPicture, type Region } from '../../../files/uploads/derive-picture.ts';
+import { derivePictures, originalName } from './derivatives.ts';
+import { findPicture, insertFrame, type KeptPicture } from './pictures.store.ts';
+
+const THOUSAND = 1_000;
+
+const originalOf = async (deps: Deps, id: string): Promise<{ use: KeptPicture; original: KeptPicture }> => {
+  const use = found(await findPicture(deps.db, id));
+  return { use, original: use.originalId ? reread(await findPicture(deps.db, use.originalId)) : use };
+};
+
+const focusOf = ({ focalX, focalY }: KeptPicture) => ({
+  x: Math.round(focalX * THOUSAND),
+  y: Math.round(focalY * THOUSAND),
+});
+
+/** How a use of a picture shows its original. @throws AppError `notFound` */
+export const frameOf = async (deps: Deps, id: string): Promise<Static<typeof PictureFrame>> => {
+  const { use, original } = await originalOf(deps, id);
+  const { id: originalId, width, height } = original;
+  return { original: { id: originalId, width, height }, crop: use.crop, focus: focusOf(use), alt: use.alt };
+};
+
+/** The part of a picture that its cover shows; null: all of it. */
+export const coverOf = (picture: KeptPicture): Region | null => wideRegion(picture, focusOf(picture));
+
+/** A crop in pixels, within the picture; null where it leaves nothing out. */
+const regionOf = ({ x, y, width, height }: Crop, picture: KeptPicture): Region | null => {
+  const [left, top] = [
+    Math.min(picture.width - 1, Math.round((x / THOUSAND) * picture.width)),
+    Math.min(picture.height - 1, Math.round((y / THOUSAND) * picture.height)),
+  ];
+  const region = {
+    left,
+    top,
+    width: Math.max(1, Math.min(picture.width - left, Math.round((width / THOUSAND) * picture.width))),
+    height: Math.max(1, Math.min(picture.height - top, Math.round((height / THOUSAND) * picture.height))),
+  };
+  return region.width === picture.width && region.height === picture.height ? null : region;
+};
+
+/**
+ * Stores a use of a picture: the part of its original that it shows as a picture of its own, so that readers never get
+ * what was cut off. The original stays.
+ * @throws AppError `notFound`, and `closed`, `unavailable` or `noSpace` where files cannot be written
+ */
+export const frame = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { crop, focus, alt }: Omit<Body<typeof framePicture>, 'id'>,
+): Promise<ContentPicture> => {
+  const { original } = await originalOf(deps, id);
+  await demandRoom(deps, actor.locale, original.bytes);
+  const region = crop && regionOf(crop, original);
+  const objects = objectsOf(deps.config);
+  const cut = region && (await cutPicture(found(await objects.read(originalName(original.hash))), region));
+  const facts = cut
+    ? {
+        hash: createHash('sha256').update(cut).digest('hex'),
+        bytes: cut.length,
+        mime: 'image/webp',
+        width: region.width,
+        height: region.height,
+      }
+    : {};
+  const use = {
+    ...original,
+    ...facts,
+    id: deps.newId(),
+    alt: alt.trim(),
+    focalX: focus.x / THOUSAND,
+    focalY: focus.y / THOUSAND,
+    originalId: original.id,
+    crop: region ? crop : null,
+  };
+  if (cut) await objects.write(originalName(use.hash), cut);
+  const { width, height } = use;
+  return write(deps, actor, async (w) => {
+    await insertFrame(w.tx, { ...use, createdBy: actor.session?.accountId ?? null, at: w.at });
+    const part = coverOf(use);
+    await deps.jobs.add(w.tx, derivePictures, { hash: use.hash, region: part }, { key: use.id });
+    const after = { original: original.id, crop: use.crop, focus };
+    w.audit({ action: 'content.frame', subjectType: 'picture', subjectId: use.id, after });
+    return { id: use.id, url: contentPictureUrl(use.id), width, height, alt: use.alt, similar: [] };
+  });
+};

@@ -1,0 +1,95 @@
+import { type Focus, wideRegion } from '@onair/contract/content/pictures';
+import type { Crop as Piece } from '@onair/contract/pictures';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { Extent } from '../../identity/avatar/index.ts';
+import styles from './pictures.module.css';
+import { picturesWords } from './pictures.words.ts';
+
+type Props = {
+  url: string;
+  picture: Extent;
+  /** The part of it that is shown; `ratio`: its height for its width. */
+  piece: Piece;
+  ratio: number;
+  focus: Focus;
+  onChange: (focus: Focus) => void;
+};
+
+const STEP = 20;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const within = (value: number): number => Math.max(0, Math.min(1000, Math.round(value)));
+
+/** How a picture lies under a window that shows a part of it. */
+const placed = (picture: Extent, part: { left: number; top: number; width: number; height: number }) => ({
+  width: `${(picture.width / part.width) * 100}%`,
+  height: `${(picture.height / part.height) * 100}%`,
+  left: `${(-part.left / part.width) * 100}%`,
+  top: `${(-part.top / part.height) * 100}%`,
+});
+
+/** Where a picture is cut around: set by a press, dragged, or moved by the arrow keys. Beside it, how its cover will look. */
+export const FocusArea = ({ url, picture, piece, ratio, focus, onChange }: Props) => {
+  const words = useWords(picturesWords);
+  const part = { left: piece.x, top: piece.y, width: piece.size, height: piece.size * ratio };
+  const cover = wideRegion(part, focus) ?? { ...part, left: 0, top: 0 };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onChange({
+      x: within(((event.clientX - left) / width) * 1000),
+      y: within(((event.clientY - top) / height) * 1000),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onChange({ x: within(focus.x + step[0]), y: within(focus.y + step[1]) });
+  };
+  return (
+    <Row gap={16} wrap align="start">
+      {/* biome-ignore lint/a11y/useSemanticElements: a two-dimensional control has no element of its own */}
+      <div
+        className={styles.window}
+        style={{ aspectRatio: 1 / ratio }}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        aria-label={words.focusArea}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          point(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <img src={url} alt="" draggable={false} style={placed(picture, part)} />
+        <i style={{ left: `${focus.x / 10}%`, top: `${focus.y / 10}%` }} aria-hidden="true" />
+      </div>
+      <figure className={styles.preview}>
+        <div className={styles.window} style={{ aspectRatio: 16 / 9 }}>
+          <img
+            src={url}
+            alt=""
+            style={placed(picture, { ...cover, left: part.left + cover.left, top: part.top + cover.top })}
+          />
+        </div>
+        <figcaption>
+          {words.asCover}
+          <Text as="p" tone="muted" size={12} numeric role="status">
+            {words.focusAt(Math.round(focus.x / 10), Math.round(focus.y / 10))}
+          </Text>
+        </figcaption>
+      </figure>
+    </Row>
+  );
+};

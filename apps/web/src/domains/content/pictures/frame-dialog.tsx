@@ -1,0 +1,123 @@
+import { type ContentPicture, type Focus, framePicture, getPictureFrame } from '@onair/contract/content/pictures';
+import type { Crop as Piece } from '@onair/contract/pictures';
+import { type FormEvent, useId, useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { CropArea, type Extent, whole } from '../../identity/avatar/index.ts';
+import { FocusArea } from './focus-area.tsx';
+import { cropOf, pieceOf, RATIOS, type Ratio, ratioFor } from './frame.ts';
+import { isDescribed, PictureFields, UNDESCRIBED } from './picture-fields.tsx';
+import { picturesWords } from './pictures.words.ts';
+
+/** Pixels: enough for the window that shows a part of it. */
+const WIDTH = 1280;
+const MIDDLE: Focus = { x: 500, y: 500 };
+
+type Props = {
+  pictureId: string;
+  /** Whether the alternative text is asked for, too; in a text it belongs to the text. */
+  described?: boolean;
+  onDone: (picture: ContentPicture) => void;
+  onClose: () => void;
+};
+
+type Given = { original: { id: string } & Extent; crop: Parameters<typeof pieceOf>[0]; focus: Focus; alt: string };
+
+const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: Given }) => {
+  const words = useWords(picturesWords);
+  const form = useId();
+  const { original } = given;
+  const [ratio, setRatio] = useState<Ratio>(ratioFor(given.crop, original));
+  const height = RATIOS[ratio] ?? original.height / original.width;
+  const [piece, setPiece] = useState<Piece>(() => pieceOf(given.crop, original) ?? whole(original, height));
+  const [focus, setFocus] = useState(given.focus);
+  const [part, setPart] = useState<'crop' | 'focus'>('crop');
+  const [text, setText] = useState({ ...UNDESCRIBED, alt: given.alt });
+  const [asked, setAsked] = useState(false);
+  const save = useWrite(framePicture, { onDone });
+  const url = pictureSrcOf(original.id, WIDTH);
+  const choose = (next: Ratio) => {
+    setRatio(next);
+    setPiece(whole(original, RATIOS[next] ?? original.height / original.width));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setAsked(true);
+    if (save.isPending || (described && !isDescribed(text))) return;
+    const alt = !described ? given.alt : text.decorative ? '' : text.alt.trim();
+    save.mutate({ id: original.id, crop: cropOf(piece, height, original), focus, alt });
+  };
+  const shown = { url, picture: original, piece, ratio: height };
+  return (
+    <Dialog
+      open
+      keep
+      width={640}
+      title={words.frame}
+      ok={{ label: words.save, submits: form, loading: save.isPending }}
+      onClose={onClose}
+    >
+      <form id={form} noValidate autoComplete="off" onSubmit={submit}>
+        <Stack gap={12}>
+          <Segments
+            label={words.frame}
+            options={(['crop', 'focus'] as const).map((value) => ({ value, label: words.parts[value] }))}
+            value={part}
+            onChange={setPart}
+          />
+          {part === 'crop' ? (
+            <>
+              <Row gap={8} wrap role="group" aria-label={words.ratio}>
+                {(['original', 'wide', 'classic', 'square', 'portrait'] as const).map((each) => (
+                  <Button
+                    key={each}
+                    size="small"
+                    type={each === ratio ? 'primary' : 'secondary'}
+                    aria-pressed={each === ratio}
+                    onClick={() => choose(each)}
+                  >
+                    {words.ratios[each]}
+                  </Button>
+                ))}
+              </Row>
+              <CropArea url={url} picture={original} crop={piece} ratio={height} round={false} onChange={setPiece} />
+            </>
+          ) : (
+            <FocusArea {...shown} focus={focus} onChange={setFocus} />
+          )}
+          {part === 'focus' ? (
+            <Row gap={8} justify="between">
+              <Text tone="muted" size={12}>
+                {words.focusHint}
+              </Text>
+              <Button size="small" onClick={() => setFocus(MIDDLE)}>
+                {words.focusMiddle}
+              </Button>
+            </Row>
+          ) : null}
+          {described ? <PictureFields value={text} onChange={setText} asked={asked} captioned={false} /> : null}
+        </Stack>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+};
+
+/** Crops a picture and sets its focal point for one use of it. The original stays, and each change begins from it. */
+export const FrameDialog = ({ pictureId, ...props }: Props) => {
+  const words = useWords(picturesWords);
+  const query = useCall(getPictureFrame, { id: pictureId }, { handled: true, forgetPrevious: true });
+  if (query.data) return <Frame given={query.data} {...props} />;
+  return (
+    <Dialog open title={words.frame} onClose={props.onClose}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Dialog>
+  );
+};
