@@ -16,16 +16,16 @@ import { objectsOf } from '../../../files/objects/objects.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { cutPicture, type Region } from '../../../files/uploads/derive-picture.ts';
 import { derivePictures, originalName } from './derivatives.ts';
-import { findPicture, insertFrame, type KeptPicture } from './pictures.store.ts';
+import { findPicture, insertFrame, type PictureRow } from './pictures.store.ts';
 
 const THOUSAND = 1_000;
 
-const originalOf = async (deps: Deps, id: string): Promise<{ use: KeptPicture; original: KeptPicture }> => {
+const originalOf = async (deps: Deps, id: string): Promise<{ use: PictureRow; original: PictureRow }> => {
   const use = found(await findPicture(deps.db, id));
   return { use, original: use.originalId ? reread(await findPicture(deps.db, use.originalId)) : use };
 };
 
-const focusOf = ({ focalX, focalY }: KeptPicture) => ({
+const focusOf = ({ focalX, focalY }: PictureRow) => ({
   x: Math.round(focalX * THOUSAND),
   y: Math.round(focalY * THOUSAND),
 });
@@ -38,10 +38,10 @@ export const frameOf = async (deps: Deps, id: string): Promise<Static<typeof Pic
 };
 
 /** The part of a picture that its cover shows; null: all of it. */
-export const coverOf = (picture: KeptPicture): Region | null => wideRegion(picture, focusOf(picture));
+export const coverOf = (picture: PictureRow): Region | null => wideRegion(picture, focusOf(picture));
 
 /** A crop in pixels, within the picture; null where it leaves nothing out. */
-const regionOf = ({ x, y, width, height }: Crop, picture: KeptPicture): Region | null => {
+const regionOf = ({ x, y, width, height }: Crop, picture: PictureRow): Region | null => {
   const [left, top] = [
     Math.min(picture.width - 1, Math.round((x / THOUSAND) * picture.width)),
     Math.min(picture.height - 1, Math.round((y / THOUSAND) * picture.height)),

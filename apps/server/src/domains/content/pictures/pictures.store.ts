@@ -61,10 +61,10 @@ const KEPT = {
   originalId: p.originalId,
   crop: p.crop,
 };
-export type KeptPicture = RowOf<typeof KEPT>;
+export type PictureRow = RowOf<typeof KEPT>;
 
 /** A use of a picture, or an original; null when there is none of that id. */
-export const findPicture = async (db: Queryable, id: string): Promise<KeptPicture | null> => {
+export const findPicture = async (db: Queryable, id: string): Promise<PictureRow | null> => {
   const [row = null] = await db.select(KEPT).from(p).where(eq(p.id, id));
   return row;
 };
@@ -72,7 +72,7 @@ export const findPicture = async (db: Queryable, id: string): Promise<KeptPictur
 /** Stores a use of an original, which looks like it. */
 export const insertFrame = async (
   tx: Tx,
-  { at, ...picture }: KeptPicture & { originalId: string; createdBy: string | null; at: Date },
+  { at, ...picture }: PictureRow & { originalId: string; createdBy: string | null; at: Date },
 ): Promise<void> => {
   const phash = sql`(select phash from ${p} original where original.id = ${picture.originalId})`;
   await tx.insert(p).values({ ...picture, phash, createdAt: at.toISOString() });
