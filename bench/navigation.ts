@@ -12,21 +12,31 @@ const PAGES = menuFor('admin')
 
 const ROUNDS = 3;
 
+/** When a page was whole, when its charts in the window were drawn as well, in milliseconds, and how many those are. */
+export type Arrival = { ms: number; drawnMs: number; charts: number };
+
 /**
- * Runs in the page: presses a link of the menu, or goes where no link of it leads, and answers when the page it leads to is
- * whole, in milliseconds: at the first frame in which its heading stands and nothing in it is loading or missing its
- * drawing; after 15 seconds nothing more is awaited.
+ * Runs in the page: presses a link of the menu, or goes where no link of it leads, and answers with the `Arrival`: a page is
+ * whole at the first frame in which its heading stands and nothing in it is loading; after 15 seconds nothing more is awaited.
  */
 export const goTo = `window.goTo = (wanted) => new Promise((done) => {
   const link = document.querySelector('nav a[href="' + wanted + '"]');
   const before = location.pathname === wanted ? '' : document.querySelector('h1')?.textContent.trim();
   const start = performance.now();
+  let ms = 0;
   const look = () => {
     const main = document.querySelector('main');
     const there = location.pathname === wanted && document.querySelector('h1')?.textContent.trim() !== before;
     const waits = main?.querySelector('[aria-busy="true"], [role="status"][aria-label], [data-blank]');
-    if (there && main && !waits) done(performance.now() - start);
-    else if (performance.now() - start > 15000) done(15000);
+    const now = performance.now() - start;
+    if (there && main && !waits) ms ||= now;
+    const boxes = [...document.querySelectorAll('main div[role="img"]')].filter((box) => {
+      const { width, top, bottom } = box.getBoundingClientRect();
+      return width > 0 && top < innerHeight && bottom > 0;
+    });
+    const drawn = boxes.every((box) => box.querySelector('canvas, svg'));
+    const charts = boxes.filter((box) => box.querySelector('canvas')).length;
+    if ((ms && drawn) || now > 15000) done({ ms: ms || 15000, drawnMs: now, charts });
     else requestAnimationFrame(look);
   };
   if (link) link.click();
@@ -51,16 +61,26 @@ export const openPainted = async (browser: Browser, address: string, stored: Rec
   return { context, page };
 };
 
-/** The bare page's own navigation: it goes to ten rows of the kit's controls, or back to its cards. */
-export const bareTurn = (page: Page): Promise<number> =>
-  page.evaluate<number>(`new Promise((done) => {
-    const rows = () => document.querySelectorAll('#table tr').length;
-    const wanted = rows() === 10 ? 0 : 10;
+/** Where the bare page can go: ten rows, as many charts as are named, or a room with a video element. */
+export type BareTurn = 'rows' | 'room' | { charts: number };
+
+const TURNS = { rows: ['#next', '#table tr', 10], room: ['#room', '#chat li', 50] } as const;
+
+/** The bare page's own navigation: it goes to what it holds of the kit's controls, or back to its cards. */
+export const bareTurn = (page: Page, turn: BareTurn = 'rows'): Promise<number> => {
+  const [button, parts, count] =
+    typeof turn === 'string' ? TURNS[turn] : (['#charts', '#drawings canvas', turn.charts] as const);
+  return page.evaluate<number>(`new Promise((done) => {
+    const found = () => document.querySelectorAll('${parts}').length;
+    const wanted = found() === ${count} ? 0 : ${count};
+    const button = document.querySelector('${button}');
+    button.dataset.count = ${count};
     const start = performance.now();
-    const look = () => rows() === wanted ? done(performance.now() - start) : requestAnimationFrame(look);
-    document.querySelector('#next').click();
+    const look = () => found() === wanted ? done(performance.now() - start) : requestAnimationFrame(look);
+    button.click();
     requestAnimationFrame(look);
   })`);
+};
 
 /** Page to page by the menu, each page having been loaded once, over the demo company, beside the bare page's own turn. */
 export const navigationRows = async (
@@ -75,7 +95,7 @@ export const navigationRows = async (
   while ((await closed.count()) > 0) await closed.first().click();
   const timed = async (path: string) => {
     await mine.page.bringToFront();
-    return mine.page.evaluate<number>(`goTo(${JSON.stringify(path)})`);
+    return (await mine.page.evaluate<Arrival>(`goTo(${JSON.stringify(path)})`)).ms;
   };
   const floor = async () => {
     await bare.page.bringToFront();

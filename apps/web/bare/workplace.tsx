@@ -1,21 +1,12 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../src/shared/kit/controls.ts';
 import { Row, Stack } from '../src/shared/layout/layout.tsx';
-import { openChart } from '../src/shared/ui/chart/engine.ts';
 import '../src/shared/ui/chart/part-line.ts';
 import '../src/shared/ui/chart/part-pie.ts';
 import { PageCard } from '../src/shared/ui/page-card.tsx';
+import { Drawing, LINE } from './charts.tsx';
 import { show } from './frame.tsx';
 
-const DAYS = ['1', '2', '3', '4', '5', '6', '7', '8'];
-const LINE = {
-  animation: false,
-  grid: { left: 4, right: 24, top: 20, bottom: 4, containLabel: true },
-  tooltip: { trigger: 'axis', renderMode: 'richText' },
-  xAxis: { type: 'category', boundaryGap: false, data: DAYS },
-  yAxis: { type: 'value' },
-  series: [{ type: 'line', smooth: 0.4, areaStyle: {}, data: DAYS.map((_, day) => 4000 + day * 300) }],
-};
 const PIE = {
   animation: false,
   tooltip: { renderMode: 'richText' },
@@ -27,25 +18,6 @@ const PIE = {
       data: ['图文', '图片', '视频'].map((name, at) => ({ name, value: 3 + at })),
     },
   ],
-};
-
-const Drawing = ({
-  option,
-  part,
-  height,
-}: {
-  option: Record<string, unknown>;
-  part: 'line' | 'pie';
-  height: number;
-}) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const opened = openChart(box.current, [part]).then((open) => open());
-    opened.then((chart) => chart.setOption(option));
-    return () => void opened.then((chart) => chart.dispose());
-  }, [option, part]);
-  return <div ref={box} style={{ height }} />;
 };
 
 const Ranking = () => (
@@ -110,18 +82,30 @@ const Cards = () => (
   </Row>
 );
 
+type Place = ComponentType<{ count: number }>;
+
+/** Where the bare page can go; the code of each place is fetched as it is gone to. */
+const places: Record<string, () => Promise<Place>> = {
+  next: async () => (await import('./table.tsx')).Table,
+  charts: async () => (await import('./charts.tsx')).Charts,
+  room: async () => (await import('./room.tsx')).Room,
+};
+
 const App = () => {
-  const [Table, setTable] = useState<ComponentType | null>(null);
-  const open = async () => {
-    const { Table: loaded } = await import('./table.tsx');
-    setTable((shown: ComponentType | null) => (shown ? null : loaded));
+  const [place, setPlace] = useState<{ Shown: Place; count: number } | null>(null);
+  const open = async (id: string) => {
+    const Shown = await places[id]?.();
+    const count = Number(document.getElementById(id)?.dataset.count);
+    setPlace((shown) => (shown || !Shown ? null : { Shown, count }));
   };
   return (
     <main>
-      <Button id="next" onClick={open}>
-        查询表格
-      </Button>
-      {Table ? <Table /> : <Cards />}
+      {Object.keys(places).map((id) => (
+        <Button key={id} id={id} onClick={() => open(id)}>
+          {id}
+        </Button>
+      ))}
+      {place ? <place.Shown count={place.count} /> : <Cards />}
     </main>
   );
 };

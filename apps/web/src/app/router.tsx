@@ -4,7 +4,7 @@ import { pageRoutes } from '@onair/contract/routes';
 import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../shared/api/query.ts';
-import { readAhead, startOwn } from '../shared/api/read-ahead.ts';
+import { openingReads, readAhead, startOwn } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
@@ -46,7 +46,7 @@ const pages = pageRoutes.map((page) =>
   createRoute({
     getParentRoute: () => shell,
     path: page.path,
-    loader: async ({ cause }) => {
+    loader: async ({ cause, location: { search } }) => {
       // A link that is hovered over is not judged by the guard.
       const role = useSession.getState().profile?.role ?? null;
       const calls = (callsByPath[page.path] ?? []).filter(({ admin }) => permits(admin ? 'admin' : 'signed-in', role));
@@ -55,7 +55,9 @@ const pages = pageRoutes.map((page) =>
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
-      await soon(answered);
+      // A failure is shown by the page, which asks again.
+      const read = cause === 'enter' ? openingReads.get(page.name) : undefined;
+      await soon(Promise.all([answered, read?.(search).catch(() => undefined)]));
     },
   }),
 );

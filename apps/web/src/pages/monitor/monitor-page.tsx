@@ -1,15 +1,18 @@
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
+import { startChat } from '../../domains/chat/moderation/index.ts';
 import {
   monitorWords,
   NowFeed,
+  readStudio,
   StudioIdProvider,
   StudioMenu,
   StudioSwitcher,
   useLeaving,
   useMonitorState,
 } from '../../domains/live/studios/index.ts';
-import { useCall } from '../../shared/api/query.ts';
+import { queryClient, queryOf, useCall } from '../../shared/api/query.ts';
+import { openingReads } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconApps, IconLeft, IconPlus } from '../../shared/kit/icons.ts';
@@ -28,6 +31,14 @@ const studioOf = (studios: readonly StudioCard[], slug: string | undefined): Stu
   slug === undefined
     ? (studios.find((studio) => studio.live) ?? studios[0])
     : studios.find((studio) => studio.slug === slug);
+
+openingReads.set('Monitor', async ({ studio: slug, view }) => {
+  const studios = await queryClient.fetchQuery(queryOf(listStudios, {}));
+  const studio = studioOf(studios, slug === undefined ? undefined : String(slug));
+  if (!studio || view === 'wall') return;
+  startChat(studio.id);
+  await readStudio(studio.id);
+});
 
 const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCreate: () => void }) => {
   const words = useWords(monitorWords);

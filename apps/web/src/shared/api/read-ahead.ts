@@ -1,4 +1,5 @@
 import type { Endpoint } from '@onair/contract/endpoint';
+import type { PageName } from '@onair/contract/routes';
 import { Type } from 'typebox';
 import { call, sendAhead } from './call.ts';
 import type { FirstCall } from './early.ts';
@@ -50,3 +51,11 @@ export const startOwn = (calls: readonly FirstCall[]): void => {
     if (!shown) sendAhead(described(first), { ...first.body });
   }
 };
+
+type OpeningRead = (search: Record<string, unknown>) => Promise<unknown>;
+
+/**
+ * What pages read first with an input that follows from another answer, so that the build can't name it in the HTML. A page's
+ * own module adds its read; it starts as the reader goes there, and the page waits for it as for the others.
+ */
+export const openingReads = new Map<PageName, OpeningRead>();

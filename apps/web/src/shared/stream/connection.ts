@@ -118,8 +118,11 @@ export const join = (channel: Channel, listener: Listener): (() => void) => {
     if (useStream.getState().live) subscribe(channel.topic);
     else open();
   }
+  // Where the next page listens to the same, the topic goes on without a gap, and nothing is read again.
   return () => {
-    if (unlisten(channel, listener)) say({ type: 'unsubscribe', topic: channel.topic });
+    setTimeout(() => {
+      if (unlisten(channel, listener)) say({ type: 'unsubscribe', topic: channel.topic });
+    });
   };
 };
 

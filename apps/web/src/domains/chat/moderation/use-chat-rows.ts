@@ -1,7 +1,7 @@
 import { type ChatRow, listChat } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { call } from '../../../shared/api/call.ts';
+import { call, sendAhead } from '../../../shared/api/call.ts';
 import { isAbort } from '../../../shared/api/failure.ts';
 import { type ChatFilter, type ReadRows, rowsOf } from './chat-rows.ts';
 import { FIRST_PAGE, readAgain } from './read-again.ts';
@@ -21,6 +21,10 @@ export type ChatRows = {
 };
 
 type Pages = ReadRows & { of: string };
+
+/** Starts the read with which the chat of a studio opens. */
+export const startChat = (studioId: string): void =>
+  sendAhead(listChat, { studioId, category: 'all', limit: FIRST_PAGE });
 
 /** The lines of a filter: read from the server, older ones on demand, new ones and changes as the room tells them. */
 export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter): ChatRows => {

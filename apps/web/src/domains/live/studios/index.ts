@@ -1,7 +1,7 @@
 export { InformationCard } from './information-card.tsx';
 export { monitorWords } from './monitor.words.ts';
 export { useMonitorState } from './monitor-state.ts';
-export { Notices, NowFeed } from './now-feed.tsx';
+export { Notices, NowFeed, readStudio } from './now-feed.tsx';
 export { StudioIdProvider, useStudioId } from './now-store.ts';
 export { PreviewCard } from './preview-card.tsx';
 export { StatusCard } from './status-card.tsx';
