@@ -14,6 +14,9 @@ const FURTHER = [
   '/list/card?tab=preset',
   '/user/setting?tab=security',
   '/user/setting?tab=certification',
+  '/list/content?look=table',
+  '/list/content?look=calendar',
+  '/visualization/data-analysis?by=referrer',
   '/nowhere',
 ];
 const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageRoutes } from '@onair/contract/routes';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { evidence } from './docs.fixtures.ts';
@@ -106,4 +107,19 @@ test.each([
   const named = readFileSync(inRoot(`docs/${name}.md`), 'utf8').match(/[\w.-]+\.(?:test|spec)\.tsx?/g) ?? [];
   expect(named.length).toBeGreaterThan(atLeast);
   expect([...new Set(named)].filter((file) => !known.has(file))).toEqual([]);
+});
+
+describe('docs/testing.md', () => {
+  test('names a test that exists for the controls of every page, and no page that is gone', () => {
+    const text = readFileSync(inRoot('docs/testing.md'), 'utf8');
+    const controls = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| [^|]+ \| (`[^|]+) \|$/gm)];
+    const pages = controls.flatMap(([, names = '']) => names.split(', ')).filter((name) => /^[A-Z]/.test(name));
+    // What only says that something went wrong has no controls of its own.
+    const there = pageRoutes.map(({ name }) => name).filter((name) => !/^\d/.test(name));
+    expect([...new Set(pages)].sort()).toEqual([...there].sort());
+    const files = controls.flatMap(([, , tests = '']) =>
+      [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+    );
+    expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+  });
 });

@@ -16,7 +16,7 @@ export const contentPublish = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and two hours of the day',
-  summaryZh: '一段时间内各体裁在一天各时段的发布量',
+  summaryZh: '一段时间内各类型在一天各时段的发布量',
   query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
@@ -69,7 +69,7 @@ export const contentPeriod = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
-  summaryZh: '各体裁在一天各时段的点击量占其峰值的比例',
+  summaryZh: '各类型在一天各时段的点击量占其峰值的比例',
   body: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
@@ -94,7 +94,7 @@ export const contentTypeDistribution = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by category and family',
-  summaryZh: '一段时间内按题材与体裁的发布量',
+  summaryZh: '一段时间内按分类与类型的发布量',
   query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
@@ -111,7 +111,7 @@ export const publishingSource = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and source',
-  summaryZh: '一段时间内按体裁与来源的发布量',
+  summaryZh: '一段时间内按类型与来源的发布量',
   query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,

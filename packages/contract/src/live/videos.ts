@@ -139,7 +139,7 @@ export const rejectVideo = endpoint({
   path: '/api/videos/:id/reject',
   access: 'admin',
   changes: ['live.videos', 'live.rotation'],
-  summary: 'Fail the audit of a video, with the reason',
+  summary: 'Reject a video, with the reason',
   summaryZh: '审核不通过一个视频，须填写原因',
   params: ById,
   body: Type.Object({ ...AtVersion.properties, reason: Prose(VIDEO_REASON_MAX, { minLength: 1 }) }),

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import * as analysis from '@onair/contract/analytics/analysis';
 import * as analysisContent from '@onair/contract/analytics/analysis-content';
+import { contribution, dimensionsOf } from '@onair/contract/analytics/contribution';
+import { audienceMap, audiencePortrait, funnel } from '@onair/contract/analytics/insights';
 import { collect } from '@onair/contract/analytics/intake';
+import { weeklyReport } from '@onair/contract/analytics/weekly-report';
+import { weekOfDay } from '@onair/contract/analytics/weeks';
 import { categoriesPercent, contentData, popularList, workplaceSummary } from '@onair/contract/analytics/workplace';
 import { ledgerBalance, listLedger, topUpLedger } from '@onair/contract/billing/ledger';
+import { openService } from '@onair/contract/billing/services';
+import { contentFigures } from '@onair/contract/content/item-figures';
 import { listContents } from '@onair/contract/content/items';
+import { listLibrary } from '@onair/contract/content/library';
 import { listPolicyContents } from '@onair/contract/content/policy-contents';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCalendar } from '../../../calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
+import { offer, seen, topUp } from '../../billing/services/services.fixtures.ts';
 import { setRule } from '../../content/rules/rules.fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -54,6 +63,7 @@ const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Ou
   if (body.status !== 'ok') throw new Error(JSON.stringify(body));
   return body.data;
 };
+const today = () => companyCalendar('Asia/Shanghai').at(app.deps.now().getTime()).day;
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, n) => all + (n ?? 0), 0);
 const overview = async (range: typeof TODAY | typeof WEEK, name: analysis.OverviewName) => {
   const found = (await ask(analysis.dataOverview, range)).data.find((part) => part.name === name);
@@ -113,6 +123,59 @@ describe('a figure is the same wherever it stands', () => {
     expect((await opinion('visitors', WEEK)).count).toBe(sum(visits.slice(-7)));
     const whole = daily.slice(-7, -1);
     expect((await overview(WEEK, 'activeUsers')).count).toBe(Math.round(sum(whole) / whole.length));
+  });
+
+  test('clicks of a week by every part that they are taken into, and in its report', async () => {
+    const { count } = await overview(WEEK, 'contentClick');
+    for (const by of dimensionsOf('click', {})) {
+      const { rows, ...whole } = await ask(contribution, { figure: 'click', by, ...WEEK });
+      expect([whole.count, sum(rows.map((row) => row.count))], by).toEqual([count, count]);
+    }
+    const report = await ask(weeklyReport, { week: weekOfDay(today()) });
+    const range = { preset: 'custom', from: report.range.from, to: today() } as const;
+    for (const { name, count: found } of report.figures) {
+      const { count: asked } = await ask(contribution, {
+        figure: name,
+        by: dimensionsOf(name, {})[0] ?? 'hours',
+        ...range,
+      });
+      // Visitors of several days are their average in the report.
+      if (name !== 'visitors') expect(found, name).toBe(asked);
+    }
+    const clicks = report.figures.find(({ name }) => name === 'click')?.count;
+    expect(sum(report.days.map((day) => day.clicks))).toBe(clicks);
+    expect(sum(report.contents.map((item) => item.count))).toBe(clicks);
+  });
+
+  test('insights that services open', async () => {
+    await topUp(app, admin.token, 1_000_000);
+    for (const key of ['funnel', 'audience', 'portrait'] as const) {
+      const id = await offer(app, { key, title: key, months: 1 });
+      await ask(openService, { id, version: (await seen(app, admin.token, id)).version });
+    }
+    const { total, rows } = await ask(funnel, { by: 'referrer', ...WEEK });
+    expect(total.now.clicks).toBe((await overview(WEEK, 'contentClick')).count);
+    expect(sum(rows.map(({ now }) => now.exposures))).toBe((await overview(WEEK, 'contentExposure')).count);
+    expect((await ask(audienceMap, WEEK)).visits).toBe((await opinion('visitors', WEEK)).count);
+    const visitors = await ask(contribution, { figure: 'visitors', by: 'returning', ...WEEK });
+    const { newVisitors, returningVisitors } = await ask(audienceMap, WEEK);
+    expect(newVisitors + returningVisitors).toBe(visitors.count);
+    const { interests } = await ask(audiencePortrait, WEEK);
+    const shares = interests.filter(({ by }) => by === 'family').map(({ clickShare }) => clickShare);
+    expect(Math.round(sum(shares))).toBe(100);
+  });
+
+  test('items in the library, in their own figures and in lists of the popular', async () => {
+    const { list, total } = await ask(listLibrary, { status: 'online', limit: 100 });
+    expect(total).toBe((await ask(workplaceSummary, {})).onlineContent);
+    const popular = (
+      await Promise.all((['text', 'image', 'video'] as const).map((type) => ask(popularList, { type, limit: 100 })))
+    ).flat();
+    for (const { id, clicks } of list) {
+      const { days } = await ask(contentFigures, { id });
+      const week = sum(days.slice(-7).map((day) => day.clicks));
+      expect([sum(clicks), popular.find(({ contentId }) => contentId === id)?.clickNumber ?? 0]).toEqual([week, week]);
+    }
   });
 
   test('the balance and the items of a set', async () => {

@@ -109,15 +109,15 @@ export const reportsWords = defineWords({
     card: (length: string, peak: string, viewers: string) => `${length} · peak ${peak} · ${viewers} viewers`,
     methods: { normal: 'Normal Live', flowControl: 'Flow Control Live', video: 'Video Live', web: 'Web Live' },
     ends: {
-      operator: 'ended by an operator',
-      noLine: 'ended after 30 seconds without a line',
-      interrupted: 'interrupted',
+      operator: 'an operator',
+      noLine: 'no line for 30 seconds',
+      interrupted: 'an interruption',
     },
     endedBy: (reason: string, name: string) => `${reason} (${name})`,
     facts: {
       when: 'Time',
       method: 'Live method',
-      end: 'How it ended',
+      end: 'Ended by',
       minutes: 'Minutes watched',
       chat: 'Chat messages',
       video: 'Avg. video bitrate',
@@ -195,7 +195,7 @@ export const reportsWords = defineWords({
       peak: 'Peak',
       average: 'Avg. min',
       chat: 'Chat',
-      end: 'How it ended',
+      end: 'Ended by',
     },
     filters: {
       text: 'Search title or studio',
