@@ -5,7 +5,7 @@ type Popular = { contentId: number; title: string };
 type Rule = { key: string; version: number; enable: boolean };
 type Queue = { id: string; title: string; pending: number };
 
-test('a queue is created, inspected by keyboard alone, deleted and had back', async ({ page, request }) => {
+test('a queue is created, edited, inspected by keyboard alone, deleted and had back', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/list/card?tab=quality');
@@ -25,6 +25,12 @@ test('a queue is created, inspected by keyboard alone, deleted and had back', as
     (await api<Queue[]>(request, token, 'GET', '/api/list/quality-inspection')).data.find(
       ({ title }) => title === name,
     );
+  await card.getByRole('button', { name: `更多操作：${name}` }).click();
+  await page.getByRole('menuitem', { name: '编辑' }).click();
+  const editing = page.getByRole('dialog', { name: `编辑质检队列“${name}”` });
+  await editing.getByLabel('处理时限（分钟）').fill('60');
+  await editing.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(card.getByText(/时限 1 小时/)).toBeVisible();
   const before = (await queue())?.pending ?? 0;
   expect(before).toBeGreaterThan(3);
   await card.getByRole('button', { name: `质检：${name}` }).focus();
@@ -45,7 +51,8 @@ test('a queue is created, inspected by keyboard alone, deleted and had back', as
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await expect(panel.getByText('请填写不通过的原因')).toBeVisible();
-  await page.keyboard.type('版权存疑 p s z');
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.type(' p s z');
   await page.keyboard.press('Enter');
   await expect(panel.locator('p[role="status"]')).toHaveText(`未通过，已下线: ${second}`);
   await page.keyboard.press('r');

@@ -65,8 +65,11 @@ export const workArticles = defineWords({
       text: `在“质检·服务·规则”的内容质检中打开一个队列，逐条处理。
 
 - P 通过，R 不通过，S 跳过，Z 撤销
-- 不通过时请选择或填写原因，内容随即下线
+- 不通过时请选择或填写原因（Alt 加数字选择常用原因），内容随即下线
 - 一条内容由一人处理；领取超时后，其他人可以接手
+- 图片下方的“相似图片”可与其他内容的图片并排对比、放大
+- 内容的创建人可在内容页申诉一次，由另一名质检员重新判断
+- 管理员可以编辑队列的收入范围、处理时限和双人复核，归档队列，并在“质检员数据”查看各人的用时与结论
 
 标题命中违禁词的内容自动进入系统队列。
 
@@ -77,12 +80,12 @@ export const workArticles = defineWords({
 - 管理员可以通过、退回（须写明原因），或安排发布时间
 - 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
 - 在内容页添加批注，输入 @ 和姓名可提醒同事；创建人和负责人会收到消息
-- “日历”显示一周内计划发布和已发布的内容与直播，拖动或用 Alt 加方向键可改时间
+- “日历”按周或按月显示计划发布和已发布的内容与直播，拖动或用 Alt 加方向键可改时间
 - 将列表导出为 CSV 或 XLSX，修改后再导入：有编号的行修改内容，没有编号的行新建草稿
 
 普通用户编辑自己的草稿；自己提交的稿件须由其他管理员审核。
 
-在正文中点击“图片”，或直接粘贴、拖入图片文件；每张图片需填写替代文本，多张图片组成图集。封面在内容页右侧设置。
+在正文中点击“图片”，或直接粘贴、拖入图片文件；每张图片需填写替代文本，多张图片组成图集。封面在内容页右侧设置。图片和封面都可以裁剪并设置焦点，原图保持不变。
 
 已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由管理员审核。
 
@@ -171,8 +174,11 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
       text: `Open a queue under Review queues in the Operations hub and work through its items.
 
 - P pass, R reject, S skip, Z undo
-- To reject an item, select or enter a reason. The item goes offline.
+- To reject an item, select or enter a reason (Alt with a digit selects a common one). The item goes offline.
 - One person reviews an item at a time. After your claim expires, others can take it.
+- Below a picture, compare it side by side with those of other items that look like it
+- The person who created an item can appeal once on its page. Another reviewer decides.
+- Admins edit what a queue takes in, its time limit and second reviewer, archive queues, and see each reviewer’s decisions and times under Reviewers
 
 Items whose title contains a banned word enter the system queue automatically.
 
@@ -183,7 +189,7 @@ Content lists every item, drafts included. Filter by stage, category and people,
 - Admins approve it, return it with a reason, or set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
 - Comment on the item’s page; type @ and a name to mention a colleague. The people it belongs to get a message
-- Calendar shows a week of items and lives that are planned or went out. Drag one, or press Alt with an arrow key, to change its time
+- Calendar shows a week or a month of items and lives that are planned or went out. Drag one, or press Alt with an arrow key, to change its time
 - Export the list as CSV or XLSX, edit it and import it: rows with an ID change that item, rows without one become drafts
 
 Users edit their own drafts. What you submit is reviewed by another admin.

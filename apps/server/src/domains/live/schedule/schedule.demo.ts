@@ -16,39 +16,35 @@ type Course = {
   minutes: number;
   weekdays: readonly number[];
   titles: readonly string[];
-  notes: string;
   hues: readonly [string, string];
+  notes: string;
 };
 
-/** What the studios of the demo company have on by weekday (0 is Sunday), on the company's clock. */
+const course = (
+  slug: string,
+  [hour, minutes, ...weekdays]: readonly [number, number, ...number[]],
+  titles: readonly string[],
+  hues: Course['hues'],
+  notes = '',
+): Course => ({ slug, hour, minutes, weekdays, titles, hues, notes });
+
+/** What the studios of the demo company have on: hour of the company's clock, minutes, weekdays (0 is Sunday). */
 const COURSES: readonly Course[] = [
-  {
-    slug: 'main',
-    hour: 19.5,
-    minutes: 120,
-    weekdays: [1, 2, 3, 5, 6],
-    titles: ['秋冬新品抢先看', '会员之夜', '主播连麦专场', '新品发布夜'],
-    notes: '检查混音台与备用线路。',
-    hues: ['#165dff', '#722ed1'],
-  },
-  {
-    slug: 'evening',
-    hour: 21,
-    minutes: 90,
-    weekdays: [3, 6, 0],
-    titles: ['城市里的音乐人', '午夜唱片', '听众来信'],
-    notes: '嘉宾 20:45 到场，先试音。',
-    hues: ['#0b1020', '#d91ad9'],
-  },
-  {
-    slug: 'market',
-    hour: 14,
-    minutes: 60,
-    weekdays: [1, 3, 5],
-    titles: ['锅具专场', '厨房里的小确幸', '早餐十分钟'],
-    notes: '',
-    hues: ['#ff7d00', '#f7ba1e'],
-  },
+  course(
+    'main',
+    [19.5, 120, 1, 2, 3, 5, 6],
+    ['秋冬新品抢先看', '会员之夜', '主播连麦专场', '新品发布夜'],
+    ['#165dff', '#722ed1'],
+    '检查混音台与备用线路。',
+  ),
+  course(
+    'evening',
+    [21, 90, 3, 6, 0],
+    ['城市里的音乐人', '午夜唱片', '听众来信'],
+    ['#0b1020', '#d91ad9'],
+    '嘉宾 20:45 到场，先试音。',
+  ),
+  course('market', [14, 60, 1, 3, 5], ['锅具专场', '厨房里的小确幸', '早餐十分钟'], ['#ff7d00', '#f7ba1e']),
 ];
 
 const WIDTH = 1280;
@@ -130,18 +126,18 @@ export const seedSchedule = async (
   const operator = await findDemoOperator(deps.db);
   const staff = [...people.values()].flatMap(({ session }) => session?.accountId ?? []);
   if (!operator) return;
-  for (const course of COURSES) {
-    const studio = await findStudioBySlug(deps.db, course.slug);
+  for (const each of COURSES) {
+    const studio = await findStudioBySlug(deps.db, each.slug);
     if (!studio || (await hasPlans(deps.db, studio.id))) continue;
-    const plans = await plansOf(deps, course, studio, today);
+    const plans = await plansOf(deps, each, studio, today);
     await deps.db.transaction(async (tx) => {
-      const shown = await storeCover(deps, tx, course, operator);
+      const shown = await storeCover(deps, tx, each, operator);
       for (const [n, { title, from, to, liveId, method }] of plans.entries()) {
         const id = deps.newId();
         const times = { startsAt: new Date(from).toISOString(), endsAt: new Date(to).toISOString() };
         const category = { mainCategory: studio.mainCategory ?? 'commerce', subCategory: studio.subCategory ?? 'food' };
         const inCharge = staff[n % Math.max(1, staff.length)] ?? operator;
-        const fields = { ...times, ...category, cover: shown, method: method ?? studio.method, notes: course.notes };
+        const fields = { ...times, ...category, cover: shown, method: method ?? studio.method, notes: each.notes };
         const plan = { ...fields, id, studioId: studio.id, title, inCharge, remindMinutes: 30 as const };
         await insertPlan(tx, { ...plan, createdBy: operator }, deps.now());
         if (liveId) await notePlan(tx, id, { liveId });
