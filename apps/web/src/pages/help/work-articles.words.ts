@@ -194,7 +194,7 @@ Content lists every item, drafts included. Filter by stage, category and people,
 
 Users edit their own drafts. What you submit is reviewed by another admin.
 
-Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item.
+Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item. Pictures and covers can be cropped and given a focal point; the original stays.
 
 What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for an admin.
 

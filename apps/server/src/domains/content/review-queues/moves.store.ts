@@ -22,6 +22,7 @@ const ITEM = {
   firstBy: reviewItems.firstBy,
   firstVersion: reviewItems.firstVersion,
   firstDocument: reviewItems.firstDocument,
+  appealedAt: reviewItems.appealedAt,
   appealStatus: reviewItems.appealStatus,
   review: contents.review,
   status: contents.status,
@@ -72,7 +73,7 @@ const nextPlace = sql`nextval('review_places')`;
 export const storeMove = async (
   tx: Tx,
   item: ReviewItemRow,
-  { first, ...move }: Move,
+  { first, state, reason, afterVersion }: Move,
   accountId: string,
   at: Date,
 ): Promise<void> => {
@@ -80,7 +81,10 @@ export const storeMove = async (
   await tx
     .update(reviewItems)
     .set({
-      ...move,
+      state,
+      afterVersion,
+      // Until it is decided, an appeal keeps the reason that it is against.
+      ...(state === 'passed' || state === 'rejected' ? { reason } : {}),
       ...UNCLAIMED,
       ...(first === undefined
         ? {}
@@ -91,7 +95,7 @@ export const storeMove = async (
       beforeReview: review,
       beforeStatus: status,
       beforePlace: sql`${reviewItems.place}`,
-      place: move.state === 'skipped' ? nextPlace : sql`${reviewItems.place}`,
+      place: state === 'skipped' ? nextPlace : sql`${reviewItems.place}`,
       version: later,
     })
     .where(eq(reviewItems.id, id));
@@ -105,7 +109,7 @@ export const storeUndo = async (tx: Tx, item: ReviewItemRow, accountId: string, 
     .set({
       state: 'pending',
       place: sql`coalesce(${reviewItems.beforePlace}, ${reviewItems.place})`,
-      reason: null,
+      ...(item.appealedAt === null ? { reason: null } : {}),
       movedBy: null,
       movedAt: null,
       beforePlace: null,

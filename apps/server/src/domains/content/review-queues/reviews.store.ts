@@ -101,6 +101,7 @@ export const findReviewItem = async (
       slaMinutes: qualityQueues.slaMinutes,
       firstName: orNull(firstReaders.name),
       firstAt: reviewItems.firstAt,
+      firstVersion: reviewItems.firstVersion,
       appeal: reviewItems.appeal,
       appealedAt: reviewItems.appealedAt,
       reason: reviewItems.reason,
@@ -125,13 +126,16 @@ export const findReviewItem = async (
     .from(contentDayCounts)
     .where(and(eq(contentDayCounts.contentId, item.content.id), between(contentDayCounts.day, from, to)));
   if (!figures) throw new Error('a sum has always a row');
-  const { slaMinutes, firstName, firstAt, appeal, appealedAt, reason, ...rest } = item;
+  const { slaMinutes, firstName, firstAt, firstVersion, appeal, appealedAt, reason, ...rest } = item;
   const due = slaMinutes === null ? null : Date.parse(item.takenAt) + slaMinutes * 60_000;
   return {
     ...rest,
     claimedUntil: item.claimedUntil,
     dueAt: due === null ? null : new Date(due).toISOString(),
-    first: firstName !== null && firstAt !== null ? { name: firstName, at: firstAt } : null,
+    first:
+      firstName !== null && firstAt !== null && firstVersion === rest.contentVersion
+        ? { name: firstName, at: firstAt }
+        : null,
     appeal: appeal !== null && appealedAt !== null ? { text: appeal, at: appealedAt, reason: reason ?? '' } : null,
     figures,
   };

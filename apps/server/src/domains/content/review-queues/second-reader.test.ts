@@ -97,6 +97,10 @@ describe('an appeal', () => {
     expect(dataOf(await app.call(getVerdict, { id: content }, { token: second.token }))).toBeNull();
     expect(dataOf(await appeal(admin, content))).toMatchObject({ mayAppeal: false, appeal: expect.any(String) });
     expect(await claim(app, first, id)).toMatchObject({ item: null, pending: 1, elsewhere: 1 });
+    dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'skip'));
+    expect(dataOf(await app.call(getVerdict, { id: content }, { token: admin.token }))).toMatchObject({
+      reason: 'No source',
+    });
     const item = itemOf(await claim(app, second, id));
     expect(item.appeal).toMatchObject({ text: 'The source is named below', reason: 'No source' });
     dataOf(await decide(app, second, item, 'pass'));
