@@ -8,6 +8,8 @@ export const RATIOS = { original: null, wide: 9 / 16, classic: 3 / 4, square: 1,
 export type Ratio = keyof typeof RATIOS;
 
 const THOUSAND = 1_000;
+/** A crop is at least so many thousandths wide and high. */
+const LEAST = 10;
 /** Thousandths are rounded: shapes that differ by less are the same. */
 const NEAR = 0.02;
 
@@ -29,13 +31,12 @@ export const ratioFor = (crop: Crop | null, { width, height }: Extent): Ratio =>
 
 /** The crop that a piece of a picture is; null for all of it. @param ratio its height for its width */
 export const cropOf = ({ x, y, size }: Piece, ratio: number, { width, height }: Extent): Crop | null => {
-  const share = (part: number, side: number) => Math.round((part / side) * THOUSAND);
-  const [left, top] = [share(x, width), share(y, height)];
-  const crop = {
-    x: left,
-    y: top,
-    width: Math.max(10, Math.min(THOUSAND - left, share(size, width))),
-    height: Math.max(10, Math.min(THOUSAND - top, share(size * ratio, height))),
+  const part = (at: number, length: number, side: number) => {
+    const share = Math.max(LEAST, Math.min(THOUSAND, Math.round((length / side) * THOUSAND)));
+    return [Math.min(THOUSAND - share, Math.round((at / side) * THOUSAND)), share] as const;
   };
+  const [left, across] = part(x, size, width);
+  const [top, down] = part(y, size * ratio, height);
+  const crop = { x: left, y: top, width: across, height: down };
   return crop.width === THOUSAND && crop.height === THOUSAND ? null : crop;
 };
