@@ -49,44 +49,47 @@ test('a writer writes, formats, saves, and takes an earlier version back', async
   await expect(page.getByText('A plain beginning')).toBeVisible();
 });
 
-test('who stores second decides between both texts; what was not stored is offered again', async ({
+test('what is stored meanwhile merges into the text; what was typed without a connection is stored after it', async ({
   page,
   request,
+  context,
   allowNoise,
 }) => {
-  allowNoise(/Failed to load resource/);
+  allowNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/);
   const token = await tokenFor(request, 'admin');
-  const draft = { title: `Conflict ${Date.now()}`, type: 'text', category: 'sports' };
+  const draft = { title: `Merge ${Date.now()}`, type: 'text', category: 'sports' };
   const { data } = await api<{ id: number }>(request, token, 'POST', '/api/content/draft', draft);
   const path = `/api/content/${data.id}/document`;
+  const stored = async () => JSON.stringify((await api(request, token, 'GET', path)).data);
   await enter(page, token, { locale: 'zh-CN', theme: 'dark' });
   await page.goto(`/list/content/item?id=${data.id}`);
   await page.getByRole('button', { name: '编辑正文' }).click();
   const text = page.getByRole('textbox', { name: '正文', exact: true });
   await text.click();
-  await page.keyboard.type('mine');
+  await page.keyboard.type('mine ');
   const theirs = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'theirs' }] }] };
   expect((await api(request, token, 'PUT', path, { version: 0, doc: theirs })).code).toBe(20000);
-  await expect(page.getByText('他人已保存了新的版本')).toBeVisible();
-  await page.getByRole('button', { name: '保留我的内容' }).click();
-  await expect(page.getByText(/已于 .* 保存/)).toBeVisible();
-  expect(JSON.stringify((await api(request, token, 'GET', path)).data)).toContain('mine');
+  await expect(text).toContainText('theirs');
+  await expect(text).toContainText('mine');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /已于 .* 保存/ })).toBeVisible();
+  await expect.poll(stored).toMatch(/mine.*theirs|theirs.*mine/);
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('onair.draft.')));
+  expect(await drafts()).toEqual([]);
 
-  const draftKey = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('onair.draft.')));
-  expect(draftKey).toEqual([]);
-  await page.route(`**${path}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await context.setOffline(true);
   await text.click();
   await page.keyboard.type('unsent ');
-  await expect(page.getByText('改动已保留在本设备上')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/处改动保留在本设备上/)).toBeVisible();
+  await expect.poll(drafts).toHaveLength(1);
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.unroute(`**${path}`);
+  await context.setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: '编辑正文' }).click();
-  await page.getByRole('button', { name: '恢复改动' }).click();
   await expect(text).toContainText('unsent');
   await page.getByRole('button', { name: '完成' }).click();
   await expect(page.getByRole('button', { name: '编辑正文' })).toBeVisible();
-  expect(JSON.stringify((await api(request, token, 'GET', path)).data)).toContain('unsent');
+  expect(await stored()).toContain('unsent');
 });
 
 for (const { locale, theme, width, words } of [

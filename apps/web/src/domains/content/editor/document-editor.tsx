@@ -1,54 +1,51 @@
-import { sameDocument } from '@onair/contract/content/document-tidy';
-import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
-import { keepDraft, readDraft } from './local-draft.ts';
-import type { Stored } from './saver.ts';
 import { Toolbar } from './toolbar.tsx';
-import { showStored, useEditor, useWriting, type Writing } from './use-editor.ts';
+import { useEditor, useWriting, type Writing } from './use-editor.ts';
+import { Writers } from './writers.tsx';
 
 const State = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);
   const format = useFormat();
-  const { phase, failure, tooLarge, at } = useWriting(writing, writing.saving);
+  const { phase, standing, unsent, refused, at } = useWriting(writing, writing.shared.state);
+  const saving = useWriting(writing, writing.saving);
+  const failure = useWriting(writing, writing.failure);
   const count = useWriting(writing, () => writing.editor.getText({ blockSeparator: '' }).length);
-  const failed = tooLarge ? words.tooLarge : failure?.transport ? words.offline : (failure?.msg ?? words.offline);
-  const text = {
-    saved: at === null ? words.unchanged : words.saved(format.time(at)),
-    changed: words.changed,
-    saving: words.saving,
-    conflict: words.changed,
-    failed,
-  }[phase];
+  const fault = refused ?? failure;
+  const text = () => {
+    if (phase !== 'open') return unsent > 0 ? words.kept(unsent) : words.offline;
+    if (fault) return fault;
+    if (saving || unsent > 0) return words.saving;
+    if (standing?.ahead && !standing.auto) return words.ahead;
+    return at === null ? words.unchanged : words.saved(format.time(at));
+  };
   return (
-    <Text tone={phase === 'failed' ? 'danger' : 'muted'} size={12}>
-      <span role="status">{text}</span> · {words.characters(count)}
+    <Text tone={phase !== 'open' || fault ? 'danger' : 'muted'} size={12}>
+      <span role="status">{text()}</span> · {words.characters(count)}
     </Text>
   );
 };
 
-/** What was typed on this device and never stored, such as before a crash. */
-const DraftOffer = ({ writing, stored }: { writing: Writing; stored: Stored }) => {
+/** What was typed on this device and never stored, on a text that the server knows nothing of any more. */
+const DraftOffer = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);
   const format = useFormat();
-  const [draft, setDraft] = useState(() => {
-    const found = readDraft(writing.draft);
-    return found && !sameDocument(found.doc, stored.doc) ? found : null;
-  });
-  if (!draft) return null;
+  const [draft, setDraft] = useState(writing.offered);
+  const doc = draft?.doc;
+  if (!draft || !doc) return null;
   const use = () => {
-    writing.editor.commands.setContent(draft.doc, { emitUpdate: false });
-    writing.saver.resume(draft.version);
+    writing.editor.commands.setContent(doc);
     setDraft(null);
   };
   const drop = () => {
-    keepDraft(writing.draft, null);
+    writing.forgetOffer();
     setDraft(null);
   };
   return (
@@ -73,19 +70,14 @@ const DraftOffer = ({ writing, stored }: { writing: Writing; stored: Stored }) =
 const picturesOf = ({ files, types }: DataTransfer): File[] =>
   types.includes('text/html') ? [] : [...files].filter(({ type }) => type.startsWith('image/'));
 
-type StandingProps = { stored: Stored; auto: boolean; onClose: () => void };
+type Props = { id: number; onClose: () => void };
 
-const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing: Writing }) => {
+const Standing = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => {
   const words = useWords(editorWords);
-  const { editor, saver } = writing;
-  const { phase } = useWriting(writing, writing.saving);
-  const unsaved = useWriting(writing, saver.unsaved);
-  const [first] = useState(stored);
-  const guard = useUnsaved(unsaved && saver.unsaved, () => showStored(writing, stored));
-  // Another person has stored a version while nothing of one's own is left to be stored.
-  useEffect(() => {
-    if (phase === 'saved' && stored.version > saver.version()) showStored(writing, stored);
-  }, [stored, saver, writing, phase]);
+  const { editor, shared, save } = writing;
+  const { standing, unsent, writers } = useWriting(writing, shared.state);
+  const saving = useWriting(writing, writing.saving);
+  const guard = useUnsaved(unsent > 0 && (() => shared.state().unsent > 0), shared.discard);
   const [pictures, setPictures] = useState<readonly File[] | null>(null);
   const take = (event: SyntheticEvent, data: DataTransfer) => {
     const given = picturesOf(data);
@@ -96,14 +88,15 @@ const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing:
     setPictures(given);
   };
   const finish = async () => {
-    if (auto && saver.unsaved()) await saver.save('save');
+    if (standing?.auto && (unsent > 0 || standing.ahead)) await save();
     guard.ask(onClose);
   };
   return (
     <Stack gap={12}>
-      {auto ? null : <Alert type="warning" content={words.byHand} />}
-      <DraftOffer writing={writing} stored={first} />
-      <ConflictNotice writing={writing} />
+      {standing?.closed ? <Alert type="warning" content={standing.closed} /> : null}
+      {standing && !standing.auto && !standing.closed ? <Alert type="warning" content={words.byHand} /> : null}
+      <DraftOffer writing={writing} />
+      <Writers writers={writers} />
       <Toolbar writing={writing} pictures={pictures} onPictures={setPictures} />
       <div
         ref={(place) => {
@@ -117,12 +110,7 @@ const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing:
         <State writing={writing} />
         <Row gap={8}>
           <Button onClick={() => void finish()}>{words.finish}</Button>
-          <Button
-            type="primary"
-            loading={phase === 'saving'}
-            disabled={phase === 'conflict'}
-            onClick={() => void saver.save('save')}
-          >
+          <Button type="primary" loading={saving} disabled={Boolean(standing?.closed)} onClick={() => void save()}>
             {words.save}
           </Button>
         </Row>
@@ -132,10 +120,10 @@ const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing:
 };
 
 /**
- * Writes what an item says: stored by itself while it is a draft (`auto`), by hand where an audience or a reviewer would
- * see each key. Mount it once per opening; `stored` may become newer meanwhile.
+ * Writes what an item says, together with everyone else who has it open: versions are kept by themselves while it is a
+ * draft, by hand where an audience or a reviewer would see each key. Mount it once per opening.
  */
-export const DocumentEditor = ({ id, ...props }: StandingProps & { id: number }) => {
+export const DocumentEditor = ({ id, onClose }: Props) => {
   const words = useWords(editorWords);
   const attributes = {
     role: 'textbox',
@@ -143,6 +131,6 @@ export const DocumentEditor = ({ id, ...props }: StandingProps & { id: number })
     'aria-label': words.label,
     class: styles.text ?? '',
   };
-  const writing = useEditor({ id, ...props, attributes });
-  return writing ? <Standing {...props} writing={writing} /> : null;
+  const writing = useEditor({ id, attributes });
+  return writing ? <Standing writing={writing} onClose={onClose} /> : <Skeleton rows={6} />;
 };

@@ -69,11 +69,12 @@ export const documentExtensions: AnyExtension[] = [
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      protocols: ['http', 'https', 'mailto'],
       isAllowedUri: (href) => isSafeHref(href),
       HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
     },
     trailingNode: false,
+    // The shared text has its own: undoing takes back one's own changes alone.
+    undoRedo: false,
   }),
   kept('image', { pictureId: null, alt: '', caption: '' }),
   kept('gallery', { pictures: [] }),

@@ -1,93 +1,148 @@
-import { getDocument, saveDocument } from '@onair/contract/content/desk';
+import type { Doc } from '@onair/contract/content/document';
 import { toDocument } from '@onair/contract/content/document-tidy';
+import { keepText, SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
 import { Editor } from '@tiptap/core';
+import { Collaboration } from '@tiptap/extension-collaboration';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import * as Y from 'yjs';
 import { sendGesture } from '../../../shared/api/gesture.ts';
-import { readNow } from '../../../shared/api/query.ts';
+import { createCarets } from './carets.ts';
 import { cleanPaste } from './clean-paste.ts';
-import { draftKey, keepDraft } from './local-draft.ts';
-import { createSaver, type Saver, type Saving, type Stored } from './saver.ts';
+import { draftKey, keepDraft, type LocalDraft, readDraft } from './local-draft.ts';
 import { documentExtensions } from './schema.ts';
+import { fromBase64, openSharedText, type SharedState, type SharedText } from './shared-text.ts';
 
-type Given = { id: number; stored: Stored; auto: boolean; attributes: Record<string, string> };
+type Given = { id: number; attributes: Record<string, string> };
 export type Writing = {
   editor: Editor;
-  saver: Saver;
-  saving: () => Saving;
+  shared: SharedText;
+  /** Makes what was typed what the item says: a version by hand. */
+  save: () => Promise<void>;
+  saving: () => boolean;
+  /** Why the last attempt failed; empty when it did not. */
+  failure: () => string;
   listen: (onChange: () => void) => () => void;
-  /** Where what is not stored yet is kept on this device. */
-  draft: string;
+  /** What is kept on this device and cannot be merged by itself: it is offered. */
+  offered: LocalDraft | null;
+  forgetOffer: () => void;
 };
 
-const begin = ({ id, stored, auto, attributes }: Given): Writing => {
-  const draft = draftKey(id);
+type Begun = { stop: () => void };
+type Begin = Given & { draft: LocalDraft | null; show: (writing: Writing | null) => void; replaced: () => void };
+
+const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
+  const place = draftKey(id);
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const onChange of listeners) onChange();
   };
-  let saving: Saving = { phase: 'saved', failure: null, tooLarge: false, theirs: null, at: null };
-  const editor = new Editor({
-    extensions: documentExtensions,
-    content: stored.doc,
-    editorProps: {
-      attributes,
-      transformPastedHTML: cleanPaste,
-      handleKeyDown: (_view, event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return false;
-        event.preventDefault();
-        void saver.save('save');
-        return true;
+  let editor: Editor | null = null;
+  let saving = false;
+  let failure = '';
+  const text = new Y.Doc();
+  const held = draft?.held ?? null;
+  if (held) Y.applyUpdate(text, fromBase64(held.state));
+  const docNow = (): Doc | null => (editor ? toDocument(editor.getJSON()) : (draft?.doc ?? null));
+
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    saving = true;
+    failure = '';
+    announce();
+    try {
+      if (await shared.flush()) await sendGesture(keepText, { id });
+    } catch (error) {
+      failure = error instanceof Error ? error.message : '';
+    }
+    saving = false;
+    announce();
+  };
+
+  const stand = () => {
+    if (editor) return;
+    const opened = new Editor({
+      extensions: [
+        ...documentExtensions,
+        Collaboration.configure({ document: text, field: SHARED_TEXT_FIELD }),
+        carets.extension,
+      ],
+      editorProps: {
+        attributes,
+        transformPastedHTML: cleanPaste,
+        handleKeyDown: (_view, event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return false;
+          event.preventDefault();
+          void save();
+          return true;
+        },
       },
+      onTransaction: announce,
+      injectCSS: false,
+    });
+    editor = opened;
+    show({
+      editor: opened,
+      shared,
+      save,
+      saving: () => saving,
+      failure: () => failure,
+      offered: held ? null : draft,
+      forgetOffer: () => keepDraft(place, null),
+      listen: (onChange) => {
+        listeners.add(onChange);
+        return () => void listeners.delete(onChange);
+      },
+    });
+  };
+
+  const showState = ({ writers, standing }: SharedState) => {
+    carets.show(writers);
+    if (editor && standing && editor.isEditable === (standing.closed !== null))
+      editor.setEditable(standing.closed === null);
+    announce();
+  };
+  const shared: SharedText = openSharedText({
+    ...{ id, text, held, ready: stand, replaced },
+    // An offer that was not decided about stays until something else is typed.
+    keep: (unsent) => {
+      if (unsent) keepDraft(place, { held: unsent, doc: docNow() });
+      else if (editor && (held || !draft)) keepDraft(place, null);
     },
-    onUpdate: () => saver.changed(),
-    onTransaction: announce,
-    injectCSS: false,
+    show: (state) => showState(state),
   });
-  const saver = createSaver({
-    stored,
-    auto,
-    current: () => toDocument(editor.getJSON()),
-    send: (version, doc, kind) => sendGesture(saveDocument, { id, version, doc, kind }),
-    latest: () => readNow(getDocument, { id }),
-    keep: (unsaved) => keepDraft(draft, unsaved),
-    show: (now) => {
-      saving = now;
-      announce();
-    },
-  });
+  const carets = createCarets(text, () => shared);
+  if (held) stand();
   return {
-    draft,
-    editor,
-    saver,
-    saving: () => saving,
-    listen: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
+    stop: () => {
+      shared.stop();
+      editor?.destroy();
+      carets.stop();
+      text.destroy();
     },
   };
 };
 
-/** An editor of an item's document that stores what is written in it; null until it stands. It ends with the component. */
+/** An editor of an item's shared text; null until the text is there. It ends with the component. */
 export const useEditor = (given: Given): Writing | null => {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [first] = useState(given);
   useEffect(() => {
-    const begun = begin(first);
-    setWriting(begun);
-    return () => {
-      begun.saver.stop();
-      begun.editor.destroy();
+    let begun: Begun | null = null;
+    const start = (draft: LocalDraft | null) => {
+      const replaced = () => {
+        begun?.stop();
+        setWriting(null);
+        const kept = readDraft(draftKey(first.id));
+        start(kept && { ...kept, held: null });
+      };
+      begun = begin({ ...first, draft, show: setWriting, replaced });
     };
+    start(readDraft(draftKey(first.id)));
+    return () => begun?.stop();
   }, [first]);
   return writing;
 };
 
 /** Something of the editor that changes with what is written: drawn again only when it is another. */
-export const useWriting = <T extends string | number | boolean | Saving>({ listen }: Writing, read: () => T): T =>
+export const useWriting = <T extends string | number | boolean | SharedState>({ listen }: Writing, read: () => T): T =>
   useSyncExternalStore(listen, read);
-
-/** Shows `stored` in the editor; undo brings back what was there. */
-export const showStored = ({ editor, saver }: Writing, stored: Stored): void => {
-  editor.commands.setContent(stored.doc, { emitUpdate: false });
-  saver.adopt(stored);
-};

@@ -60,13 +60,15 @@ export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
         {(list) => (
           <Stack gap={24}>
             <ul className={styles.versions}>
-              {list.map(({ no, kind, at, author }) => (
+              {list.map(({ no, kind, at, author, others }) => (
                 <li key={no}>
                   <Button type="text" long aria-pressed={no === chosen} onClick={() => choose(no)}>
                     <Row as="span" justify="between" gap={12}>
                       <span>
                         {words.version(no)} · {words.kinds[kind]} ·{' '}
-                        <span data-content>{author?.name ?? words.gone}</span>
+                        <span data-content>
+                          {format.list([author?.name ?? words.gone, ...others.map(({ name }) => name)])}
+                        </span>
                       </span>
                       <span>{format.dateTime(at)}</span>
                     </Row>

@@ -52,13 +52,7 @@ export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean 
   return (
     <PageCard title={words.document} extra={extra}>
       <Loaded query={query}>
-        {(stored) =>
-          writing && may ? (
-            <DocumentEditor id={id} stored={stored} auto={item.stage === 'draft'} onClose={() => setWriting(false)} />
-          ) : (
-            <Shown html={html} />
-          )
-        }
+        {() => (writing && may ? <DocumentEditor id={id} onClose={() => setWriting(false)} /> : <Shown html={html} />)}
       </Loaded>
       {pastOpened ? <VersionsPanel id={id} open={past} may={may} onClose={() => setPast(false)} /> : null}
     </PageCard>

@@ -1,0 +1,226 @@
+import {
+  type FromWriter,
+  SHARED_TEXT_FIELD,
+  type TextRefusal,
+  type ToWriter,
+} from '@onair/contract/content/shared-text';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
+import { useSession } from '../../../shared/session/session.ts';
+import { fromBase64, type Held, KEEP_MS, openSharedText, type SharedState, toBase64 } from './shared-text.ts';
+
+const wordsOf = (text: Y.Doc): string => text.getXmlFragment(SHARED_TEXT_FIELD).toJSON();
+const type = (text: Y.Doc, words: string): void => text.getXmlFragment(SHARED_TEXT_FIELD).push([new Y.XmlText(words)]);
+const standing = { version: 1, ahead: false, auto: true, closed: null };
+
+/** A server with one text; every browser's socket goes to it. */
+const newServer = () => {
+  const server = {
+    text: new Y.Doc(),
+    generation: 'one',
+    reachable: true,
+    /** The answer to an update: lost, or a refusal. */
+    answer: 'stored' as 'stored' | 'lost' | TextRefusal,
+    updates: 0,
+    sockets: [] as FakeSocket[],
+    /** Closes every connection, as a broken network does in the end. */
+    cut: () => {
+      for (const socket of server.sockets.splice(0)) socket.onclose?.({ code: 1006, reason: '' });
+    },
+    take: (message: FromWriter, socket: FakeSocket) => {
+      const vector = toBase64(Y.encodeStateVector(server.text));
+      if (message.type === 'enter') {
+        const known =
+          message.generation === server.generation && message.vector ? fromBase64(message.vector) : undefined;
+        const data = toBase64(Y.encodeStateAsUpdate(server.text, known));
+        const { generation } = server;
+        socket.hear({ type: 'entered', generation, data, vector, key: 'me', writers: [], standing });
+      } else if (message.type === 'update') {
+        server.updates += 1;
+        const { n } = message;
+        if (server.answer === 'stored' || server.answer === 'lost')
+          Y.applyUpdate(server.text, fromBase64(message.data));
+        if (server.answer === 'stored') socket.hear({ type: 'stored', n });
+        else if (server.answer !== 'lost')
+          socket.hear({ type: 'refused', n, reason: server.answer, msg: 'No', vector });
+      }
+    },
+  };
+  return server;
+};
+let server: ReturnType<typeof newServer>;
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  constructor() {
+    setTimeout(() => {
+      if (!server.reachable) return this.onclose?.({ code: 1006, reason: '' });
+      this.readyState = FakeSocket.OPEN;
+      server.sockets.push(this);
+      this.onopen?.();
+    }, 10);
+  }
+  hear(message: ToWriter) {
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 10);
+  }
+  send(json: string) {
+    setTimeout(() => server.sockets.includes(this) && server.take(JSON.parse(json), this), 10);
+  }
+  close() {}
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en-US' } });
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  useSession.setState({ token: 'token' });
+  server = newServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const open = (held: Held | null = null) => {
+  const text = new Y.Doc();
+  if (held) Y.applyUpdate(text, fromBase64(held.state));
+  const seen = { state: null as SharedState | null, kept: held, ready: 0, replaced: 0 };
+  const shared = openSharedText({
+    id: 1,
+    text,
+    held,
+    keep: (kept) => {
+      seen.kept = kept;
+    },
+    show: (state) => {
+      seen.state = state;
+    },
+    ready: () => {
+      seen.ready += 1;
+    },
+    replaced: () => {
+      seen.replaced += 1;
+    },
+  });
+  return { text, shared, seen };
+};
+
+it('sends what was typed gathered, one update at a time, and says when it is stored', async () => {
+  const { text, shared, seen } = open();
+  await pass(100);
+  expect([seen.ready, seen.state?.phase]).toEqual([1, 'open']);
+  type(text, 'a');
+  type(text, 'b');
+  expect(seen.state?.unsent).toBe(2);
+  await pass(205);
+  type(text, 'c');
+  await pass(10);
+  expect(server.updates).toBe(1);
+  const flushed = shared.flush();
+  await pass(300);
+  expect(await flushed).toBe(true);
+  expect([server.updates, wordsOf(server.text), seen.state?.unsent, seen.kept]).toEqual([2, 'abc', 0, null]);
+});
+
+it('keeps what is not stored on this device, and brings both texts together after a break', async () => {
+  const { text, seen } = open();
+  await pass(100);
+  type(text, 'before ');
+  await pass(500);
+  server.reachable = false;
+  server.cut();
+  type(text, 'offline ');
+  type(server.text, 'theirs ');
+  await pass(KEEP_MS);
+  expect([seen.state?.phase, seen.state?.unsent, seen.kept?.changes]).toEqual(['away', 1, 1]);
+  await pass(60_000);
+  expect(wordsOf(server.text)).not.toContain('offline');
+  server.reachable = true;
+  await pass(20_000);
+  expect(wordsOf(server.text)).toBe(wordsOf(text));
+  expect(wordsOf(text)).toMatch(/^before (offline theirs|theirs offline) $/);
+  expect([seen.state?.phase, seen.state?.unsent, seen.kept]).toEqual(['open', 0, null]);
+});
+
+it('goes on from what this device has kept, also when the text was opened before there was a connection', async () => {
+  const first = open();
+  await pass(100);
+  server.reachable = false;
+  server.cut();
+  type(first.text, 'kept ');
+  first.shared.stop();
+  expect(first.seen.kept?.changes).toBe(1);
+  type(server.text, 'theirs ');
+  const again = open(first.seen.kept);
+  expect([wordsOf(again.text), again.shared.state().unsent]).toEqual(['kept ', 1]);
+  await pass(5_000);
+  server.reachable = true;
+  await pass(20_000);
+  expect([wordsOf(server.text), again.seen.kept]).toEqual([wordsOf(again.text), null]);
+  expect(wordsOf(again.text)).toContain('theirs');
+});
+
+it('sends nothing twice that was stored although the answer was lost', async () => {
+  const { text, seen } = open();
+  await pass(100);
+  server.answer = 'lost';
+  type(text, 'once');
+  await pass(500);
+  expect(seen.state?.unsent).toBe(1);
+  server.answer = 'stored';
+  server.cut();
+  await pass(20_000);
+  expect([wordsOf(server.text), seen.state?.unsent]).toEqual(['once', 0]);
+});
+
+it('says why a change is refused, keeps it, and sends it again with the next one', async () => {
+  const { text, shared, seen } = open();
+  await pass(100);
+  server.answer = 'text';
+  type(text, 'too long');
+  await pass(500);
+  expect([seen.state?.refused, seen.state?.unsent, seen.kept?.changes]).toEqual(['No', 1, 1]);
+  expect(await shared.flush()).toBe(false);
+  server.answer = 'stored';
+  text.getXmlFragment(SHARED_TEXT_FIELD).delete(0, 1);
+  await pass(500);
+  expect([seen.state?.refused, seen.state?.unsent, seen.kept, wordsOf(server.text)]).toEqual([null, 0, null, '']);
+});
+
+it('sends everything where the server lacks what came before', async () => {
+  const { text } = open();
+  await pass(100);
+  type(text, 'stored ');
+  await pass(500);
+  server.text = new Y.Doc();
+  server.cut();
+  await pass(20_000);
+  expect(wordsOf(server.text)).toBe('stored ');
+  server.text = new Y.Doc();
+  server.answer = 'gap';
+  type(text, 'more');
+  await pass(210);
+  server.answer = 'stored';
+  await pass(500);
+  expect(wordsOf(server.text)).toBe('stored more');
+});
+
+it('never mixes two texts that share no history', async () => {
+  const { text, seen } = open();
+  await pass(100);
+  type(text, 'of the old one');
+  await pass(10);
+  server.text = new Y.Doc();
+  server.generation = 'two';
+  server.cut();
+  await pass(20_000);
+  expect([seen.replaced, wordsOf(server.text), seen.kept?.changes]).toEqual([1, '', 1]);
+});

@@ -1,0 +1,243 @@
+import {
+  type Caret,
+  type FromWriter,
+  sharedTextPath,
+  TEXT_CLOSE,
+  type TextStanding,
+  type ToWriter,
+  type Writer,
+} from '@onair/contract/content/shared-text';
+import * as Y from 'yjs';
+import { useSession } from '../../../shared/session/session.ts';
+import type { BackOff } from '../../../shared/socket/back-off.ts';
+import { lastingSocket } from '../../../shared/socket/lasting-socket.ts';
+
+export const toBase64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Origin of changes that came from the server: everything else was typed here. */
+const FROM_SERVER = 'server';
+/** Typing is gathered for so long; the caret follows a little slower. */
+const SEND_MS = 200;
+const CARET_MS = 150;
+/** Quiet until what is not stored is kept on this device. */
+export const KEEP_MS = 400;
+const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
+
+/** Whether a text has something that a server lacks: what it had stored is gone where its database was taken back. */
+const lacks = (vector: Uint8Array, text: Y.Doc): boolean => {
+  const theirs = Y.decodeStateVector(vector);
+  return [...Y.decodeStateVector(Y.encodeStateVector(text))].some(
+    ([client, clock]) => clock > (theirs.get(client) ?? 0),
+  );
+};
+
+export type SharedState = {
+  /** `ended`: this account may not write here, or not any more. */
+  phase: 'connecting' | 'open' | 'away' | 'ended';
+  standing: TextStanding | null;
+  /** Others who have the editor open. */
+  writers: Writer[];
+  /** Changes made here that the server has not stored. */
+  unsent: number;
+  /** Why the server did not take them, in the reader's language; null while it may. */
+  refused: string | null;
+  /** When the server stored something from here last. */
+  at: number | null;
+};
+
+/** What is kept on this device until the server has it. */
+export type Held = { generation: string; state: string; changes: number };
+
+type Options = {
+  id: number;
+  text: Y.Doc;
+  /** What `text` was made of, where it was kept on this device. */
+  held: Held | null;
+  keep: (held: Held | null) => void;
+  show: (state: SharedState) => void;
+  /** The text is complete for the first time. */
+  ready: () => void;
+  /** The server's text shares no history with this one: nothing of it can be merged. */
+  replaced: () => void;
+};
+
+/**
+ * Keeps a Yjs document in step with the server's: what is typed is sent in order, one update at a time, and until the
+ * server has stored it, it is kept on this device. After a break both sides exchange what the other lacks.
+ */
+export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: Options) => {
+  let state: SharedState = {
+    ...{ phase: 'connecting', standing: null, writers: [], refused: null, at: null },
+    unsent: held?.changes ?? 0,
+  };
+  let generation = held?.generation ?? null;
+  let key = '';
+  let number = 0;
+  let stopped = false;
+  /** Updates that were not sent yet, and the one under way with how many changes it holds. */
+  let waiting: Uint8Array[] = [];
+  let flying: { n: number; update: Uint8Array; changes: number } | null = null;
+  let caret: Caret | null = null;
+  let sending: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let moving: ReturnType<typeof setTimeout> | undefined;
+  let settled: (() => void)[] = [];
+
+  const set = (part: Partial<SharedState>): void => {
+    state = { ...state, ...part };
+    if (!stopped) show(state);
+    if (state.phase === 'open' && state.unsent > 0 && state.refused === null) return;
+    for (const done of settled) done();
+    settled = [];
+  };
+  const send = (message: FromWriter): void => socket.send(message);
+
+  const keepNow = (): void => {
+    clearTimeout(keeping);
+    if (state.unsent === 0) keep(null);
+    else if (generation) keep({ generation, state: toBase64(Y.encodeStateAsUpdate(text)), changes: state.unsent });
+  };
+
+  const launch = (update: Uint8Array): void => {
+    number += 1;
+    waiting = [];
+    flying = { n: number, update, changes: state.unsent };
+    send({ type: 'update', n: number, data: toBase64(update) });
+  };
+  const sendNow = (): void => {
+    clearTimeout(sending);
+    sending = undefined;
+    if (state.phase !== 'open' || flying || waiting.length === 0 || state.standing?.closed) return;
+    launch(Y.mergeUpdates(waiting));
+  };
+  const sendSoon = (): void => {
+    sending ??= setTimeout(sendNow, SEND_MS);
+  };
+
+  const typed = (update: Uint8Array, origin: unknown): void => {
+    if (origin === FROM_SERVER) return;
+    waiting.push(update);
+    clearTimeout(keeping);
+    keeping = setTimeout(keepNow, KEEP_MS);
+    set({ unsent: state.unsent + 1, refused: null });
+    sendSoon();
+  };
+  text.on('update', typed);
+
+  const entered = (frame: Extract<ToWriter, { type: 'entered' }>): void => {
+    if (generation !== null && generation !== frame.generation) {
+      replaced();
+      return;
+    }
+    const first = generation === null || state.phase === 'connecting';
+    socket.settled();
+    generation = frame.generation;
+    key = frame.key;
+    Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
+    flying = null;
+    const { standing } = frame;
+    set({ phase: 'open', standing, writers: frame.writers.filter((writer) => writer.key !== key) });
+    if (first) ready();
+    const vector = fromBase64(frame.vector);
+    if ((state.unsent > 0 || lacks(vector, text)) && !standing.closed) launch(Y.encodeStateAsUpdate(text, vector));
+    if (caret) send({ type: 'caret', caret });
+  };
+  const stored = (n: number): void => {
+    if (flying?.n !== n) return;
+    const unsent = state.unsent - flying.changes;
+    flying = null;
+    set({ unsent, at: Date.now(), refused: null });
+    if (unsent === 0) keepNow();
+    else sendSoon();
+  };
+  const refused = ({ n, reason, msg, vector }: Extract<ToWriter, { type: 'refused' }>): void => {
+    if (flying?.n !== n) return;
+    if (reason === 'gap') {
+      launch(Y.encodeStateAsUpdate(text, fromBase64(vector)));
+      return;
+    }
+    // It goes out again with the next change, which may be the one that mends it.
+    waiting = [flying.update, ...waiting];
+    flying = null;
+    keepNow();
+    set({ refused: msg });
+  };
+
+  const take = (frame: ToWriter): void => {
+    if (frame.type === 'entered') entered(frame);
+    else if (frame.type === 'update') Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
+    else if (frame.type === 'stored') stored(frame.n);
+    else if (frame.type === 'refused') refused(frame);
+    else if (frame.type === 'writers') set({ writers: frame.writers.filter((writer) => writer.key !== key) });
+    else if (frame.type === 'standing') {
+      set({ standing: frame.standing });
+      sendSoon();
+    } else if (frame.type === 'failed') set({ refused: frame.msg });
+  };
+
+  const left = (code: number): boolean => {
+    keepNow();
+    const { sessionEnded, forbidden, notFound } = TEXT_CLOSE;
+    const ended = [sessionEnded, forbidden, notFound].some((each) => each === code);
+    set({ phase: ended ? 'ended' : 'away', writers: [] });
+    return !ended;
+  };
+  const socket = lastingSocket<ToWriter>({
+    url: () => {
+      const { lang } = document.documentElement;
+      return `${location.origin.replace(/^http/, 'ws')}${sharedTextPath(id)}?locale=${lang}`;
+    },
+    greet: () => {
+      const vector = generation === null ? null : toBase64(Y.encodeStateVector(text));
+      send({ type: 'enter', token: useSession.getState().token ?? '', client: text.clientID, generation, vector });
+    },
+    ask: () => send({ type: 'ping' }),
+    back: RETURN,
+    take,
+    left,
+  });
+  const forgetToken = useSession.subscribe((now, before) => {
+    if (now.token && now.token !== before.token) socket.again();
+  });
+
+  return {
+    state: (): SharedState => state,
+    /** Waits until the server has what was typed until now, or cannot take it for now. @returns whether it has */
+    flush: async (): Promise<boolean> => {
+      sendNow();
+      if (state.unsent > 0 && state.phase === 'open' && state.refused === null) {
+        await new Promise<void>((resolve) => settled.push(resolve));
+      }
+      return state.unsent === 0;
+    },
+    moveCaret: (to: Caret | null): void => {
+      caret = to;
+      moving ??= setTimeout(() => {
+        moving = undefined;
+        send({ type: 'caret', caret });
+      }, CARET_MS);
+    },
+    /** Forgets what was typed here and not stored. */
+    discard: (): void => {
+      waiting = [];
+      set({ unsent: 0 });
+      keepNow();
+    },
+    stop: (): void => {
+      stopped = true;
+      text.off('update', typed);
+      keepNow();
+      for (const timer of [sending, keeping, moving]) clearTimeout(timer);
+      forgetToken();
+      socket.stop();
+      set({});
+    },
+  };
+};
+
+export type SharedText = ReturnType<typeof openSharedText>;

@@ -1,0 +1,91 @@
+import { SOCKET_CLOSE } from '@onair/contract/socket-close';
+import { type BackOff, WENT_SILENT, waitAfter } from './back-off.ts';
+import { onReturn } from './on-return.ts';
+import { newWatchdog, type Watchdog } from './watchdog.ts';
+
+type Options<Frame> = {
+  url: () => string;
+  /** The socket is open: says who one is. */
+  greet: () => void;
+  take: (frame: Frame) => void;
+  /** Asks the server for a sign of life. */
+  ask: () => void;
+  /** The connection is lost. @returns whether to come back */
+  left: (code: number) => boolean;
+  back: BackOff;
+};
+
+const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
+/** Until a tab whose place another one took tries again: sooner it would only close another tab's in turn. */
+const DISPLACED_MS = 60_000;
+
+/** A socket of JSON messages that comes back by itself: over breaks, silence, sleep and a network that is gone for a while. */
+export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Options<Frame>) => {
+  let socket: WebSocket | null = null;
+  let watchdog: Watchdog | null = null;
+  let attempt = 0;
+  let returning: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  /** Lets go of the socket; whatever it still says is ignored. */
+  const letGo = (): void => {
+    watchdog?.stop();
+    clearTimeout(returning);
+    const old = socket;
+    socket = null;
+    if (!old) return;
+    old.onopen = null;
+    old.onmessage = null;
+    old.onclose = null;
+    old.close();
+  };
+  const lost = (why: Pick<CloseEvent, 'code' | 'reason'>): void => {
+    letGo();
+    if (!left(why.code) || stopped) return;
+    const wait = why.code === SOCKET_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, back);
+    returning = setTimeout(connect, wait);
+  };
+  const connect = (): void => {
+    clearTimeout(returning);
+    if (socket || stopped) return;
+    const opened = new WebSocket(url());
+    socket = opened;
+    watchdog = newWatchdog({ ...QUIET, ask, dead: () => lost(WENT_SILENT) });
+    opened.onopen = greet;
+    opened.onmessage = ({ data }) => {
+      watchdog?.heard();
+      take(JSON.parse(data));
+    };
+    opened.onclose = lost;
+  };
+  // A browser may keep a socket open for long after its network is gone.
+  const offline = (): void => {
+    if (socket) lost(WENT_SILENT);
+  };
+  window.addEventListener('offline', offline);
+  const forgetReturn = onReturn(() => {
+    if (attempt > 0 && !socket) connect();
+  });
+  connect();
+
+  return {
+    send: (message: object): void => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    /** The server has taken this client in: the next break is a new one. */
+    settled: (): void => {
+      attempt = 0;
+    },
+    /** Connects again now, such as with another token. */
+    again: (): void => {
+      letGo();
+      connect();
+    },
+    stop: (): void => {
+      stopped = true;
+      window.removeEventListener('offline', offline);
+      forgetReturn();
+      letGo();
+    },
+  };
+};
