@@ -66,12 +66,14 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
     >
       <form id={form} noValidate autoComplete="off" onSubmit={submit}>
         <Stack gap={12}>
-          <Segments
-            label={words.frame}
-            options={(['crop', 'focus'] as const).map((value) => ({ value, label: words.parts[value] }))}
-            value={part}
-            onChange={setPart}
-          />
+          <Row>
+            <Segments
+              label={words.frame}
+              options={(['crop', 'focus'] as const).map((value) => ({ value, label: words.parts[value] }))}
+              value={part}
+              onChange={setPart}
+            />
+          </Row>
           {part === 'crop' ? (
             <>
               <Row gap={8} wrap role="group" aria-label={words.ratio}>
