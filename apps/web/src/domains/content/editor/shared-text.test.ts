@@ -7,7 +7,15 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
-import { fromBase64, type Held, KEEP_MS, openSharedText, type SharedState, toBase64 } from './shared-text.ts';
+import {
+  fromBase64,
+  type Held,
+  KEEP_MS,
+  openSharedText,
+  type SharedState,
+  type SharedText,
+  toBase64,
+} from './shared-text.ts';
 
 const wordsOf = (text: Y.Doc): string => text.getXmlFragment(SHARED_TEXT_FIELD).toJSON();
 const type = (text: Y.Doc, words: string): void => text.getXmlFragment(SHARED_TEXT_FIELD).push([new Y.XmlText(words)]);
@@ -83,7 +91,9 @@ beforeEach(() => {
   useSession.setState({ token: 'token' });
   server = newServer();
 });
+const opened: SharedText[] = [];
 afterEach(() => {
+  for (const shared of opened.splice(0)) shared.stop();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -110,6 +120,7 @@ const open = (held: Held | null = null) => {
       seen.replaced += 1;
     },
   });
+  opened.push(shared);
   return { text, shared, seen };
 };
 

@@ -141,7 +141,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
     flying = null;
     const { standing } = frame;
-    set({ phase: 'open', standing, writers: frame.writers.filter((writer) => writer.key !== key) });
+    set({ phase: 'open', standing, refused: null, writers: frame.writers.filter((writer) => writer.key !== key) });
     if (first) ready();
     const vector = fromBase64(frame.vector);
     if ((state.unsent > 0 || lacks(vector, text)) && !standing.closed) launch(Y.encodeStateAsUpdate(text, vector));

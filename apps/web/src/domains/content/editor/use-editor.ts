@@ -42,6 +42,7 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
   const text = new Y.Doc();
   const held = draft?.held ?? null;
   if (held) Y.applyUpdate(text, fromBase64(held.state));
+  let kept = held !== null;
   const docNow = (): Doc | null => (editor ? toDocument(editor.getJSON()) : (draft?.doc ?? null));
 
   const save = async (): Promise<void> => {
@@ -103,10 +104,10 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
   };
   const shared: SharedText = openSharedText({
     ...{ id, text, held, ready: stand, replaced },
-    // An offer that was not decided about stays until something else is typed.
+    // What is offered, and what another tab keeps there, is not this editor's to forget.
     keep: (unsent) => {
-      if (unsent) keepDraft(place, { held: unsent, doc: docNow() });
-      else if (editor && (held || !draft)) keepDraft(place, null);
+      if (unsent || kept) keepDraft(place, unsent && { held: unsent, doc: docNow() });
+      kept = unsent !== null;
     },
     show: (state) => showState(state),
   });
