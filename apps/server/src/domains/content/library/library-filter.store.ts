@@ -1,6 +1,6 @@
 import { LIBRARY_COUNTED_MAX, type LibraryFilter } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
-import { bool, rowOf } from '../../../db/rows.ts';
+import { bool, oneValue, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
@@ -83,13 +83,19 @@ const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL): SQL =>
   from (select has, has and ${kept} as kept, (${page}.ctid::text::point)[0] as page
     from ${from}, lateral (select ${has} as has offset 0) text_is_there) rows_of_it)`;
 
+const titles = (has: SQL, kept: SQL): SQL =>
+  judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, has, kept);
+
+/** Whether the items under a condition on `contents c` are surely more than anyone counts, by a sample. */
+export const areSurelyMany = (db: Queryable, kept: SQL): Promise<boolean> =>
+  oneValue(db, bool(sql`many`), (many) => sql`select ${many} from ${titles(sql`true`, kept)} sampled`);
+
 /** How common a text is, in titles or in documents, judged by a sample: of the items under a condition on `contents c`. */
 export const judgeText = async (
   db: Queryable,
   text: string,
   kept: SQL,
 ): Promise<{ common: boolean; many: boolean }> => {
-  const titles = judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, titleSays(text), kept);
   const documents = judged(
     'content_documents',
     sql`${d} ${sample('content_documents')}`,
@@ -101,7 +107,11 @@ export const judgeText = async (
     common: bool(sql`titles.common or documents.common`),
     many: bool(sql`titles.many or documents.many`),
   };
-  const judgement = await rowOf(db, shape, (list) => sql`select ${list} from ${titles} titles, ${documents} documents`);
+  const judgement = await rowOf(
+    db,
+    shape,
+    (list) => sql`select ${list} from ${titles(titleSays(text), kept)} titles, ${documents} documents`,
+  );
   return judgement ?? { common: false, many: false };
 };
 

@@ -16,6 +16,7 @@ import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents, contentDocuments as d, contentTagTally as tally } from '../items/items.tables.ts';
 import {
+  areSurelyMany,
   COMMON_FROM,
   filtered,
   foundByText,
@@ -57,8 +58,8 @@ const orderOf = (order: LibraryOrder): SQL => {
 type Way = {
   /** What the items of a list meet, on `contents c`. */
   condition: SQL;
-  /** There are surely more than anyone counts. */
-  many: boolean;
+  /** Whether there are surely more than anyone counts; null where that is not known. */
+  many: boolean | null;
   /** Being in no recycle bin and having this tag is all that the condition says. */
   tag: string | null;
 };
@@ -70,7 +71,7 @@ type Way = {
 const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated?: SQL): Promise<Way> => {
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
-  if (!text) return { condition: kept, many: false, tag: dated ? null : onlyTag(filter) };
+  if (!text) return { condition: kept, many: null, tag: dated ? null : onlyTag(filter) };
   const { common, many } = await judgeText(db, text, kept);
   if (common) return { condition: sql`${kept} and ${hasText(text)}`, many, tag: null };
   const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
@@ -79,17 +80,15 @@ const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated
   return { condition: sql`${kept} and ${says}`, many: false, tag: null };
 };
 
-/** How many items there are, counted to one more than anyone counts to. */
-const countAll = (db: Queryable, { condition, many, tag }: Way): Promise<number> | number => {
-  if (many) return LIBRARY_COUNTED_MAX + 1;
+/** How many items there are, counted to one more than anyone counts to; what is surely more is not counted. */
+const countAll = async (db: Queryable, { condition, many, tag }: Way): Promise<number> => {
+  if (tag !== null) {
+    const living = int(sql`coalesce(max(${tally.living}), 0)`);
+    return oneValue(db, living, (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`);
+  }
+  if (many ?? (await areSurelyMany(db, condition))) return LIBRARY_COUNTED_MAX + 1;
   const some = sql`(select from ${contents} c where ${condition} limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`;
-  return tag === null
-    ? oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${some}`)
-    : oneValue(
-        db,
-        int(sql`coalesce(max(${tally.living}), 0)`),
-        (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`,
-      );
+  return oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${some}`);
 };
 
 type Page = { ids: number[]; next: string | null; total: number | null; more: boolean };
