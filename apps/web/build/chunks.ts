@@ -85,7 +85,8 @@ export const chunkGroups = () => {
     if (pages.length === 0) return null;
     if (pages.length > 1) return 'shared';
     const owners = new Set(roots.flatMap((root) => [...ownersOf(root)]));
-    return owners.size === 1 ? nameOf(pages[0] ?? '') : 'shared';
+    // What a page shares with parts of others, which open later, is theirs: a page that opens must not carry it.
+    return owners.size === 1 ? nameOf(pages[0] ?? '') : null;
   };
   const group = (name: string, priority: number) => ({
     name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),

@@ -9,7 +9,7 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { UpNext } from '../schedule/index.ts';
+import { UpNext } from '../schedule/next-plan.tsx';
 import { hear, useLiveness, useNowOf } from '../studios/now-store.ts';
 import { useClock } from '../studios/studio-context.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
