@@ -6,7 +6,7 @@ import { kitImports, kitLayer } from './build/kit.ts';
 import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
-import { leanContract, standIns } from './build/stand-ins.ts';
+import { leanContract, shortNames, standIns } from './build/stand-ins.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
@@ -23,7 +23,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: standIns(import.meta.dirname) },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: shortNames },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { kitImports, kitLayer } from './kit.ts';
-import { standIns } from './stand-ins.ts';
+import { shortNames, standIns } from './stand-ins.ts';
 
 /** What the login page's HTML depends on besides language and theme, which the browser chooses: the server's settings. */
 const SITES = [
@@ -50,7 +50,7 @@ export const loginTemplates = async (root: string): Promise<Map<string, string>>
       logLevel: 'warn',
       plugins: [kitLayer(), react(), kitImports()],
       resolve: { alias: standIns(root) },
-      css: { modules: { localsConvention: 'camelCaseOnly' } },
+      css: { modules: shortNames },
       ssr: { noExternal: true },
       build: {
         ssr: join(root, 'src/domains/identity/session/login-markup.tsx'),

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -23,3 +24,21 @@ export const leanContract = (): Plugin => ({
     handler: (code) => ({ code: code.replace(SUMMARY, (text) => text.replace(/[^\n]/g, '')), map: null }),
   },
 });
+
+const numbered = new Map<string, string[]>();
+
+/**
+ * Names of classes in what is built: a hash of the stylesheet's path and a number. All names reach every visitor with the
+ * frame, and a name that says nothing costs the least. The same in every build, as markup is rendered by one of its own.
+ */
+export const shortNames = {
+  localsConvention: 'camelCaseOnly',
+  generateScopedName: (name: string, file: string): string => {
+    const path = (file.split(`${sep}src${sep}`).at(-1) ?? file).split(sep).join('/');
+    const names = numbered.get(path) ?? [];
+    numbered.set(path, names);
+    if (!names.includes(name)) names.push(name);
+    const hash = createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4);
+    return `_${hash}${names.indexOf(name).toString(36)}`;
+  },
+} as const;

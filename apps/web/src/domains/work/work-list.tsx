@@ -3,12 +3,15 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { usePermission } from '../../shared/session/permission.tsx';
+import entries from '../../shared/ui/entries.module.css';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { useWork, WorkFeed } from './use-work.tsx';
-import styles from './work.module.css';
 import { workWords } from './work.words.ts';
+
+/** Read after the words, seen before them. */
+const COUNT = { order: -1, minWidth: 28 };
 
 const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined }) => {
   const words = useWords(workWords);
@@ -16,7 +19,7 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
   const { kind, count, since, link } = work;
   return (
     <li>
-      <PageLink href={link} className={styles.entry} onClick={() => onOpen?.()}>
+      <PageLink href={link} className={entries.entry} onClick={() => onOpen?.()}>
         <Stack as="span" shrinks>
           <Text tone="strong">{words.kinds[kind]}</Text>
           <Text tone="muted" size={12}>
@@ -29,7 +32,7 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
             )}
           </Text>
         </Stack>
-        <Text tone="accent" size={20} line={28} weight="medium" numeric rigid className={styles.count}>
+        <Text tone="accent" size={20} line={28} weight="medium" numeric text="end" rigid style={COUNT}>
           {format.number(count)}
         </Text>
       </PageLink>
@@ -65,7 +68,7 @@ export const WorkList = ({ onOpen }: { onOpen?: () => void }) => {
         }
       >
         {(work) => (
-          <ul className={styles.list} aria-label={words.title}>
+          <ul className={entries.entries} data-look="columns" aria-label={words.title}>
             {work
               .toSorted((a, b) => WORK_KINDS.indexOf(a.kind) - WORK_KINDS.indexOf(b.kind))
               .map((one) => (

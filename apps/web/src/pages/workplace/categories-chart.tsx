@@ -37,7 +37,7 @@ const Drawn = ({ parts }: { parts: readonly Part[] }) => {
 export const CategoriesChart = () => {
   const query = useCall(categoriesPercent, {}, { handled: true });
   return (
-    <Loaded query={query} loading={<div className={styles.ringSpace} aria-busy="true" />}>
+    <Loaded query={query} loading={<div style={{ height: 310 }} aria-busy="true" />}>
       {(parts) => <Drawn parts={parts} />}
     </Loaded>
   );

@@ -3,7 +3,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
-import styles from './workplace.module.css';
+import styles from './summary.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export const Change = ({ now, before, counts }: Props) => {
   }
   const up = percent > 0;
   return (
-    <span className={`${styles.change} ${up ? styles.up : styles.down}`} title={title}>
+    <span className={styles.change} data-direction={up ? 'up' : 'down'} title={title}>
       {format.percent(Math.abs(percent))}
       {up ? <IconCaretUp aria-hidden="true" /> : <IconCaretDown aria-hidden="true" />}
       <span className="sr-only">{up ? words.up : words.down}</span>

@@ -103,9 +103,13 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
             {words.todaySoFar(format.number(today.y), format.weekday(today.x), format.number(today.beforeSoFar))}
           </Text>
           <Row wrap gap={[2, 16]} tone="muted" size={12} justify="end" aria-hidden="true">
-            <span className={styles.keyNow}>{words.thisWeek}</span>
-            <span className={styles.keySoFar}>{words.underWay}</span>
-            <span className={styles.keyBefore}>{words.weekBefore}</span>
+            <span className={styles.key}>{words.thisWeek}</span>
+            <span className={styles.key} data-line="soFar">
+              {words.underWay}
+            </span>
+            <span className={styles.key} data-line="before">
+              {words.weekBefore}
+            </span>
           </Row>
         </Stack>
       ) : null}
@@ -119,7 +123,7 @@ export const ContentChart = () => {
   return (
     <>
       <Head points={query.data} />
-      <Loaded query={query} loading={<div className={styles.chartSpace} aria-busy="true" />}>
+      <Loaded query={query} loading={<div style={{ height: 289 }} aria-busy="true" />}>
         {(points) => <Drawn points={points} />}
       </Loaded>
     </>

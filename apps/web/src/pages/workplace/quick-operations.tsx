@@ -44,7 +44,7 @@ export const QuickOperations = () => {
         {() => <PageTiles names={chosen} empty={words.noQuick} />}
       </Loaded>
       <h2 className={styles.second}>{words.recent}</h2>
-      <Loaded query={visits} loading={<div className={styles.tilesSpace} aria-busy="true" />}>
+      <Loaded query={visits} loading={<div style={{ height: 58 }} aria-busy="true" />}>
         {(list) => (
           <PageTiles
             names={known(

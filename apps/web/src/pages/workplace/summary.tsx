@@ -12,12 +12,12 @@ import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 import { Change } from './change.tsx';
-import styles from './workplace.module.css';
+import styles from './summary.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
 type StatProps = {
   icon: ReactNode;
-  tone: string | undefined;
+  tone: 'blue' | 'green' | 'cyan' | 'red';
   label: string;
   value: ReactNode;
   note?: ReactNode;
@@ -29,7 +29,7 @@ const Stat = ({ icon, tone, label, value, note, to }: StatProps) => {
   const id = useId();
   return (
     <Row gap={14} className={styles.stat}>
-      <span className={`${styles.statIcon} ${tone}`} aria-hidden="true">
+      <span className={styles.statIcon} data-tone={tone} aria-hidden="true">
         {icon}
       </span>
       <dl>
@@ -121,28 +121,22 @@ export const Summary = () => {
     <section className={styles.stats} aria-label={words.figures}>
       <Stat
         icon={<IconFile />}
-        tone={styles.blue}
+        tone="blue"
         label={words.onlineContent}
         value={count(data?.onlineContent)}
         to={behind('/visualization/multi-dimension-data-analysis')}
       />
-      <Stat
-        icon={<IconUpload />}
-        tone={styles.green}
-        label={words.putIn}
-        value={count(data?.putIn)}
-        to={behind(LAUNCHED)}
-      />
+      <Stat icon={<IconUpload />} tone="green" label={words.putIn} value={count(data?.putIn)} to={behind(LAUNCHED)} />
       <Stat
         icon={<IconMessage />}
-        tone={styles.cyan}
+        tone="cyan"
         label={words.newDay}
         value={count(data?.newComments)}
         to={behind(TODAY)}
       />
       <Stat
         icon={<IconFire />}
-        tone={styles.red}
+        tone="red"
         label={words.newFromYesterday}
         value={data ? <Change now={data.newToday} before={data.newYesterday} counts={words.published} /> : <Dash />}
         note={

@@ -1,6 +1,7 @@
 import type { Contribution } from '@onair/contract/analytics/contribution';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import figures from '../../../shared/ui/figure-table.module.css';
 import styles from './contribution.module.css';
 import { contributionWords } from './contribution.words.ts';
 
@@ -25,8 +26,8 @@ export const ContributionTable = ({ caption, head, rows, comparable, busy }: Pro
   const largest = Math.max(1, ...(rows ?? []).map(({ difference }) => Math.abs(difference)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={caption} aria-busy={busy}>
-      <table className={styles.table}>
+    <section className={figures.scroller} tabIndex={0} aria-label={caption} aria-busy={busy}>
+      <table className={figures.table}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
+import figures from '../../../shared/ui/figure-table.module.css';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import type { InsightsRange } from './funnel-card.tsx';
@@ -23,7 +24,7 @@ const Heat = ({ hours }: { hours: readonly AudienceHour[] }) => {
   const days = [...Map.groupBy(hours, ({ weekday }) => weekday)].sort(([a], [b]) => a - b);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={words.heat}>
+    <section className={figures.scroller} tabIndex={0} aria-label={words.heat}>
       <table className={styles.heat}>
         <caption className="sr-only">{words.heat}</caption>
         <thead>

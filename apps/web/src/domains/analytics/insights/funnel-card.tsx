@@ -6,6 +6,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import figures from '../../../shared/ui/figure-table.module.css';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -90,8 +91,8 @@ export const FunnelCard = ({ preset }: { preset: InsightsRange }) => {
             <Stack gap={16}>
               <Steps {...total} />
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-              <section className={styles.scroller} tabIndex={0} aria-label={words.funnel}>
-                <table className={styles.table}>
+              <section className={figures.scroller} tabIndex={0} aria-label={words.funnel}>
+                <table className={figures.table}>
                   <thead>
                     <tr>
                       <th scope="col">{words.dimensions[by]}</th>

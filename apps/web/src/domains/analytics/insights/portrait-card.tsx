@@ -5,10 +5,10 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import figures from '../../../shared/ui/figure-table.module.css';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import type { InsightsRange } from './funnel-card.tsx';
-import styles from './insights.module.css';
 import { insightsWords } from './insights.words.ts';
 
 const KINDS: readonly Interest['by'][] = ['category', 'family'];
@@ -32,8 +32,8 @@ export const PortraitCard = ({ preset }: { preset: InsightsRange }) => {
         {({ interests }) => (
           <Stack gap={16}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section className={styles.scroller} tabIndex={0} aria-label={words.portrait}>
-              <table className={styles.table}>
+            <section className={figures.scroller} tabIndex={0} aria-label={words.portrait}>
+              <table className={figures.table}>
                 {KINDS.map((kind) => (
                   <tbody key={kind}>
                     <tr>

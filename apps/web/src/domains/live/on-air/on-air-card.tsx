@@ -6,6 +6,7 @@ import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import entries from '../../../shared/ui/entries.module.css';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -31,7 +32,7 @@ const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
   const seconds = since === null ? null : Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   return (
     <li>
-      <PageLink to="Monitor" search={{ studio: studio.slug }} className={styles.studio}>
+      <PageLink to="Monitor" search={{ studio: studio.slug }} className={entries.entry}>
         <img src={stillAddress(studio.slug, now)} alt="" width={640} height={360} className={styles.still} />
         <Stack as="span" gap={2} shrinks grow>
           <Row as="span" gap={8} justify="between">
@@ -82,7 +83,7 @@ export const OnAirCard = () => {
         empty={<Empty text={words.none} />}
       >
         {() => (
-          <ul className={styles.list} aria-label={words.title}>
+          <ul className={entries.entries} aria-label={words.title}>
             {live
               .toSorted((a, b) => b.viewers - a.viewers)
               .map((studio) => (
