@@ -16,6 +16,7 @@ const FURTHER = [
   '/user/setting?tab=certification',
   '/list/content?look=table',
   '/list/content?look=calendar',
+  '/list/content?look=calendar&span=month',
   '/visualization/data-analysis?by=referrer',
   '/nowhere',
 ];

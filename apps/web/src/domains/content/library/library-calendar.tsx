@@ -9,22 +9,25 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import {
-  MonthCalendar,
-  PeriodBar,
-  periodOf,
-  spanOf as periodSpan,
-  scheduleWords,
-  type Times,
-  usePlanMoves,
-  WeekCalendar,
-} from '../../live/schedule/index.ts';
+import { periodOf, spanOf as periodSpan, scheduleWords, type Times, usePlanMoves } from '../../live/schedule/index.ts';
 import { libraryWords } from './library.words.ts';
 import { libraryCalendarWords } from './library-calendar.words.ts';
 import type { LibraryState } from './library-state.ts';
 import { type ItemEntry, useItemMoves } from './use-item-moves.ts';
+
+// By file, not through the index: what is on air uses that, too, and would carry the calendars to every page.
+const WeekCalendar = lazyPart(async () => (await import('../../live/schedule/week-calendar.tsx')).WeekCalendar, {
+  inPlace: true,
+});
+const MonthCalendar = lazyPart(async () => (await import('../../live/schedule/month-calendar.tsx')).MonthCalendar, {
+  inPlace: true,
+});
+const PeriodBar = lazyPart(async () => (await import('../../live/schedule/period-bar.tsx')).PeriodBar, {
+  inPlace: true,
+});
 
 /** How high an item stands in the calendar: it has a moment, and no duration. */
 const SHOWN_MS = 30 * 60_000;

@@ -1,8 +1,5 @@
-export { MonthCalendar } from './month-calendar.tsx';
 export { NextPlan, UpNext, useNextPlan } from './next-plan.tsx';
 export { periodOf, spanOf } from './period.ts';
-export { PeriodBar } from './period-bar.tsx';
 export { scheduleWords } from './schedule.words.ts';
 export { type Times, useMoves, usePlanMoves } from './use-plans.ts';
 export type { Plan as CalendarEntry } from './week.ts';
-export { WeekCalendar } from './week-calendar.tsx';
