@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind, type Source } from '@onair/contract/content/items';
+import { SENT_KINDS, type SentKind, type Source } from '@onair/contract/content/items';
 import type { Batch } from '../domains/analytics/index.ts';
 import { mix } from './prng.ts';
 import { readersOf } from './readers.ts';
@@ -58,7 +58,7 @@ export const referrerAt = (
   return undefined;
 };
 
-/** Events of an hour about one item; `counts` in the order of EVENT_KINDS. */
+/** Events of an hour about one item; `counts` in the order of SENT_KINDS. */
 export type HourCounts = { hour: number; contentId: number; counts: number[] };
 
 /** One day before it is counted. `daysAgo` counts from the first start. */
@@ -96,7 +96,8 @@ const hourCounts = (day: DemoDay, hour: number, weights: readonly number[]): Hou
     if (exposures === 0) return [];
     const clicks = near(exposures * (0.047 + 0.036 * mix(item.publishedAt % 99_991, 5)), prng.next());
     const after = [LIKES, COMMENTS, SHARES].map((rate) => Math.min(clicks, near(clicks * rate, prng.next())));
-    return [{ hour, contentId: item.id, counts: [exposures, clicks, ...after] }];
+    const reads = Math.round(clicks * (0.35 + 0.25 * mix(item.publishedAt % 9_973, 17)));
+    return [{ hour, contentId: item.id, counts: [exposures, clicks, ...after, reads] }];
   });
 };
 
@@ -145,7 +146,7 @@ export const eventsOf = (
   hour: number,
   counts: readonly HourCounts[],
   readers: ReadonlyMap<number, number>,
-  wanted: (kind: EventKind) => boolean = () => true,
+  wanted: (kind: SentKind) => boolean = () => true,
 ): Batch => {
   const prng = dayPrng(day, 200 + hour);
   const [came, there]: [number[], number[]] = [[], []];
@@ -156,7 +157,7 @@ export const eventsOf = (
   }
   if (there.length === 0) return { events: [], times: [] };
   const kinds = counts.flatMap(({ contentId, counts: each }) =>
-    EVENT_KINDS.flatMap((kind, place) =>
+    SENT_KINDS.flatMap((kind, place) =>
       Array.from({ length: each[place] ?? 0 }, (_, n) => ({
         kind,
         contentId,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
-import { EventKind } from '../content/items.ts';
+import { SentKind } from '../content/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, Uuid } from '../text.ts';
 
@@ -17,7 +17,7 @@ export const COLLECT_MAX_SKEW_MS = 5 * 60 * 1000;
  */
 export const ContentEvent = Type.Object({
   id: Uuid,
-  kind: EventKind,
+  kind: SentKind,
   contentId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   /**
    * An opaque mark of the visitor's browser; only a daily-salted hash of it is stored. Send it with the visitor's consent

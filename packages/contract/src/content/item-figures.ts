@@ -6,7 +6,7 @@ import { ById } from './desk.ts';
 /** Company days that the figures of an item cover, today included. */
 export const FIGURE_DAYS = 30;
 
-export const FIGURES = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
+export const FIGURES = ['exposures', 'clicks', 'reads', 'likes', 'comments', 'shares'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 const Count = Type.Integer({ minimum: 0 });
@@ -14,6 +14,7 @@ export const FiguresOfDay = Type.Object({
   day: Day,
   exposures: Count,
   clicks: Count,
+  reads: Count,
   likes: Count,
   comments: Count,
   shares: Count,

@@ -52,6 +52,10 @@ export const EventKind = Type.Union([
   Type.Literal('share'),
 ]);
 export type EventKind = (typeof EVENT_KINDS)[number];
+/** What visitors send: a read is counted for its item alone, and is in no analysis. */
+export const SENT_KINDS = [...EVENT_KINDS, 'read'] as const;
+export const SentKind = Type.Union([...EventKind.anyOf, Type.Literal('read')]);
+export type SentKind = (typeof SENT_KINDS)[number];
 
 export const OnlineStatus = Type.Union([Type.Literal('online'), Type.Literal('offline')]);
 export type OnlineStatus = Static<typeof OnlineStatus>;

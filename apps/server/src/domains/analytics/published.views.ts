@@ -9,6 +9,7 @@ export const contentDayCounts = table('content_day_counts', {
   likes: bigint('likes').notNull(),
   comments: bigint('comments').notNull(),
   shares: bigint('shares').notNull(),
+  reads: bigint('reads').notNull(),
 });
 
 /** Alerts and saved analyses by name, notes by how they begin. */

@@ -5,7 +5,7 @@ import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { bigInt, int, oneValue, rowsOf } from '../../../db/rows.ts';
-import { type AnyColumn, and, between, desc, eq, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { type AnyColumn, and, between, desc, eq, lt, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents, filings, referrers } from '../intake/events.tables.ts';
 import {
@@ -154,7 +154,7 @@ export const findEvents = async (
   );
   const where = and(
     or(...places),
-    kind && eq(kindOf, EVENT_KINDS.indexOf(kind)),
+    kind ? eq(kindOf, EVENT_KINDS.indexOf(kind)) : lt(kindOf, EVENT_KINDS.length),
     filedAs(filedUnder, filing),
     filing.referrer === undefined ? undefined : cameFrom(referrer, filing.referrer),
     filing.author === undefined

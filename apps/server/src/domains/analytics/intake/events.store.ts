@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { SENT_KINDS } from '@onair/contract/content/items';
 import { codeOf, keysOf } from '@onair/contract/typed';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -11,7 +11,7 @@ import { addTally } from './rollups.store.ts';
 import type { Tally } from './tally.rules.ts';
 
 /** By event kind, the number that is stored for it. */
-export const KIND_INDEX: Record<string, number> = Object.fromEntries(EVENT_KINDS.map((kind, i) => [kind, i]));
+export const KIND_INDEX: Record<string, number> = Object.fromEntries(SENT_KINDS.map((kind, i) => [kind, i]));
 
 /** The columns of an event and their types. */
 const COLUMNS = {
@@ -23,7 +23,7 @@ const COLUMNS = {
   /** Days since 1970-01-01. */
   day: 'date',
   hour: 'int2',
-  /** Index into EVENT_KINDS. */
+  /** Index into SENT_KINDS. */
   kind: 'int2',
 } as const satisfies Record<string, ElementType>;
 type Column = keyof typeof COLUMNS;

@@ -2,7 +2,7 @@ import { given } from '@onair/contract/typed';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { floorsQuery } from './days.store.ts';
-import type { Tally } from './tally.rules.ts';
+import { READ, type Tally } from './tally.rules.ts';
 
 /** Counter columns of every rollup, in the order of EVENT_KINDS. */
 export const COUNTERS = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
@@ -13,10 +13,13 @@ export const COUNT_BY_KIND = COUNTERS.map(
 ).join(', ');
 
 /** Adds to the counters of one rollup, in the order of its key. */
-const addTo = (table: string, key: string, from: SQL): SQL => sql`
-  insert into ${sql.raw(table)} (${sql.raw(key)}, ${list((c) => c)})
-  select ${sql.raw(key)}, ${list((c) => `sum(${c})`)} from ${from} group by ${sql.raw(key)} order by ${sql.raw(key)}
-  on conflict (${sql.raw(key)}) do update set ${list((c) => `${c} = ${table}.${c} + excluded.${c}`)}`;
+const addTo = (table: string, key: string, from: SQL, counters: readonly string[] = COUNTERS): SQL => {
+  const each = (one: (counter: string) => string): SQL => sql.raw(counters.map(one).join(', '));
+  return sql`
+  insert into ${sql.raw(table)} (${sql.raw(key)}, ${each((c) => c)})
+  select ${sql.raw(key)}, ${each((c) => `sum(${c})`)} from ${from} group by ${sql.raw(key)} order by ${sql.raw(key)}
+  on conflict (${sql.raw(key)}) do update set ${each((c) => `${c} = ${table}.${c} + excluded.${c}`)}`;
+};
 
 /** The rows of a tally as a table: columns of keys, then one for each counter. */
 const tableOf = <Row extends { counts: readonly number[] }>(
@@ -43,6 +46,7 @@ export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHou
     ['day', 'date', ({ day }) => day],
     ['hour', 'int2', ({ hour }) => hour],
     ['content_id', 'int4', ({ contentId }) => contentId],
+    ['reads', 'int4', ({ counts }) => counts[READ] ?? 0],
   ])}),
   by_filing as materialized (${tableOf(filingMinutes, [
     ['minute', 'timestamptz', ({ minute }) => minute],
@@ -68,7 +72,7 @@ export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHou
   filing_sums as materialized (
     select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
   content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
-  content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`)}),
+  content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`, [...COUNTERS, 'reads'])}),
   author_hour as (${addTo('author_hours', 'day, hour, author_id, family', sql`by_author, floors f`)}),
   author_day as (${addTo('author_days', 'day, author_id, family', sql`by_author, floors f`)}),
   referrer_hour as (${addTo('referrer_hours', 'day, hour, family, referrer', sql`by_referrer, floors f`)}),

@@ -8,6 +8,7 @@ export const contentDays = table('content_days', {
   likes: bigint('likes').notNull(),
   comments: bigint('comments').notNull(),
   shares: bigint('shares').notNull(),
+  reads: bigint('reads').notNull().default(0),
 });
 
 export const contentHours = table('content_hours', {

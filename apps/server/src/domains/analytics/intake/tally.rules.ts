@@ -1,8 +1,11 @@
-import { EVENT_KINDS } from '@onair/contract/content/items';
+import { SENT_KINDS } from '@onair/contract/content/items';
 import { given } from '@onair/contract/typed';
 import type { EventColumns, Filed } from './events.store.ts';
 
-/** What events add to the rollups: rows of a key and one count for each kind of event. */
+/** Reads are counted by item alone. */
+export const READ = SENT_KINDS.indexOf('read');
+
+/** What events add to the rollups: rows of a key and one count for each kind of event, by item also of reads. */
 export type Tally = {
   contentHours: { day: number; hour: number; contentId: number; counts: readonly number[] }[];
   /** `minute` in epoch milliseconds. */
@@ -24,7 +27,7 @@ const MINUTE = 60_000;
 const FAMILIES_MAX = 8;
 /** More than there are filings, whose numbers are smallints. */
 const FILINGS_MAX = 2 ** 15;
-const zeros = (): number[] => new Array<number>(EVENT_KINDS.length).fill(0);
+const zeros = (): number[] => new Array<number>(SENT_KINDS.length).fill(0);
 
 /** Maps of maps, since keys of two small numbers are found faster one after the other than as one large number. */
 const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: number, make: () => Row): Row => {
@@ -89,6 +92,8 @@ export const openTally = () => {
           contentId,
           counts: zeros(),
         }));
+        byContent.counts[kind] = given(byContent.counts[kind]) + 1;
+        if (kind === READ) continue;
         const byFiling = rowOf(filingMinutes, minute, filing, () => ({
           minute: minute * MINUTE,
           day,
@@ -103,7 +108,6 @@ export const openTally = () => {
           referrer,
           counts: zeros(),
         }));
-        byContent.counts[kind] = given(byContent.counts[kind]) + 1;
         byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
         byReferrer.counts[kind] = given(byReferrer.counts[kind]) + 1;
       }

@@ -13,9 +13,9 @@ export const findAuthorId = async (db: Queryable, id: number): Promise<number | 
 
 /** Figures of an item on the days named; days on which nothing happened are left out. */
 export const findFigures = (db: Queryable, id: number, days: readonly string[]): Promise<FiguresOfDay[]> => {
-  const { contentId, day, exposures, clicks, likes, comments, shares } = contentDayCounts;
+  const { contentId, day, exposures, clicks, reads, likes, comments, shares } = contentDayCounts;
   return db
-    .select({ day, exposures, clicks, likes, comments, shares })
+    .select({ day, exposures, clicks, reads, likes, comments, shares })
     .from(contentDayCounts)
     .where(and(eq(contentId, id), among(day, days)));
 };

@@ -30,7 +30,7 @@ export const readLibrary = async (
   return { list, ...page };
 };
 
-const NOTHING = { exposures: 0, clicks: 0, likes: 0, comments: 0, shares: 0 };
+const NOTHING = { exposures: 0, clicks: 0, reads: 0, likes: 0, comments: 0, shares: 0 };
 
 /** @throws AppError `notFound` */
 export const readFigures = async (deps: Deps, id: number): Promise<Output<typeof contentFigures>> => {

@@ -21,8 +21,12 @@ const [CHARACTERS, WORDS] = [400, 220];
 const minutesOf = (text: string): number => {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
-  return Math.max(1, Math.round(characters / CHARACTERS + words / WORDS));
+  return characters / CHARACTERS + words / WORDS;
 };
+
+/** Who has half of a text in view after half of the time that it takes has read it; bounds in seconds (docs/figures.md). */
+const [READ_LEAST, READ_MOST] = [5, 60];
+const readSeconds = (minutes: number): number => Math.round(Math.min(READ_MOST, Math.max(READ_LEAST, minutes * 30)));
 
 type Given = {
   pictures: PictureFacts;
@@ -92,6 +96,7 @@ export const itemPage = (
   const words = publicWords[view.locale];
   const language = textLanguage(item.title);
   const { category } = item;
+  const minutes = minutesOf(item.text);
   const acts = view.site
     ? html`<div class="acts" hidden><button type="button" class="button" data-act="like" aria-pressed="false" data-done="${words.liked}">♥ <span>${words.like}</span></button> <button type="button" class="button" data-act="share" data-done="${words.copied}">↗ <span>${words.share}</span></button><span role="status" class="said"></span></div>`
     : null;
@@ -99,9 +104,9 @@ export const itemPage = (
 <header class="head" lang="${view.locale}"><p class="kicker"><a href="${linkTo(view, '/c/', { category })}">${entryOf(words.categories, category) ?? category}</a> · ${words.types[item.type]}</p>
 <h1 lang="${language}">${item.title}</h1>
 ${item.summary ? html`<p class="summary" lang="${language}">${item.summary}</p>` : null}
-<p class="meta">${words.by(item.author)} · ${time(view, item.publishedAt)} · ${words.minutes(minutesOf(item.text))} · ${entryOf(words.sources, item.source) ?? item.source}</p></header>
+<p class="meta">${words.by(item.author)} · ${time(view, item.publishedAt)} · ${words.minutes(Math.max(1, Math.round(minutes)))} · ${entryOf(words.sources, item.source) ?? item.source}</p></header>
 ${opening(view, item, { pictures, film })}
-<div class="text">${trusted(textHtml(item, { pictures, film }))}</div>
+<div class="text" data-read="${readSeconds(minutes)}">${trusted(textHtml(item, { pictures, film }))}</div>
 <footer class="tail" lang="${view.locale}">${item.tags.length > 0 ? html`<ul class="tags" aria-label="${words.tags}">${item.tags.map((tag) => html`<li lang="${textLanguage(tag)}">${tag}</li>`)}</ul>` : null}${acts}</footer>
 </article>${after}
 ${related.length > 0 ? html`<section class="wide related" aria-labelledby="related"><h2 id="related">${words.related}</h2><ul class="grid small">${related.map((each) => card(view, each, pictures, RELATED))}</ul></section>` : null}

@@ -6,7 +6,7 @@
  */
 const { site, item, asks } = document.body.dataset;
 const QUIET_MS = 2_000;
-/** How much of a card must be in sight, for how long, to count as shown. */
+/** How much of a card must be in sight, for how long, to count as shown; how much of a text, to count as read. */
 const SHARE = 0.5;
 const SEEN_MS = 1_000;
 
@@ -96,6 +96,24 @@ const watchCards = () => {
     { threshold: SHARE },
   );
   for (const card of document.querySelectorAll('[data-shown]')) watch.observe(card);
+};
+
+/** Half of the text has been in sight, and the page has been in view for half of the time that reading it takes. */
+const watchReading = () => {
+  const text = document.querySelector('[data-read]');
+  if (!(text instanceof HTMLElement)) return;
+  const needed = Number(text.dataset.read);
+  let seconds = 0;
+  let half = false;
+  const each = setInterval(() => {
+    if (document.visibilityState === 'hidden') return;
+    seconds += 1;
+    const { top, height } = text.getBoundingClientRect();
+    half ||= innerHeight - top >= height * SHARE;
+    if (!half || seconds < needed) return;
+    clearInterval(each);
+    report('read', item);
+  }, 1_000);
 };
 
 /** @type {(button: HTMLButtonElement) => void} */
@@ -212,6 +230,7 @@ const askConsent = () => {
 if (item) {
   report('exposure', item);
   report('click', item);
+  watchReading();
 }
 watchCards();
 offerActs();

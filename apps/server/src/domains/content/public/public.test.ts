@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
+import { contentFigures } from '@onair/contract/content/item-figures';
 import { editContent } from '@onair/contract/content/items';
 import { type ContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
 import { createPolicy } from '@onair/contract/content/policy-sets';
@@ -12,6 +13,7 @@ import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { draftBy, moved } from '../desk/desk.fixtures.ts';
 import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+import { clicked } from '../rules/rules.fixtures.ts';
 
 let app: TestApp;
 let folder: string;
@@ -172,7 +174,7 @@ test('what readers do is taken under the key of the page', async () => {
   const { slug, id } = await story({ title: 'Read by many' });
   const site = /data-site="(site_\w+)"/.exec((await open(`/c/${slug}`)).text)?.[1];
   const at = app.clock.now().toISOString();
-  const events = ['exposure', 'click', 'like', 'share'].map((kind) => ({
+  const events = ['exposure', 'click', 'read', 'like', 'share'].map((kind) => ({
     id: app.deps.newId(),
     kind,
     contentId: id,
@@ -184,5 +186,44 @@ test('what readers do is taken under the key of the page', async () => {
     payload: { site, events },
     headers: { 'user-agent': 'Mozilla/5.0', host: 'stories.example' },
   });
-  expect([answer.statusCode, answer.json().data]).toEqual([202, { accepted: 4, duplicates: 0, unknown: 0, bots: 0 }]);
+  expect([answer.statusCode, answer.json().data]).toEqual([202, { accepted: 5, duplicates: 0, unknown: 0, bots: 0 }]);
+  // A repeated batch adds nothing, and a read is counted for its item alone.
+  await app.http.inject({
+    method: 'POST',
+    url: '/api/collect',
+    payload: { site, events },
+    headers: { 'user-agent': 'Mozilla/5.0', host: 'stories.example' },
+  });
+  const { days } = dataOf(await app.call(contentFigures, { id }, { token: admin.token }));
+  expect(days.at(-1)).toMatchObject({ exposures: 1, clicks: 1, reads: 1, likes: 1, shares: 1 });
+});
+
+test('a set shows what is popular first, by the ranking rules, and then the newest', async () => {
+  const own = await testApp();
+  try {
+    const { token } = await own.enter('admin');
+    const at = (day: number) => new Date(own.clock.now().getTime() - day * 86_400_000);
+    const item = (title: string, days: number, clicks: number) => ({
+      ...{ title, clicks, type: 'img' as const, category: 'sports' as const },
+      publishedAt: at(days),
+    });
+    await clicked(own, [
+      item('Old and liked', 5, 9),
+      { ...item('Not for lists', 1, 20), tags: ['quiet'] },
+      item('Newest', 0, 0),
+      item('Liked a little', 3, 2),
+    ]);
+    await own.deps.db.execute(sql`update preset_rules set enabled = (key = 'blocking'),
+      settings = case when key = 'blocking' then '{"tags": ["quiet"]}'::jsonb else settings end`);
+    const set = { name: 'Pictures', contentType: 'img', filterType: 'rules', status: 'online', rule: {} } as const;
+    const { number } = dataOf(await own.call(createPolicy, set, { token }));
+    const feed = await own.http.inject({ method: 'GET', url: `/c/set/${number}/feed.json` });
+    const titles = feed.json().items.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual(['Old and liked', 'Liked a little', 'Newest', 'Not for lists']);
+    const { body } = await own.http.inject({ method: 'GET', url: `/c/set/${number}` });
+    const places = titles.map((title: string) => body.indexOf(title, body.indexOf('class="grid"')));
+    expect(places).toEqual(places.toSorted((a: number, b: number) => a - b));
+  } finally {
+    await own.close();
+  }
 });

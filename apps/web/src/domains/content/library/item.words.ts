@@ -26,7 +26,7 @@ export const itemWords = defineWords({
     tagsHint: '最多 20 个，回车添加',
     dueWrong: '请输入有效的时间，或清空',
     figures: '近 30 天数据',
-    figureNames: { exposures: '曝光', clicks: '点击', likes: '点赞', comments: '评论', shares: '分享' },
+    figureNames: { exposures: '曝光', clicks: '点击', reads: '阅读', likes: '点赞', comments: '评论', shares: '分享' },
     figureOf: (name: string, sum: string) => `近 30 天${name} ${sum}`,
     byAuthor: '分析：该作者',
     byFiling: '分析：同类内容',
@@ -105,6 +105,7 @@ export const itemWords = defineWords({
     figureNames: {
       exposures: 'Exposures',
       clicks: 'Clicks',
+      reads: 'Reads',
       likes: 'Likes',
       comments: 'Comments',
       shares: 'Shares',
