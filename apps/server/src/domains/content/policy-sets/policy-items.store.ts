@@ -3,7 +3,7 @@ import type { PolicyContentType, PolicyRule } from '@onair/contract/content/poli
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
 import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
@@ -27,22 +27,51 @@ type HeldBy = {
   rule: PolicyRule | null;
 };
 
-/** Items that a set holds now, the newest first. */
+/** Items that a set holds now, the newest first. @param except leaves these out */
 export const heldItems = async (
   db: Queryable,
   { id, filterType, contentType, rule }: HeldBy,
   page: Page,
   timeZone: string,
+  except: readonly number[] = [],
 ): Promise<ContentItem[]> => {
-  if (filterType === 'rules') return (await findMatches(db, ofRule(contentType, rule ?? {}, timeZone), page)).list;
+  const others = except.length > 0 ? not(among(c.id, except)) : null;
+  if (filterType === 'rules') {
+    const held = ofRule(contentType, rule ?? {}, timeZone);
+    return (await findMatches(db, allOf(held, others), page)).list;
+  }
   return db
     .select(ITEM)
     .from(policyPicks)
     .innerJoin(c, and(eq(policyPicks.policyId, id), eq(c.id, policyPicks.contentId)))
     .innerJoin(authors, eq(authors.id, c.authorId))
+    .where(others ?? undefined)
     .orderBy(NEWEST_FIRST)
     .limit(page.limit)
     .offset(page.offset);
+};
+
+/** Ids of the items that a set holds now: those of `first` in their order, then the others, the newest first. */
+export const heldInOrder = async (
+  db: Queryable,
+  set: HeldBy,
+  { first, page, timeZone }: { first: readonly number[]; page: Page; timeZone: string },
+): Promise<number[]> => {
+  const { id, filterType, contentType, rule } = set;
+  const isHeld =
+    filterType === 'rules'
+      ? ofRule(contentType, rule ?? {}, timeZone).plain
+      : sql`exists (select from ${policyPicks} where ${and(eq(policyPicks.policyId, id), eq(policyPicks.contentId, c.id))})`;
+  const rows = await db
+    .select({ id: c.id })
+    .from(c)
+    .where(and(among(c.id, first), isHeld));
+  const held = new Set(rows.map((row) => row.id));
+  const ranked = first.filter((each) => held.has(each));
+  const ids = ranked.slice(page.offset, page.offset + page.limit);
+  const left = { limit: page.limit - ids.length, offset: Math.max(0, page.offset - ranked.length) };
+  const others = left.limit > 0 ? await heldItems(db, set, left, timeZone, ranked) : [];
+  return [...ids, ...others.map((item) => item.id)];
 };
 
 /** A set that is online, by its number; null for every other text. */

@@ -2,10 +2,11 @@ import { picturesOf } from '@onair/contract/content/document-text';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
-import { heldItems } from '../policy-sets/policy-items.store.ts';
+import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedPages } from '../published/published.store.ts';
 import { answer } from './answer.ts';
 import { type Feed, jsonFeedOf, rssOf } from './feeds.ts';
+import type { PopularLists } from './listings.ts';
 import { publicWords } from './public.words.ts';
 import type { ReaderPages } from './reader-pages.ts';
 import { setNamed, setPath } from './set-address.ts';
@@ -13,7 +14,11 @@ import { setNamed, setPath } from './set-address.ts';
 const FEED = 30;
 
 /** RSS and JSON feeds of all that is published, and of each policy set that is online. */
-export const feedRoutes = ({ serve, viewOf, shown, absent }: ReaderPages, { db, config }: Deps): void => {
+export const feedRoutes = (
+  { serve, viewOf, shown, absent }: ReaderPages,
+  { db, config }: Deps,
+  popular: PopularLists,
+): void => {
   const feed = (
     path: string,
     source: (request: FastifyRequest) => Promise<{ title: string | null; url: string; ids: number[] } | null>,
@@ -58,7 +63,12 @@ export const feedRoutes = ({ serve, viewOf, shown, absent }: ReaderPages, { db, 
   feed('/c/set/:number', async (request) => {
     const set = await setNamed(db, request);
     if (!set) return null;
-    const held = await heldItems(db, set, { limit: FEED, offset: 0 }, config.timeZone);
-    return { title: set.name, url: setPath(set), ids: held.map(({ id }) => id) };
+    const first = await popular.ofType(set.contentType);
+    const page = { limit: FEED, offset: 0 };
+    return {
+      title: set.name,
+      url: setPath(set),
+      ids: await heldInOrder(db, set, { first, page, timeZone: config.timeZone }),
+    };
   });
 };

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, FAMILY_TYPES } from '@onair/contract/content/items';
+import { CATEGORIES, type Category, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { keysOf } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
@@ -9,7 +9,9 @@ import { findRanked } from '../ranking/ranked.store.ts';
 const FAMILIES = keysOf(FAMILY_TYPES);
 /** Popular items above the newest, and in a list of their own. */
 export const TOP = 5;
-const RANKED = 40;
+const POPULAR = 40;
+/** How far the popular list of a family goes, by which sets order their items. */
+const RANKED = 200;
 /** How long the popular lists are believed: each asks a week of figures. */
 const BELIEVED_MS = 15_000;
 
@@ -19,30 +21,41 @@ const interleaved = <T>(lists: readonly (readonly T[])[]): T[] => {
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();
 };
 
-/** What is popular by the ranking rules: of each family in its order, place by place. */
-export const popularItems = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'uptime'>) => {
+/** What is popular by the ranking rules. */
+export const popularLists = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'uptime'>) => {
   const calendar = companyCalendar(deps.config.timeZone);
-  let known: { at: number; items: Promise<PublishedItem[]> } | null = null;
-  const read = async (): Promise<PublishedItem[]> => {
+  let known: { at: number; lists: Promise<number[][]> } | null = null;
+  const read = async (): Promise<number[][]> => {
     const day = calendar.at(deps.now().getTime()).dayNumber;
     const lists = [];
-    for (const family of FAMILIES) lists.push(await findRanked(deps.db, { family, day }, RANKED));
-    return findPublishedOf(
-      deps.db,
-      interleaved(lists).map(({ contentId }) => contentId),
-    );
+    for (const family of FAMILIES) {
+      const ranked = await findRanked(deps.db, { family, day }, RANKED);
+      lists.push(ranked.map(({ contentId }) => contentId));
+    }
+    return lists;
   };
-  return async (category?: Category): Promise<PublishedItem[]> => {
+  const listsNow = (): Promise<number[][]> => {
     if (!known || deps.uptime() - known.at > BELIEVED_MS) {
-      known = { at: deps.uptime(), items: read() };
-      known.items.catch(() => {
+      known = { at: deps.uptime(), lists: read() };
+      known.lists.catch(() => {
         known = null;
       });
     }
-    const items = await known.items;
-    return category ? items.filter((item) => item.category === category) : items;
+    return known.lists;
+  };
+  return {
+    /** Of each family in its order, place by place. */
+    items: async (category?: Category): Promise<PublishedItem[]> => {
+      const lists = await listsNow();
+      const items = await findPublishedOf(deps.db, interleaved(lists.map((list) => list.slice(0, POPULAR))));
+      return category ? items.filter((item) => item.category === category) : items;
+    },
+    /** Ids of the first items of the family that a type belongs to. */
+    ofType: async (type: ContentType): Promise<readonly number[]> =>
+      (await listsNow())[FAMILIES.findIndex((family) => FAMILY_TYPES[family].includes(type))] ?? [],
   };
 };
+export type PopularLists = ReturnType<typeof popularLists>;
 
 export const RELATED = 4;
 /** The newest of the same category, without the item itself. */

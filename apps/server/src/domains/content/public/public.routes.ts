@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { filmsIn } from '../films/films.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
-import { heldItems } from '../policy-sets/policy-items.store.ts';
+import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
 import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
 import { answer } from './answer.ts';
@@ -15,7 +15,7 @@ import { commentsSection } from './comments-section.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { itemPage } from './item-page.ts';
 import { type Listing, listPage } from './list-page.ts';
-import { popularItems, relatedTo, TOP } from './listings.ts';
+import { popularLists, relatedTo, TOP } from './listings.ts';
 import { publicWords } from './public.words.ts';
 import { type Around, readerPages } from './reader-pages.ts';
 import { setNamed, setPath } from './set-address.ts';
@@ -31,7 +31,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
   const { db, config } = deps;
   const pages = readerPages(http, deps, around);
   const { serve, viewOf, shown, absent } = pages;
-  const popular = popularItems(deps);
+  const popular = popularLists(deps);
   const factsOf = (items: readonly PublishedItem[]) =>
     findFacts(
       db,
@@ -51,7 +51,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     const { category: asked, sort, after } = partsOf(request.query);
     const category = CATEGORIES.find((each) => each === asked);
     const cursor = typeof after === 'string' && CURSOR.test(after) ? after : undefined;
-    const ranked = cursor ? [] : await popular(category);
+    const ranked = cursor ? [] : await popular.items(category);
     const isPopular = sort === 'popular';
     const newest = isPopular
       ? { list: ranked, next: null }
@@ -74,11 +74,12 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     if (!set) return absent(request, reply);
     const view = await viewOf(request);
     const page = Math.min(SETS_PAGES, Math.max(1, Number.parseInt(String(partsOf(request.query).page ?? 1), 10) || 1));
-    const held = await heldItems(db, set, { limit: PAGE + 1, offset: (page - 1) * PAGE }, config.timeZone);
-    const items = await findPublishedOf(
-      db,
-      held.slice(0, PAGE).map(({ id }) => id),
-    );
+    const held = await heldInOrder(db, set, {
+      first: await popular.ofType(set.contentType),
+      page: { limit: PAGE + 1, offset: (page - 1) * PAGE },
+      timeZone: config.timeZone,
+    });
+    const items = await findPublishedOf(db, held.slice(0, PAGE));
     const path = setPath(set);
     return list(request, reply, view, {
       title: set.name,
@@ -112,6 +113,6 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     return answer(request, reply, { type: 'text/html', text });
   });
 
-  feedRoutes(pages, deps);
+  feedRoutes(pages, deps, popular);
   sitemapRoutes(pages, deps);
 };
