@@ -43,6 +43,8 @@ export type Config = {
   timeZone: string;
   /** Days for which raw events are kept; charts read rollups, which stay longer. */
   eventRetentionDays: number;
+  /** Days after which a picture that no text, cover or version uses is deleted. */
+  unusedPictureDays: number;
   registration: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -181,6 +183,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
     eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', demo ? 35 : 400, 30, 1000),
+    unusedPictureDays: integer(env, 'UNUSED_PICTURE_DAYS', 30, 1, 3650),
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',

@@ -7,6 +7,7 @@ import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
 import {
+  deleteUnusedPictures,
   keepEffects,
   keepUnkept,
   launchOverdue,
@@ -45,6 +46,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'content.overdue', everyMs: MINUTE, run: on(launchOverdue) },
     { name: 'content.keep', everyMs: MINUTE, run: on(keepUnkept) },
     { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
+    { name: 'content.pictures', everyMs: HOUR, run: on(deleteUnusedPictures), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
     { name: 'events.count', everyMs: MINUTE / 6, run: on(countLeftOver) },

@@ -100,6 +100,10 @@ export const auditActions = {
   'content.readerHide': { 'zh-CN': '隐藏了读者评论', 'en-US': 'hid a reader’s comment' },
   'content.picture': { 'zh-CN': '上传了内容图片', 'en-US': 'uploaded a picture for content' },
   'content.frame': { 'zh-CN': '裁剪了内容图片', 'en-US': 'cropped a picture for content' },
+  'content.pictureUnused': {
+    'zh-CN': '清理了未使用的内容图片',
+    'en-US': 'deleted a picture that no content used',
+  },
   'content.import': { 'zh-CN': '导入了内容', 'en-US': 'imported content' },
   'queue.create': { 'zh-CN': '创建了质检队列', 'en-US': 'created a review queue' },
   'queue.edit': { 'zh-CN': '修改了质检队列', 'en-US': 'changed a review queue' },

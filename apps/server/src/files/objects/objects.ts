@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { codeOf } from '@onair/contract/typed';
 
 /**
@@ -11,7 +11,8 @@ export type Objects = {
   /** Null when there is none. */
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;
-  remove(name: string): Promise<void>;
+  /** Removes all whose names begin so. */
+  removeLike(beginning: string): Promise<void>;
 };
 
 const NAME = /^[a-z]+(\/[a-z0-9]+)*\/[a-z0-9-]+(\.[a-z0-9]+)?$/;
@@ -44,7 +45,14 @@ export const folderObjects = (root: string): Objects => {
         throw error;
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    removeLike: async (beginning) => {
+      const folder = dirname(pathOf(beginning));
+      const names = await readdir(folder).catch((error) => {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      });
+      for (const name of names) if (name.startsWith(basename(beginning))) await rm(join(folder, name), { force: true });
+    },
   };
 };
 

@@ -146,6 +146,7 @@ export const contentPictures = table('content_pictures', {
   focalX: doublePrecision('focal_x').notNull().default(0.5),
   focalY: doublePrecision('focal_y').notNull().default(0.5),
   phash: bigint('phash'),
+  unusedSince: instant('unused_since'),
   originalId: uuid('original_id'),
   crop: json('crop').$type<Crop>(),
   createdBy: uuid('created_by'),

@@ -9,10 +9,12 @@ const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
 export const servedWidth = (wanted: number = WIDEST): number =>
   PICTURE_WIDTHS.find((width) => width >= wanted) ?? WIDEST;
 
-export const originalName = (hash: string): string => `pictures/${hash.slice(0, 2)}/${hash}.webp`;
+/** How the names of a picture and of its derivatives begin. */
+export const objectsName = (hash: string): string => `pictures/${hash.slice(0, 2)}/${hash}`;
+export const originalName = (hash: string): string => `${objectsName(hash)}.webp`;
 const derivedName = ({ hash, width, format, region }: Wanted): string => {
   const part = region ? `-${region.left}x${region.top}x${region.width}` : '';
-  return `pictures/${hash.slice(0, 2)}/${hash}-${width}${part}.${format}`;
+  return `${objectsName(hash)}-${width}${part}.${format}`;
 };
 
 /** `region`: the part that is shown; null: all of it. */

@@ -8,6 +8,7 @@ import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { derivePictures, originalName } from './derivatives.ts';
 import { findSimilar, insertPicture } from './pictures.store.ts';
+import { lockPicture } from './unused.store.ts';
 
 type Given = { bytes: Buffer; name: string; alt: string };
 
@@ -25,11 +26,12 @@ export const storePicture = async (
   const { bytes, type, width, height } = await renderPicture(sent, { as: 'original' }, actor.locale);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const look = await lookOf(bytes);
-  await objectsOf(deps.config).write(originalName(hash), bytes);
   const id = deps.newId();
   return write(deps, actor, async (w) => {
     const createdBy = actor.session?.accountId ?? null;
     const facts = { width, height, bytes: bytes.length, name };
+    await lockPicture(w.tx, hash);
+    await objectsOf(deps.config).write(originalName(hash), bytes);
     await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, look, createdBy, at: w.at });
     await deps.jobs.add(w.tx, derivePictures, { hash }, { key: hash });
     w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });
