@@ -1,3 +1,4 @@
+import { departuresOf } from '@onair/contract/live/departures';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
 import {
   type BasicProfile,
@@ -7,7 +8,7 @@ import {
 } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { demoStory } from './demo-story.ts';
+import { demoStory, demoStudios } from './demo-story.ts';
 import { seedParameters } from './stream-parameters.demo.ts';
 import type { Admin } from './stream-parameters.fixtures.ts';
 
@@ -37,6 +38,20 @@ test('every demo studio has parameters in force, and one change waits for the ad
   const messages = (await app.call(listMessages, {}, { token: admin.token })).body.data as Message[];
   const todos = messages.filter(({ type }) => type === 'todo');
   expect(todos.map(({ link }) => link)).toEqual([`/profile/basic?id=${open[0]?.id}`]);
+});
+
+test('what the studios show departs from none of the parameters that are in effect there', () => {
+  const scene = {
+    ...{ width: 1280, height: 720, fps: 30, videoKbps: 600, audioKbps: 64, channels: 2 },
+    ...{ videoProfile: 'high', audioProfile: 'AAC-LC' },
+  };
+  for (const { slug } of demoStudios) {
+    const acts = demoStory.filter(({ studio }) => studio === slug);
+    const approved = acts.findLastIndex(({ act }) => act === 'approve');
+    const proposed = acts.slice(0, approved).findLast((act) => act.act === 'submit');
+    if (proposed?.act !== 'submit') throw new Error(slug);
+    expect(departuresOf(scene, proposed.parameters, true), slug).toEqual([]);
+  }
 });
 
 test('the operation log tells the story in the order in which it happened, and seeding again adds nothing', async () => {
