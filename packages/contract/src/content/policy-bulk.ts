@@ -15,7 +15,11 @@ export const setPoliciesStatus = endpoint({
   summary: 'Put several sets online or offline',
   summaryZh: '批量上线或下线集合',
   body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
-  output: Type.Object({ changed: Type.Array(Uuid) }),
+  output: Type.Object({
+    changed: Type.Array(Uuid),
+    /** Those that were not so before: what an undo puts back. */
+    moved: Type.Array(Uuid),
+  }),
 });
 
 export const deletePolicies = endpoint({

@@ -189,10 +189,12 @@ describe('bulk acts', () => {
     const sets = [await addPolicy(app, admin), await addPolicy(app, admin, { status: 'offline' })];
     const ids = sets.map((set) => set.id);
     const gone = app.deps.newId();
-    const { changed } = dataOf(
+    const { changed, moved } = dataOf(
       await app.call(setPoliciesStatus, { ids: [...ids, gone], status: 'offline' }, { token: admin.token }),
     );
     expect(changed.sort()).toEqual([...ids].sort());
+    // An undo leaves alone what was offline before.
+    expect(moved).toEqual([ids[0]]);
     expect([(await audits(ids[0] ?? '')).length, (await audits(ids[1] ?? '')).length]).toEqual([2, 1]);
     const many = Array.from({ length: 101 }, () => app.deps.newId());
     expect((await app.call(setPoliciesStatus, { ids: many, status: 'online' }, { token: admin.token })).http).toBe(400);

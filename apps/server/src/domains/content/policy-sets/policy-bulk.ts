@@ -15,7 +15,7 @@ export const setStatus = (
   actor: Actor,
   ids: readonly string[],
   status: 'online' | 'offline',
-): Promise<Changed> =>
+): Promise<Changed & { moved: string[] }> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const sets = await livingPolicies(tx, ids);
@@ -25,7 +25,7 @@ export const setStatus = (
       const states = { before: { status: set.status }, after: { status } };
       audit({ action: 'policy.status', subjectType: 'policy', subjectId: set.id, ...states });
     }
-    return { changed: idsOf(sets) };
+    return { changed: idsOf(sets), moved: idsOf(others) };
   });
 
 /** Deletes sets, all or none; `restore` brings them back within ten minutes. */

@@ -7,6 +7,7 @@ import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { searchTableWords } from './search-table.words.ts';
 
 export type Acts = {
+  /** Publishes or takes offline, and offers to undo it. */
   setStatus: (ids: readonly string[], status: PolicyRow['status']) => Promise<boolean>;
   /** Deletes and offers to undo it. */
   remove: (ids: readonly string[]) => Promise<boolean>;
@@ -18,6 +19,12 @@ const restore = async (ids: string[]): Promise<void> => {
   Message.success(wordsNow(searchTableWords).restored(changed.length));
 };
 
+const putBack = async (ids: string[], status: PolicyRow['status']): Promise<void> => {
+  const { changed } = await write(setPoliciesStatus, { ids, status });
+  const words = wordsNow(searchTableWords);
+  Message.success(status === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
+};
+
 const tell = (changed: number, text: string): void => {
   if (changed > 0) Message.success(text);
   else Message.warning(wordsNow(searchTableWords).gone);
@@ -26,9 +33,13 @@ const tell = (changed: number, text: string): void => {
 /** Acts on one set or several; a failure is shown by the call itself and answers false. */
 export const useActs = (): Acts => {
   const status = useWrite(setPoliciesStatus, {
-    onDone: ({ changed }, { status: now }) => {
+    onDone: ({ changed, moved }, { status: now }) => {
       const words = wordsNow(searchTableWords);
-      tell(changed.length, now === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
+      const done = now === 'online' ? words.wentOnline : words.wentOffline;
+      const [first] = moved;
+      if (first === undefined) return tell(changed.length, done(changed.length));
+      const before = now === 'online' ? 'offline' : 'online';
+      offerUndo(`${now} ${first}`, done(changed.length), () => putBack(moved, before));
     },
   });
   const deletion = useWrite(deletePolicies, {
