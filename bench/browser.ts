@@ -33,7 +33,7 @@ const firstOf = ({ requests, painted }: Waterfall) =>
   requests.filter(({ start, url }) => start < painted && !/onair\.svg|\/visit$|\/unread$/.test(url));
 
 /** Each page with a cold cache, by turns with its bare one, so that a busy moment meets both. */
-const inTurns = async (browser: Browser, mine: Visit, bare: Visit) => {
+export const inTurns = async (browser: Browser, mine: Visit, bare: Visit) => {
   const all: { mine: Waterfall; bare: Waterfall }[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const first = await visit(browser, run % 2 === 0 ? bare : mine);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one
- * part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
+ * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat`, `-- browser` or `-- public`
+ * measures one part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { liveDemo } from './live-demo.ts';
 import { liveEgress } from './live-egress.ts';
 import { liveLatency } from './live-latency.ts';
 import { addSets, policyList, type Servers } from './policy-list.ts';
+import { publicPageRows } from './public-page.ts';
 import { startReference } from './reference.ts';
 import { printTable, type Row } from './row.ts';
 import { searchRows } from './search.ts';
@@ -79,14 +80,14 @@ const liveHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-const overDemo = async <T>(see: (origin: string, token: string) => Promise<T>): Promise<T> => {
+const overDemo = async <T>(see: (origin: string, token: string, pid: number) => Promise<T>): Promise<T> => {
   await buildPages();
   const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
   say('filling the demo company');
   const server = await startProcess(environment);
   const { token } = await lookInside(environment.DATA_DIR, (db) => enterAccount(db, admin));
   say('pages in Chromium');
-  const seen = await see(`http://127.0.0.1:${server.port}`, token);
+  const seen = await see(`http://127.0.0.1:${server.port}`, token, server.child.pid ?? 0);
   await server.end('SIGTERM');
   return seen;
 };
@@ -108,6 +109,7 @@ try {
     rows.push(...(await chatRows(join(place, 'chat'))));
   }
   if (wanted('browser')) rows.push(...(await overDemo(browserRows)));
+  if (wanted('public')) rows.push(...(await overDemo((origin, _token, pid) => publicPageRows(origin, pid))));
   if (part === 'film') for (const folder of await overDemo(filmPages)) say(`pictures in ${folder}`);
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
