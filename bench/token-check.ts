@@ -2,6 +2,7 @@ import { inProcessBus } from '../apps/server/src/bus/in-process.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Db } from '../apps/server/src/db/client.ts';
 import { sessionCheck } from '../apps/server/src/domains/identity/session/session-check.ts';
+import { folderObjects } from '../apps/server/src/files/objects/folder.ts';
 import { openJobs } from '../apps/server/src/jobs/index.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { mostRow, type Row } from './row.ts';
@@ -18,6 +19,7 @@ export const tokenCheck = async (db: Db, token: string, requestsPerSecond: numbe
     jobs: openJobs({ database: {}, log, bus }),
     bus,
     log,
+    files: folderObjects('/nonexistent'),
     secrets: { auditKey: Buffer.alloc(32), visitorKey: Buffer.alloc(32) },
     now: () => new Date(),
     uptime: () => performance.now(),

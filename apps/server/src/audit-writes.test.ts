@@ -58,6 +58,7 @@ import { openMailbox } from './testing/mailbox.ts';
 const silent: Record<string, string> = {
   ...silentStudioCalls,
   ...silentPlanCalls,
+  addressVideoPiece: 'makes an address; the upload is on record, and its end will be',
   certification: 'reads',
   userInfo: 'reads',
   userMenu: 'reads',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Bucket, bucketSettings, copiesFolder } from './config-bucket.ts';
 import {
   ConfigError,
   flag,
@@ -26,6 +27,10 @@ export type Config = {
   dataDir: string;
   /** Folder of videos, recordings and slates, shared by all servers of an installation. */
   mediaDir: string;
+  /** A bucket for stored files, beside the folder or in its place. */
+  bucket: Bucket | null;
+  /** Where new files are stored. */
+  storage: 'folder' | 'bucket';
   /** Bytes that stay free in that folder: below them nothing new is uploaded or recorded. */
   storageMinFree: number;
   databaseUrl: string | null;
@@ -167,11 +172,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
   if (demo) demandThisMachine(env, host);
   const dataDir = resolve(env.DATA_DIR || './data');
   const mediaDir = env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : join(dataDir, 'media');
+  const stored = bucketSettings(env);
+  const slates = stored.bucket ? copiesFolder({ dataDir }) : mediaDir;
   return {
     port: integer(env, 'PORT', 8000, 0, 65_535),
     host,
     dataDir,
     mediaDir,
+    ...stored,
     storageMinFree: integer(env, 'STORAGE_MIN_FREE_MB', 1024, 64, 100_000_000) * MEGABYTE,
     databaseUrl: env.DATABASE_URL || null,
     pgBin: env.PG_BIN || null,
@@ -213,7 +221,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
-    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: join(mediaDir, 'slates') },
+    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: join(slates, 'slates') },
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };

@@ -7,6 +7,7 @@ import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
 import type { Reserve } from './db/reserved.ts';
 import type { Live, Worker } from './domains/live/index.ts';
+import type { Objects } from './files/objects/objects.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/index.ts';
 
@@ -25,7 +26,9 @@ export type Deps = {
   live: Live;
   /** FFmpeg work in a process of its own, which may be away. */
   worker: Worker;
-  /** The folder of media files, which all servers share. */
+  /** Stored files, in the folder or in a bucket. */
+  files: Objects;
+  /** The folder of media files: what is being made lies there, and without a bucket all of it, shared by all servers. */
   storage: Storage;
   /** Wall clock. */
   now: () => Date;

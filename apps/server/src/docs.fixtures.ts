@@ -13,6 +13,43 @@ export const evidence: readonly Evidence[] = [
     'After an outage of the database the last holder',
   ),
   ...shows(
+    'apps/server/src/files/objects/objects.test.ts',
+    'are read in ranges, and as a file of this machine',
+    'Pictures, videos, recordings',
+    'With a bucket, `MEDIA_DIR`',
+  ),
+  ...shows(
+    'apps/server/src/files/storage/bucket.test.ts',
+    'a bucket that cannot be used, or is of another installation, ends the start in one sentence',
+    'A bucket that cannot be used',
+  ),
+  ...shows(
+    'apps/server/src/files/storage/bucket.test.ts',
+    'a recording ends while the bucket is away, and is stored when it is back',
+    'While the bucket is away',
+  ),
+  ...shows(
+    'apps/server/src/files/storage/bucket.test.ts',
+    'pages may send to the bucket, and to no other host',
+    'Pages may send to',
+    'For uploads from the browser the bucket',
+    '{ "AllowedOrigins"',
+  ),
+  ...shows(
+    'apps/server/src/cli/storage-move.test.ts',
+    'files move to the bucket and back, each with the same bytes; what is being made stays',
+    'To move from the folder to a bucket',
+    'A file is removed where it was',
+    'To leave the bucket',
+    'npm run storage:move',
+  ),
+  ...shows(
+    'apps/server/src/cli/storage-move.test.ts',
+    'a run that is stopped ends after the files under way, and the next one goes on',
+    'It tells how far',
+    'Ctrl-C stops it',
+  ),
+  ...shows(
     `${FAULTS}/overload.test.ts`,
     'while the audit log is locked writers are told to come again',
     'A caller that the database',

@@ -11,7 +11,7 @@ const page = readFileSync(inRoot('docs/operations.md'), 'utf8');
 
 /** The table of settings: name, default and meaning of each. */
 const rows = [...page.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \| (.*) \|$/gm)].map(([, names, defaults, meaning]) => ({
-  names: [...(names ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+  names: [...(names ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
   defaults: (defaults ?? '').split(', ').map((one) => one.replaceAll('`', '').trim()),
   meaning,
 }));
@@ -35,7 +35,7 @@ const statements = (): string[] => {
 
 /** Every name that the programs read from the environment. */
 const known = (): Set<string> => {
-  const files = ['apps/server/src/config.ts', 'apps/server/src/crypto/secrets.ts'];
+  const files = ['apps/server/src/config.ts', 'apps/server/src/config-bucket.ts', 'apps/server/src/crypto/secrets.ts'];
   const text = files.filter((file) => existsSync(inRoot(file))).map((file) => readFileSync(inRoot(file), 'utf8'));
   return new Set(text.join('\n').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []);
 };
@@ -64,8 +64,10 @@ describe('docs/operations.md', () => {
   });
 
   test('lists every setting of the server', () => {
-    const source = readFileSync(inRoot('apps/server/src/config.ts'), 'utf8');
-    const read = [...source.matchAll(/env\.([A-Z][A-Z_]+)|\(env, '([A-Z_]+)'/g)].map(([, one, other]) => one ?? other);
+    const source = ['config', 'config-bucket'].map((one) => readFileSync(inRoot(`apps/server/src/${one}.ts`), 'utf8'));
+    const read = [...source.join('\n').matchAll(/env\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z_]+)'/g)].map(
+      ([, one, other]) => one ?? other,
+    );
     const listed = new Set(rows.flatMap((row) => row.names));
     // The commands of the operating system and the launcher are not settings of ours.
     expect([...new Set(read)].filter((name) => name && !listed.has(name))).toEqual([]);

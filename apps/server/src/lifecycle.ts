@@ -21,8 +21,9 @@ import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
 import { dropDemoAccounts, hasAdmin, seedAccounts } from './domains/identity/index.ts';
 import { noWorker, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
+import { openObjects } from './files/objects/open-objects.ts';
+import { claimPlace } from './files/storage/claim-place.ts';
 import { openStorage } from './files/storage/storage.ts';
-import { claimFolder } from './files/storage/storage-mark.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
 import { openJobs } from './jobs/index.ts';
@@ -93,7 +94,9 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const db = openDb(pool);
   const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
   await checkKeys(db, secrets);
-  if (config.media) await claimFolder({ config, db });
+  const { objects: files, bucket, close } = await openObjects(config);
+  await keep(opened, async () => close());
+  await claimPlace({ config, db, bucket });
   const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
   const reserved = openReservations(database.pool, log);
@@ -109,6 +112,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
     bus,
     log,
     secrets,
+    files,
     now: () => new Date(),
     uptime: () => performance.now(),
     newId: () => uuidv7(),

@@ -1,3 +1,4 @@
+import { copiesFolder } from './config-bucket.ts';
 import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
@@ -17,8 +18,9 @@ import {
 } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
 import { pruneDeliveries } from './domains/integrations/index.ts';
-import { pruneHistory, prunePlans, pruneTokens, remindOfPlans } from './domains/live/index.ts';
+import { pruneHistory, prunePlans, pruneTokens, remindOfPlans, storeRecordings } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
+import { localCopies } from './files/objects/copies.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';
 import type { Schedule, ScheduledRun } from './jobs/index.ts';
@@ -74,4 +76,11 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
 /** What each process does for itself. */
 export const localJobsOf = (deps: Deps): LocalJob[] => [
   { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), atEnd: true },
+  // What lies on the disk of this server only.
+  ...(deps.files.place === 'bucket'
+    ? [
+        { name: 'recordings.store', everyMs: MINUTE, run: () => storeRecordings(deps) },
+        { name: 'files.trimCopies', everyMs: HOUR, run: () => localCopies(copiesFolder(deps.config)).trim() },
+      ]
+    : []),
 ];

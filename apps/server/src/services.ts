@@ -15,6 +15,7 @@ import {
 import { startPush } from './domains/notifications/index.ts';
 import { watchStorage } from './domains/system/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
+import { startRemovals } from './files/storage/remove-stored.ts';
 import { workMails } from './mail/index.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
@@ -28,6 +29,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
     },
     { able: () => deps.storage.state().away === null },
   );
+  startRemovals(deps);
   workMails(deps);
   startSlates(deps);
   startPush(deps);

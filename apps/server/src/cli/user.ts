@@ -24,6 +24,7 @@ import {
 } from '../domains/identity/index.ts';
 import { noWorker, openLive } from '../domains/live/index.ts';
 import { AppError, StartupError } from '../errors.ts';
+import { openObjects } from '../files/objects/open-objects.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openLog } from '../log.ts';
@@ -151,8 +152,10 @@ const run = async (command: Command, name: string | undefined, options: Options)
       // Each command writes into the audit log: with a key of its own it would break the chain for good.
       const secrets = loadSecrets(process.env, config.dataDir, false);
       await checkKeys(db, secrets);
+      const place = await openObjects(config);
       const base = {
         config,
+        files: place.objects,
         db,
         reserve: reserved.reserve,
         jobs,
@@ -167,6 +170,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
       };
       const deps: Deps = { ...base, live: openLive(base) };
       await command(deps, name, options);
+      place.close();
     } finally {
       await bus.close();
       await Promise.all([pool.end(), jobs.close(), reserved.close()]);

@@ -19,6 +19,11 @@ export const noteFact = async (db: Queryable, key: string, value: unknown): Prom
   return factOf(db, key);
 };
 
+/** From now on the fact is not noted. */
+export const dropFact = async (db: Queryable, key: string): Promise<void> => {
+  await db.delete(installation).where(eq(installation.key, key));
+};
+
 /** What identifies a key without giving it away. */
 const markOf = (key: Buffer, use: string): string => createHmac('sha256', key).update(`onair ${use} key`).digest('hex');
 

@@ -1,28 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the interface can live with: no inline script or style, no eval, no foreign host. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+/**
+ * What the interface can live with: no inline script or style, no eval, no foreign host.
+ * @param bucket origin of the bucket, which alone takes uploads and gives recordings beside us; empty without one
+ */
+const contentSecurityPolicy = (bucket: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${bucket}`,
+    `media-src 'self' blob:${bucket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
 
 const PERMISSIONS =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()';
 
+type Guard = { tls: boolean; bucket: string | null };
+
 /** They never change, so they are written once: computing them again took a twentieth of a list request's time. */
-const headersOf = (tls: boolean): Record<string, string> => ({
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+const headersOf = ({ tls, bucket }: Guard): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(bucket ? ` ${bucket}` : ''),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,
@@ -33,8 +39,8 @@ const headersOf = (tls: boolean): Record<string, string> => ({
 });
 
 /** Security headers on every answer; answers of the API are never stored. */
-export const guardHeaders = (app: FastifyInstance, { tls }: { tls: boolean }): void => {
-  const page = headersOf(tls);
+export const guardHeaders = (app: FastifyInstance, guard: Guard): void => {
+  const page = headersOf(guard);
   const api = { ...page, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? api : page);

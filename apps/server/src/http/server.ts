@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import proxyAddr from '@fastify/proxy-addr';
 import { ready } from '@onair/contract/system/system';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { bucketOrigin } from '../config-bucket.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
@@ -90,7 +91,8 @@ export const openHttp = async (
   keepJournal(http, log);
   answerFaults(http);
   guardHosts(http, config, log);
-  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
+  const bucket = config.bucket?.direct ? bucketOrigin(config.bucket) : null;
+  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false, bucket });
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page
   // of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.

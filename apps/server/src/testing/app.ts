@@ -12,8 +12,9 @@ import { openReservations } from '../db/reserved.ts';
 import type { Deps } from '../deps.ts';
 import { openLive } from '../domains/live/media/open-live.ts';
 import { noWorker, type Worker } from '../domains/live/media/worker.ts';
+import { openObjects } from '../files/objects/open-objects.ts';
+import { claimPlace } from '../files/storage/claim-place.ts';
 import { openStorage } from '../files/storage/storage.ts';
-import { claimFolder } from '../files/storage/storage-mark.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
@@ -85,6 +86,7 @@ export const testApp = async (
   const db = openDb(pool);
   const reserved = openReservations(database.pool, log);
   const bus = inProcessBus();
+  const opened = await openObjects(config);
   const base: Omit<Deps, 'live'> = {
     config,
     db,
@@ -98,10 +100,11 @@ export const testApp = async (
     newId: () => uuidv7(),
     worker: options.worker ?? noWorker(),
     storage: openStorage({ config, db }),
+    files: opened.objects,
   };
   // Tests that keep no files have no folder.
   if (options.config?.dataDir) {
-    await claimFolder({ config, db });
+    await claimPlace({ config: { ...config, media: true }, db, bucket: opened.bucket });
     await base.storage.look();
   }
   const deps: Deps = { ...base, live: openLive(base) };
@@ -144,6 +147,7 @@ export const testApp = async (
       await deps.jobs.stop();
       await app.http.close();
       await deps.bus.close();
+      opened.close();
       await Promise.all([pool.end(), deps.jobs.close(), reserved.close()]);
       await database.drop();
     },

@@ -9,6 +9,8 @@ export const VIDEO_BYTES_PER_ACCOUNT = 5 * 1024 * 1024 * 1024;
 export const VIDEO_BYTES_ALTOGETHER = 50 * 1024 * 1024 * 1024;
 /** A file comes in pieces, since no request may take longer than ten seconds: at most so many bytes each. */
 export const PIECE_BYTES_MAX = 4 * 1024 * 1024;
+/** Pieces that a browser sends straight to a bucket have so many bytes, but for the last one. */
+export const DIRECT_PIECE_BYTES = 8 * 1024 * 1024;
 /** Longest video that is taken, in seconds. */
 export const VIDEO_SECONDS_MAX = 4 * 3600;
 /** Uploads that an account may have under way. */

@@ -3,7 +3,15 @@ import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Done, Line, Nothing, Prose, Uuid, Version } from '../text.ts';
-import { StudioWorkAway, VIDEO_BYTES_MAX, VIDEO_NAME_MAX, VIDEO_REASON_MAX, Video, VideoState } from './video.ts';
+import {
+  DIRECT_PIECE_BYTES,
+  StudioWorkAway,
+  VIDEO_BYTES_MAX,
+  VIDEO_NAME_MAX,
+  VIDEO_REASON_MAX,
+  Video,
+  VideoState,
+} from './video.ts';
 
 export * from './video.ts';
 
@@ -101,6 +109,47 @@ export const sendVideoPiece = endpoint({
   transport: 'upload',
   output: Video,
   refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+/** `address` takes a PUT of the `bytes` from `offset` on, for an hour; its answer has an `etag`. Null where pieces come by `sendVideoPiece`. */
+export const addressVideoPiece = endpoint({
+  name: 'addressVideoPiece',
+  method: 'POST',
+  path: '/api/videos/:id/piece-address',
+  files: true,
+  access: 'admin',
+  changes: [],
+  summary: 'Where the next piece of a video file goes straight to the bucket, null where it comes through this server',
+  summaryZh: '上传视频文件下一片时直接写入存储桶的地址；为 null 时经由服务器上传',
+  params: ById,
+  body: Type.Object({ offset: Type.Integer({ minimum: 0, maximum: VIDEO_BYTES_MAX }) }),
+  output: Type.Union([
+    Type.Object({
+      address: Type.String({ maxLength: 4000 }),
+      bytes: Type.Integer({ minimum: 1, maximum: DIRECT_PIECE_BYTES }),
+    }),
+    Type.Null(),
+  ]),
+  refusals: ['notFound', 'conflict'],
+});
+
+/** Says what the bucket answered to a piece. After the last one the file is put together and judged as by `sendVideoPiece`. */
+export const noteVideoPiece = endpoint({
+  name: 'noteVideoPiece',
+  method: 'POST',
+  path: '/api/videos/:id/piece-sent',
+  files: true,
+  access: 'admin',
+  changes: [],
+  summary: 'Tell that the bucket has taken a piece of a video file',
+  summaryZh: '告知存储桶已收到视频文件的一片',
+  params: ById,
+  body: Type.Object({
+    offset: Type.Integer({ minimum: 0, maximum: VIDEO_BYTES_MAX }),
+    etag: Line(100, { minLength: 1 }),
+  }),
+  output: Video,
+  refusals: ['notFound', 'conflict'],
 });
 
 export const renameVideo = endpoint({

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf } from '@onair/contract/typed';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { found } from '../../db/demand.ts';
+import type { ByteRange, Objects } from '../objects/objects.ts';
 
 /** How long a download may be paused; whatever is silent for ten seconds is cut off otherwise. */
 const PAUSE_MS = 10 * 60_000;
@@ -23,17 +24,9 @@ const rangeOf = (header: string | undefined, size: number): { first: number; las
   return first < size && first <= last ? { first, last } : 'none';
 };
 
-const opened = async (path: string): Promise<FileHandle> => {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new AppError('notFound');
-    throw error;
-  }
-};
-
 export type SentFile = {
-  path: string;
+  /** A stored file, or one that came with the product. */
+  from: { files: Objects; name: string } | { path: string };
   type: string;
   /** Of `attachment`, else it is shown in place. */
   disposition?: string;
@@ -41,6 +34,8 @@ export type SentFile = {
   range?: string | undefined;
   /** Bytes that are sent in front of it, as if they were its own. */
   head?: Buffer;
+  /** A browser that reads it by itself may be sent to where it is stored: an address that is good for a while. */
+  redirect?: boolean;
 };
 
 /** Answers with a drawing of ours, which is not kept: what it stands for may come at any moment. */
@@ -54,15 +49,42 @@ export const sendPicture = (reply: FastifyReply, svg: string): void => {
     .send(svg);
 };
 
+/** How long a browser may begin to read at such an address. */
+const REDIRECT_SECONDS = 300;
+
+const sizeOf = async (from: SentFile['from']): Promise<number> =>
+  'path' in from ? (await stat(from.path)).size : found(await from.files.find(from.name)).size;
+
+const streamOf = async (from: SentFile['from'], range: ByteRange) =>
+  'path' in from
+    ? createReadStream(from.path, { start: range.first, end: range.last })
+    : found(await from.files.stream(from.name, range));
+
+const bodyOf = async (from: SentFile['from'], head: Buffer, { first, last }: ByteRange): Promise<Readable | Buffer> => {
+  if (last < head.length) return head.subarray(first, last + 1);
+  const stream = await streamOf(from, { first: Math.max(0, first - head.length), last: last - head.length });
+  // Nothing has been read yet: this comes first.
+  if (first < head.length) stream.unshift(head.subarray(first));
+  return stream;
+};
+
 /**
- * Answers with a file of ours, or the one range of it that was asked for.
- * @throws AppError `notFound` when it is gone
+ * Answers with a file of ours, or the one range of it that was asked for, as fast as it is read.
+ * @throws AppError `notFound` when it is gone; StorageFault
  */
 export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<void> => {
-  const handle = await opened(file.path);
-  const { head = Buffer.alloc(0) } = file;
-  const size = head.length + (await handle.stat()).size;
+  const { from, head = Buffer.alloc(0) } = file;
+  if (file.redirect && !('path' in from)) {
+    const address = await from.files.address(from.name, REDIRECT_SECONDS, file);
+    if (address) {
+      reply.header('cache-control', 'no-store').redirect(address, 302);
+      return;
+    }
+  }
+  const size = head.length + (await sizeOf(from));
   const range = rangeOf(file.range, size);
+  const wanted = range === 'none' || size === 0 ? null : (range ?? { first: 0, last: size - 1 });
+  const body = wanted ? await bodyOf(from, head, wanted) : '';
   reply
     .type(file.type)
     .header('content-security-policy', POLICY)
@@ -72,25 +94,14 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
     .header('accept-ranges', 'bytes')
     .header('cache-control', file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store');
   if (range === 'none') {
-    await handle.close();
-    reply.code(416).header('content-range', `bytes */${size}`).send('');
+    reply.code(416).header('content-range', `bytes */${size}`).send(body);
     return;
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 };
-  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
-  reply.header('content-length', last - first + 1);
-  if (size === 0 || last < head.length) {
-    await handle.close();
-    reply.send(head.subarray(first, last + 1));
-    return;
-  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.header('content-length', wanted ? wanted.last - wanted.first + 1 : 0);
   // A request that a test injects has no socket to speak of. Node sets its own limit again when the answer has ended.
-  reply.raw.socket?.setTimeout?.(PAUSE_MS);
-  const start = Math.max(0, first - head.length);
-  const stream = createReadStream('', { fd: handle, start, end: last - head.length });
-  // Nothing has been read yet: this comes first.
-  if (first < head.length) stream.unshift(head.subarray(first));
-  reply.send(stream);
+  if (wanted) reply.raw.socket?.setTimeout?.(PAUSE_MS);
+  reply.send(body);
 };
 
 /** Content-Disposition of a file to keep: a name for browsers of every age, plain first, then in the reader's own script. */

@@ -9,7 +9,7 @@ import { StartupError } from '../../errors.ts';
 /** Name of the file that says to which installation a media folder belongs. */
 export const MARK_FILE = 'storage-id';
 /** The fact of the installation that holds the same id. */
-const MARK_FACT = 'storageId';
+export const MARK_FACT = 'storageId';
 
 /** @returns the id in the folder, null when it has none; any other fault of the file system is thrown */
 export const markIn = async (folder: string): Promise<string | null> => {

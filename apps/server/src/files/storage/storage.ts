@@ -53,10 +53,12 @@ export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storag
   let looking: Promise<StorageState> | null = null;
 
   const seen = async (): Promise<StorageState> => {
-    const { mediaDir, storageMinFree } = config;
-    const found = await markIn(mediaDir);
+    const { mediaDir, storageMinFree, storage } = config;
+    // Beside a bucket each server may have a folder of its own.
+    const found = storage === 'bucket' ? null : await markIn(mediaDir);
     if (id === null || found !== id) id = await markOf(db);
-    if (found === null || found !== id) return { away: 'elsewhere', free: null, level: 'good' };
+    if (storage === 'folder' && (found === null || found !== id))
+      return { away: 'elsewhere', free: null, level: 'good' };
     await access(mediaDir, constants.R_OK | constants.W_OK);
     const { bavail, bsize } = await statfs(mediaDir);
     const free = bavail * bsize;

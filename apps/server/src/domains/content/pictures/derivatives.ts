@@ -1,6 +1,5 @@
 import { PICTURE_WIDTHS } from '@onair/contract/content/pictures';
 import type { Deps } from '../../../deps.ts';
-import { objectsOf } from '../../../files/objects/objects.ts';
 import { derivePicture, type PictureFormat, type Region } from '../../../files/uploads/derive-picture.ts';
 import { jobKind } from '../../../jobs/index.ts';
 
@@ -10,7 +9,7 @@ export const servedWidth = (wanted: number = WIDEST): number =>
   PICTURE_WIDTHS.find((width) => width >= wanted) ?? WIDEST;
 
 /** How the names of a picture and of its derivatives begin. */
-export const objectsName = (hash: string): string => `pictures/${hash.slice(0, 2)}/${hash}`;
+export const objectsName = (hash: string): string => `objects/pictures/${hash.slice(0, 2)}/${hash}`;
 export const originalName = (hash: string): string => `${objectsName(hash)}.webp`;
 const derivedName = ({ hash, width, format, region }: Wanted): string => {
   const part = region ? `-${region.left}x${region.top}x${region.width}` : '';
@@ -22,20 +21,19 @@ type Shown = { hash: string; width: number; region: Region | null };
 type Wanted = Shown & { format: PictureFormat };
 const making = new Map<string, Promise<Buffer | null>>();
 
-const make = async ({ config }: Pick<Deps, 'config'>, wanted: Wanted): Promise<Buffer | null> => {
+const make = async ({ files }: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
   const { hash, width, format, region } = wanted;
-  const objects = objectsOf(config);
-  const original = await objects.read(originalName(hash));
+  const original = await files.read(originalName(hash));
   if (!original) return null;
   const bytes = await derivePicture(original, width, format, region);
-  await objects.write(derivedName(wanted), bytes);
+  await files.write(derivedName(wanted), bytes);
   return bytes;
 };
 
 /** A derivative as it was made before, or made now: once, however many ask for it. Null when the original is gone. */
-export const derivative = async (deps: Pick<Deps, 'config'>, wanted: Wanted): Promise<Buffer | null> => {
+export const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
   const name = derivedName(wanted);
-  const known = await objectsOf(deps.config).read(name);
+  const known = await deps.files.read(name);
   if (known) return known;
   let made = making.get(name);
   if (!made) {
@@ -47,11 +45,11 @@ export const derivative = async (deps: Pick<Deps, 'config'>, wanted: Wanted): Pr
 
 /** The best that a browser takes. AVIF costs too much to be made while it waits: where there is none yet it gets WebP. */
 export const bestFor = async (
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'files'>,
   { accept, ...shown }: Shown & { accept: string },
 ): Promise<{ bytes: Buffer; format: PictureFormat } | null> => {
   if (accept.includes('image/avif')) {
-    const bytes = await objectsOf(deps.config).read(derivedName({ ...shown, format: 'avif' }));
+    const bytes = await deps.files.read(derivedName({ ...shown, format: 'avif' }));
     if (bytes) return { bytes, format: 'avif' };
   }
   const format = accept.includes('image/webp') ? 'webp' : 'jpeg';

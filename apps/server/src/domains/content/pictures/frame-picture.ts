@@ -12,7 +12,6 @@ import type { Static } from 'typebox';
 import { found, reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { objectsOf } from '../../../files/objects/objects.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { cutPicture, type Region } from '../../../files/uploads/derive-picture.ts';
 import { derivePictures, originalName } from './derivatives.ts';
@@ -69,8 +68,7 @@ export const frame = async (
   const { original } = await originalOf(deps, id);
   await demandRoom(deps, actor.locale, original.bytes);
   const region = crop && regionOf(crop, original);
-  const objects = objectsOf(deps.config);
-  const cut = region && (await cutPicture(found(await objects.read(originalName(original.hash))), region));
+  const cut = region && (await cutPicture(found(await deps.files.read(originalName(original.hash))), region));
   const facts = cut
     ? {
         hash: createHash('sha256').update(cut).digest('hex'),
@@ -90,7 +88,7 @@ export const frame = async (
     originalId: original.id,
     crop: region ? crop : null,
   };
-  if (cut) await objects.write(originalName(use.hash), cut);
+  if (cut) await deps.files.write(originalName(use.hash), cut);
   const { width, height } = use;
   return write(deps, actor, async (w) => {
     await insertFrame(w.tx, { ...use, createdBy: actor.session?.accountId ?? null, at: w.at });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { objectsOf } from '../../../files/objects/objects.ts';
 import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { originalName } from './derivatives.ts';
 import { findNamed, insertPicture } from './pictures.store.ts';
@@ -20,7 +19,7 @@ export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, read
   for (const name of missing) {
     const bytes = await readFile(new URL(name, FOLDER));
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await objectsOf(deps.config).write(originalName(hash), bytes);
+    await deps.files.write(originalName(hash), bytes);
     const id = deps.newId();
     const facts = { width: WIDTH, height: HEIGHT, bytes: bytes.length, name };
     await write(deps, systemActor, async (w) => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type ContentPicture, contentPictureUrl } from '@onair/contract/content/pictures';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { objectsOf } from '../../../files/objects/objects.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
@@ -31,7 +30,7 @@ export const storePicture = async (
     const createdBy = actor.session?.accountId ?? null;
     const facts = { width, height, bytes: bytes.length, name };
     await lockPicture(w.tx, hash);
-    await objectsOf(deps.config).write(originalName(hash), bytes);
+    await deps.files.write(originalName(hash), bytes);
     await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, look, createdBy, at: w.at });
     await deps.jobs.add(w.tx, derivePictures, { hash }, { key: hash });
     w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });

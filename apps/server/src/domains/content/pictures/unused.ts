@@ -1,6 +1,5 @@
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { objectsOf } from '../../../files/objects/objects.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import { objectsName } from './derivatives.ts';
 import { deleteUnused, lockPicture, lostHashes, markUnused } from './unused.store.ts';
@@ -18,7 +17,9 @@ const deleteSome = (deps: Deps, before: Date): Promise<number> =>
     const hashes = [...new Set(gone.map(({ hash }) => hash))].sort();
     for (const hash of hashes) await lockPicture(w.tx, hash);
     // Before the commit, under the lock: an upload of the same picture writes its file after that.
-    for (const hash of await lostHashes(w.tx, hashes)) await objectsOf(deps.config).removeLike(objectsName(hash));
+    for (const hash of await lostHashes(w.tx, hashes)) {
+      for await (const { name } of deps.files.list(objectsName(hash))) await deps.files.remove(name);
+    }
     for (const { id } of gone) w.audit({ action: 'content.pictureUnused', subjectType: 'picture', subjectId: id });
     return gone.length;
   });

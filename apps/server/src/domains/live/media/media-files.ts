@@ -14,27 +14,39 @@ export const sceneFiles = (scene: Scene) => ({
   video: shipped(`scene-${scene}.flv`),
   cover: shipped(`scene-${scene}.webp`),
 });
-const DEMO = sceneFiles('launch');
+/** Of the demo video, which is played from where it was shipped. */
+export const DEMO_FILES = sceneFiles('launch');
 
 type Folder = MediaFolder | 'hls';
 
 type MediaFolder = 'videos' | 'recordings' | 'slates' | 'stills';
-type Kept = { id: string; demo?: boolean };
+/** Names of stored files. */
+export const stored = {
+  upload: (id: string) => `videos/${id}.upload`,
+  video: (id: string) => `videos/${id}.flv`,
+  cover: (id: string) => `videos/${id}.webp`,
+  recording: (file: string) => `recordings/${file}`,
+  slate: (id: string) => `slates/${id}.flv`,
+  slatePicture: (id: string) => `slates/${id}.webp`,
+  /** What a studio shows, replaced by each later one. */
+  still: (studioId: string) => `stills/${studioId}.webp`,
+};
 
-/** @param root folder of the installation's media files, `MEDIA_DIR` */
+/**
+ * Where files are made, and without a bucket stay.
+ * @param root folder of media files, `MEDIA_DIR`
+ */
 export const mediaFiles = (root: string) => {
   const folder = (name: Folder) => join(root, name);
   return {
     folder,
     /** The file as it was sent, while it comes and until it is prepared. */
-    upload: ({ id }: Kept) => join(folder('videos'), `${id}.upload`),
-    video: ({ id, demo }: Kept) => (demo ? DEMO.video : join(folder('videos'), `${id}.flv`)),
-    cover: ({ id, demo }: Kept) => (demo ? DEMO.cover : join(folder('videos'), `${id}.webp`)),
-    recording: (name: string) => join(folder('recordings'), name),
-    slate: (id: string) => join(folder('slates'), `${id}.flv`),
-    slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),
-    /** What a studio shows, replaced by each later one. */
-    still: (studioId: string) => join(folder('stills'), `${studioId}.webp`),
+    upload: (id: string) => join(root, stored.upload(id)),
+    video: (id: string) => join(root, stored.video(id)),
+    cover: (id: string) => join(root, stored.cover(id)),
+    recording: (name: string) => join(root, stored.recording(name)),
+    slate: (id: string) => join(root, stored.slate(id)),
+    still: (studioId: string) => join(root, stored.still(studioId)),
     make: async (name: Folder) => {
       await mkdir(folder(name), { recursive: true, mode: 0o700 });
     },

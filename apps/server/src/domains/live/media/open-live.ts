@@ -7,6 +7,7 @@ import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
+import { filesHere } from './files-here.ts';
 import { contend, type Leases } from './lease.ts';
 import {
   type CommandAnswer,
@@ -38,6 +39,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const programSocket = programSocketOf(config.dataDir);
   const hlsSocket = hlsSocketOf(config.dataDir);
   const helpers = noHelpers();
+  const here = filesHere(deps);
+  let configured = Promise.resolve();
   let authorizer = refuseAll;
   let leases: Leases | null = null;
   let child: MediaChild | null = null;
@@ -94,7 +97,9 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (away) return { away };
     const epoch = epochOf(what.studioId);
     if (epoch === null) return { away: 'elsewhere' };
-    return commands.run({ ...settings, epoch }, what.command, what.id ?? null);
+    const command = await here.command(what.command);
+    if (command === null) return { away: 'starting' };
+    return commands.run({ ...(await here.settings(settings)), epoch }, command, what.id ?? null);
   };
   const perform = async (what: LiveAsk): Promise<CommandAnswer> => {
     if (what.do === 'command') return command(what);
@@ -106,7 +111,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
   const reachHolder = (studioId: string, address: string) =>
     spread ? helpers.reachHolder(studioId, address) : Promise.resolve(null);
-  const answer = questions({ authorizer: () => authorizer, epochOf, look, reachHolder, say, log });
+  const answer = questions({ authorizer: () => authorizer, epochOf, look, reachHolder, say, here, log });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
@@ -263,7 +268,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     },
     obstacle: (studioId, method) => helpers.obstacle(studioId, method),
     help: (more) => Object.assign(helpers, more),
-    configure: (studio) => void say({ type: 'configure', studio: { ...studio, epoch: epochOf(studio.studioId) ?? 0 } }),
+    configure: (studio) => {
+      configured = configured.then(async () => {
+        const settings = await here.settings(studio);
+        say({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
+      });
+    },
     beforeLeaving: (work) => void leaving.push(work),
     guard: (one) => {
       authorizer = one;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FromMedia, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
+import type { FilesHere } from './files-here.ts';
 import type { Authorizer } from './live.ts';
 
 type Question = Extract<FromMedia, { type: 'authorise' | 'admit' | 'admitPublisher' }>;
@@ -12,6 +13,7 @@ export const questions = ({
   look,
   reachHolder,
   say,
+  here,
   log,
 }: {
   authorizer: () => Authorizer;
@@ -21,13 +23,14 @@ export const questions = ({
   /** A connection to the media process of the server that holds the studio. */
   reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
   say: (message: ToMedia, socket?: Socket) => boolean;
+  here: FilesHere;
   log: Logger;
 }) => {
   const held = async (studio: StudioSettings): Promise<StudioSettings> => {
     if (epochOf(studio.studioId) === null) await look();
     const epoch = epochOf(studio.studioId);
     if (epoch === null) throw new Error('the studio is not held here');
-    return { ...studio, epoch };
+    return { ...(await here.settings(studio)), epoch };
   };
   /** An encoder that came here though another server holds its studio is passed on to that one, once. */
   const passOn = async (question: Question, studioId: string): Promise<Socket | null> => {

@@ -8,10 +8,10 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { RECORD } from '../subjects.ts';
-import { filesByRecording } from './recording-files.ts';
 import {
   askToStop,
   findRecorder,
@@ -123,9 +123,9 @@ export const erase = async (
     });
     w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
   });
-  const files = mediaFiles(deps.config.mediaDir);
-  const names = (await filesByRecording(files)).get(kept.id) ?? [];
-  await removeFiles(...names.map(({ name }) => files.recording(name)));
+  const names = new Set(kept.parts.map(stored.recording));
+  for await (const { name } of deps.files.list(stored.recording(kept.id))) names.add(name);
+  await removeStored(deps, ...names);
 };
 
 /** @throws AppError `notFound`, `conflict` */

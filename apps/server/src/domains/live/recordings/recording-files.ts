@@ -14,6 +14,15 @@ export const readName = (name: string): RecordingFile | null => {
   return recordingId ? { name, recordingId, run: Number(run), part: Number(part) } : null;
 };
 
+const byTime = (a: RecordingFile, b: RecordingFile): number => a.run - b.run || a.part - b.part;
+
+/** The files of one recording in the order of time. */
+export const inOrder = (names: readonly string[]): string[] =>
+  names
+    .flatMap((name) => readName(name) ?? [])
+    .sort(byTime)
+    .map(({ name }) => name);
+
 /** All files of recordings in the folder, by recording, each in the order of time. */
 export const filesByRecording = async (files: MediaFiles): Promise<Map<string, RecordingFile[]>> => {
   const names = await readdir(files.folder('recordings')).catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +30,7 @@ export const filesByRecording = async (files: MediaFiles): Promise<Map<string, R
     throw error;
   });
   const found = names.flatMap((name) => readName(name) ?? []);
-  found.sort((a, b) => a.run - b.run || a.part - b.part);
+  found.sort(byTime);
   return Map.groupBy(found, ({ recordingId }) => recordingId);
 };
 

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Deps } from '../../../deps.ts';
-import { mediaFiles, type Scene, sceneFiles } from '../media/media-files.ts';
+import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
 import { findEndedLives } from '../reports/ended-lives.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { loopedMp4 } from './looped-mp4.ts';
@@ -17,8 +17,6 @@ const RECORDED = 3;
 export const seedRecordings = async (deps: Deps): Promise<void> => {
   const { db, config } = deps;
   if (!config.media || (await deps.storage.look()).away) return;
-  const files = mediaFiles(config.mediaDir);
-  await files.make('recordings');
   for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
     const scene = scenes[n];
     if (!scene || (await findAllOf(db, studioId)).length > 0) continue;
@@ -28,7 +26,7 @@ export const seedRecordings = async (deps: Deps): Promise<void> => {
       const id = deps.newId();
       const part = runFile(id, 1);
       const film = loopedMp4(flv, { clipSeconds: CLIP_SECONDS, seconds });
-      await writeFile(files.recording(part), film, { mode: 0o600 });
+      await deps.files.write(stored.recording(part), film);
       await insertDemoRecording(db, {
         id,
         studioId,

@@ -19,7 +19,7 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { stored } from '../media/media-files.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
 import { findRecorder, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { makeTicket, readTicket } from './tickets.ts';
@@ -27,7 +27,6 @@ import { makeTicket, readTicket } from './tickets.ts';
 /** Files of what the audience saw: made by hand or for each live, kept for some days. */
 export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const files = mediaFiles(deps.config.mediaDir);
   const count = rateLimit();
 
   mount(getRecorder, ({ params }) => recorderOf(deps, db, params.studioId));
@@ -70,7 +69,8 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     await demandStorage(deps, locale);
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
-    const file = { path: files.recording(part), type: 'video/mp4', cache: 'none' } as const;
+    const from = { files: deps.files, name: stored.recording(part) };
+    const file = { from, type: 'video/mp4', cache: 'none', redirect: true } as const;
     await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });
     endWith(running);
     return null;

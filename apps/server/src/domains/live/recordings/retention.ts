@@ -1,22 +1,30 @@
-import { stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { videosChannel } from '@onair/contract/live/videos';
+import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
 import { erase } from './recording-acts.ts';
-import { filesByRecording, findParts } from './recording-files.ts';
-import { findExpired, findNamed, noteParts } from './recordings.store.ts';
+import { filesByRecording, findParts, inOrder, type RecordingFile, readName } from './recording-files.ts';
+import { findExpired, findNamed, findRecording, noteParts, type RecordingRow } from './recordings.store.ts';
 
 /** Files without a row stay so long: a database that was restored may know them again. */
 const ORPHAN_MS = 7 * 86_400_000;
 
-/**
- * Deletes recordings whose time is over, and nothing else that a row names, however full the disk is. Files that a killed
- * process has left are noted in the row of their recording; those without a row go after a week.
- */
-export const keepRecordings = async (deps: Deps): Promise<void> => {
-  // The files of another folder say nothing about our rows.
-  if ((await deps.storage.look()).away) return;
+const noteStored = async (deps: Deps, kept: RecordingRow, names: readonly string[]): Promise<void> => {
+  const latest = (await findRecording(deps.db, kept.id)) ?? kept;
+  const parts = inOrder([...new Set([...latest.parts, ...names])]);
+  if (parts.length === latest.parts.length) return;
+  let bytes = 0;
+  for (const part of parts) bytes += (await deps.files.find(stored.recording(part)))?.size ?? 0;
+  await noteParts(deps.db, kept.id, { parts, bytes });
+  await write(deps, systemActor, async (w) => w.emit(videosChannel, 'recordings', { studioId: kept.studioId }));
+};
+
+const storing = new Map<string, Promise<void>>();
+const storeAll = async (deps: Deps): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
-  for (const kept of await findExpired(deps.db, deps.now())) await erase(deps, systemActor, kept, 'retention');
   const found = await filesByRecording(files);
   const known = new Map((await findNamed(deps.db, [...found.keys()])).map((kept) => [kept.id, kept]));
   for (const [id, names] of found) {
@@ -24,8 +32,9 @@ export const keepRecordings = async (deps: Deps): Promise<void> => {
     if (kept?.state === 'recording') continue;
     if (kept) {
       if (names.every(({ name }) => kept.parts.includes(name))) continue;
-      const { parts, bytes } = await findParts(files, names);
-      if (parts.length !== kept.parts.length) await noteParts(deps.db, id, { parts, bytes });
+      const { parts } = await findParts(files, names);
+      for (const part of parts) await deps.files.take(stored.recording(part), files.recording(part));
+      await noteStored(deps, kept, parts);
       continue;
     }
     for (const { name } of names) {
@@ -33,4 +42,52 @@ export const keepRecordings = async (deps: Deps): Promise<void> => {
       if (Date.now() - mtimeMs > ORPHAN_MS) await removeFiles(files.recording(name));
     }
   }
+};
+
+/**
+ * Stores what this machine has of recordings that have ended, and then notes it in their rows: also files that a killed
+ * process has left. Those without a row go after a week.
+ */
+export const storeRecordings = async (deps: Deps): Promise<void> => {
+  const { mediaDir } = deps.config;
+  const turn = storing.get(mediaDir) ?? storeAll(deps).finally(() => storing.delete(mediaDir));
+  storing.set(mediaDir, turn);
+  await turn;
+};
+
+/** Compares the bucket with the rows: a note may have failed after its file was stored. */
+const compareBucket = async (deps: Deps): Promise<void> => {
+  const files = mediaFiles(deps.config.mediaDir);
+  const found: (RecordingFile & { old: boolean })[] = [];
+  for await (const { name, at } of deps.files.list('recordings/')) {
+    const file = readName(basename(name));
+    // What is still here is not stored.
+    const here = await access(files.recording(basename(name))).then(
+      () => true,
+      () => false,
+    );
+    if (file && !here) found.push({ ...file, old: Date.now() - at.getTime() > ORPHAN_MS });
+  }
+  const byId = Map.groupBy(found, ({ recordingId }) => recordingId);
+  const known = new Map((await findNamed(deps.db, [...byId.keys()])).map((kept) => [kept.id, kept]));
+  for (const [id, names] of byId) {
+    const kept = known.get(id);
+    if (kept?.state === 'recording') continue;
+    if (kept) {
+      await noteStored(
+        deps,
+        kept,
+        names.map(({ name }) => name),
+      );
+    } else await removeStored(deps, ...names.filter(({ old }) => old).map(({ name }) => stored.recording(name)));
+  }
+};
+
+/** Deletes recordings whose time is over, and nothing else that a row names, however full the disk is. */
+export const keepRecordings = async (deps: Deps): Promise<void> => {
+  // The files of another folder say nothing about our rows.
+  if ((await deps.storage.look()).away) return;
+  for (const kept of await findExpired(deps.db, deps.now())) await erase(deps, systemActor, kept, 'retention');
+  await storeRecordings(deps);
+  if (deps.files.place === 'bucket') await compareBucket(deps);
 };

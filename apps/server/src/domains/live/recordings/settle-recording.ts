@@ -5,6 +5,7 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { filesByRecording, findParts } from './recording-files.ts';
 import { type RecordingRow, settleRecording } from './recordings.store.ts';
+import { storeRecordings } from './retention.ts';
 
 /** Ends a recording with all the files that its runs have left, whichever process wrote them. */
 export const settle = async (deps: Deps, kept: RecordingRow, reason: RecordingEnd): Promise<void> => {
@@ -13,10 +14,13 @@ export const settle = async (deps: Deps, kept: RecordingRow, reason: RecordingEn
   const cutOff = reason === 'diskFull' || reason === 'noRecorder' || found.parts.length === 0;
   const state = cutOff ? 'interrupted' : 'finished';
   await write(deps, systemActor, async (w) => {
-    const ended = { state, reason, seconds: kept.seconds, ...found } as const;
+    // What has to be sent to a bucket first is named when it is there.
+    const parts = deps.files.place === 'folder' ? found.parts : [];
+    const ended = { state, reason, seconds: kept.seconds, bytes: found.bytes, parts } as const;
     if (!(await settleRecording(w.tx, kept.id, ended, w.at))) return;
     const after = { state, why: reason, seconds: Math.round(kept.seconds), bytes: found.bytes };
     w.audit({ action: 'recording.end', subjectType: 'recording', subjectId: kept.id, after });
     w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
   });
+  storeRecordings(deps).catch((err: unknown) => deps.log.warn({ err }, 'recordings are stored later'));
 };

@@ -69,7 +69,7 @@ export const save = (
     });
     w.emit(videosChannel, 'rotation', { studioId });
     if (kept.running) {
-      const list = playlistOf(deps, { ...kept, loops, byDemo: false }, items);
+      const list = playlistOf({ ...kept, loops, byDemo: false }, items);
       // A media process that is away begins with what is stored.
       w.onCommit(() => void deps.live.command(studioId, { do: 'edit', list }));
     }
@@ -122,7 +122,7 @@ const playThenStore = async <T>(
   store: () => Promise<T>,
 ): Promise<T> => {
   const { studioId } = kept;
-  await order(deps, studioId, { do: 'play', list: playlistOf(deps, kept, items) }, actor.locale);
+  await order(deps, studioId, { do: 'play', list: playlistOf(kept, items) }, actor.locale);
   try {
     return await store();
   } catch (error) {

@@ -6,23 +6,26 @@ import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { preparationOf } from '../videos/video-preparing.ts';
 import { presentVideo, type VideoRow } from '../videos/videos.store.ts';
 import { findItems, findRotation, type RotationRow } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 
-/** What the media process plays: approved videos only, whatever the saved list names by now. */
-export const playlistOf = (deps: Deps, rotation: RotationRow, items: readonly VideoRow[]): Playlist => {
-  const files = mediaFiles(deps.config.mediaDir);
+/** What the media process plays: approved videos only, whatever the saved list names by now. Their files are names, see `filesHere`. */
+export const playlistOf = (rotation: RotationRow, items: readonly VideoRow[]): Playlist => {
   return {
     // The demo broadcast runs for ever, whatever the saved list says.
     loops: rotation.byDemo ? 0 : rotation.loops,
     ...(rotation.byDemo ? { also: ['main', 'hot'] } : {}),
     items: items
       .filter(({ state }) => state === 'approved')
-      .map((video) => ({ id: video.id, file: files.video(video), seconds: video.seconds ?? 0 })),
+      .map((video) => ({
+        id: video.id,
+        file: video.demo ? DEMO_FILES.video : stored.video(video.id),
+        seconds: video.seconds ?? 0,
+      })),
   };
 };
 

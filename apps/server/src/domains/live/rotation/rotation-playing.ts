@@ -3,6 +3,7 @@ import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { filesHere } from '../media/files-here.ts';
 import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.ts';
 import { findItems, findRunning, lockRotation, markRunning, notePlaying, type RotationRow } from './rotation.store.ts';
 import { playlistOf } from './rotation-list.ts';
@@ -22,8 +23,9 @@ type Known = {
 
 type Ended = { reason: string; itemId: string | null };
 
-const signature = (list: { items: readonly { id: string }[]; loops: number }): string =>
-  `${list.loops} ${list.items.map(({ id }) => id).join()}`;
+/** Also names the files: one that was moved is at another path. */
+const signature = (list: { items: readonly { id: string; file: string }[]; loops: number }): string =>
+  `${list.loops} ${list.items.map(({ id, file }) => `${id} ${file}`).join()}`;
 
 /**
  * Compares each second what rotations should play, by the database, with what the media process plays, in the process that
@@ -32,6 +34,7 @@ const signature = (list: { items: readonly { id: string }[]; loops: number }): s
  */
 export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;
+  const here = filesHere(deps);
   const known = new Map<string, Known>();
   const ends = new Map<string, Ended>();
   const strays = new Map<string, number>();
@@ -70,7 +73,8 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
       noted: '',
     };
     known.set(studioId, one);
-    const list = playlistOf(deps, kept, await findItems(db, studioId));
+    // Of what has to be fetched nothing is played until it is here; then the list is another one.
+    const list = await here.list(playlistOf(kept, await findItems(db, studioId)));
     const wanted = signature(list);
     const position = playing(studioId);
     if (position) {

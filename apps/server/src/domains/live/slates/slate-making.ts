@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { videosChannel } from '@onair/contract/live/videos';
 import type { Subject } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
 import { jobKind } from '../../../jobs/index.ts';
 import { slateShape } from '../media/ladder.rules.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
 import { findParameters } from '../media/renditions.store.ts';
 import { mayWork } from '../media/studio-work-away.ts';
 import { JobFailed } from '../media/worker.ts';
@@ -27,9 +27,8 @@ const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2,
 export const SLATE_WAIT_MS = 45_000;
 const LOOK_MS = 100;
 
-export const removeSlateFiles = async (deps: Pick<Deps, 'config'>, id: string | null): Promise<void> => {
-  const files = mediaFiles(deps.config.mediaDir);
-  if (id) await removeFiles(files.slate(id), files.slatePicture(id));
+export const removeSlateFiles = async (deps: Deps, id: string | null): Promise<void> => {
+  if (id) await removeStored(deps, stored.slate(id), stored.slatePicture(id));
 };
 
 /** Packs pictures as clips, in whichever process has FFmpeg and reaches them, and puts them in force. */
@@ -42,14 +41,20 @@ export const startSlates = (deps: Deps): void => {
         const kept = await findSlate(db, studioId);
         // Another picture, or none, was chosen meanwhile: it has the new shape already.
         if (kept?.current !== from) return;
-        await copyFile(files.slatePicture(from), files.slatePicture(id));
+        const picture = await deps.files.read(stored.slatePicture(from));
+        if (picture) await deps.files.write(stored.slatePicture(id), picture);
       }
       const shape = slateShape(await findParameters(db, studioId));
-      const job = deps.worker.run({ do: 'slate', image: files.slatePicture(id), to: files.slate(id), shape });
+      const image = (await deps.files.local(stored.slatePicture(id))) ?? '';
+      const to = files.slate(`${id}.${randomUUID().slice(0, 8)}`);
+      await files.make('slates');
+      const job = deps.worker.run({ do: 'slate', image, to, shape });
       signal.addEventListener('abort', job.cancel, { once: true });
       try {
         await job.result;
+        await deps.files.take(stored.slate(id), to);
       } catch (error) {
+        await removeFiles(to);
         const hopeless = error instanceof JobFailed && ['unreadable', 'tooLarge', 'noSpace'].includes(error.reason);
         if (!hopeless && attempt <= makeSlate.rules.retries) throw error;
         deps.log.warn({ err: error, studioId }, 'a slate could not be made');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { access, writeFile } from 'node:fs/promises';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
 import { coverAddress, videosChannel } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
@@ -11,7 +10,7 @@ import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
 import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
@@ -20,7 +19,6 @@ import { slateWords } from './slates.words.ts';
 /** The picture that a studio shows when nothing else can be, packed once as a clip. */
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
-  const files = mediaFiles(deps.config.mediaDir);
 
   const kept = async (from: Queryable, studioId: string): Promise<SlateRow> => found(await findSlate(from, studioId));
   const presentSlate = ({ coverId }: SlateRow): Slate => ({
@@ -39,17 +37,11 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     await demandRoom(deps, locale);
     const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'slate' }, locale);
     const id = randomUUID();
-    const path = files.slatePicture(id);
-    await files.make('slates');
-    await writeFile(path, picture.bytes, { mode: 0o600 });
+    const name = stored.slatePicture(id);
+    await deps.files.write(name, picture.bytes);
     // Longer than the server lets a silent connection stay; the wait has its own end.
     raw.raw.socket.setTimeout?.(SLATE_WAIT_MS + 5_000);
-    const isThere = () =>
-      access(path).then(
-        () => true,
-        () => false,
-      );
-    await askForSlate(deps, actor, { studioId, id }, isThere);
+    await askForSlate(deps, actor, { studioId, id }, async () => (await deps.files.find(name)) !== null);
     return presentSlate(await kept(db, studioId));
   });
 

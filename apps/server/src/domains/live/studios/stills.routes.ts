@@ -23,8 +23,8 @@ export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudio
   mount(liveStill, async ({ params, reply, address }) => {
     count(networkOf(address), LOOKS_A_MINUTE);
     const { id } = found(await studios.bySlug(params.slug));
-    const path = await stills.find(id);
-    if (path) await sendFile(reply, { path, type: 'image/webp', cache: 'none' });
+    const name = await stills.find(id);
+    if (name) await sendFile(reply, { from: { files: deps.files, name }, type: 'image/webp', cache: 'none' });
     else sendPicture(reply, CARD);
     return null;
   });

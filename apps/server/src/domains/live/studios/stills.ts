@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STILL_SECONDS } from '@onair/contract/live/live';
 import type { Subject } from '../../../bus/bus.ts';
 import type { Deps } from '../../../deps.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { mediaFiles, stored } from '../media/media-files.ts';
 import { JobFailed } from '../media/worker.ts';
 
 /** Bus subject: payload `{ studioId }`. Someone looks at the picture of a studio. */
@@ -13,33 +12,35 @@ const STILL_WANTED: Subject<{ studioId: string }> = 'live.still.wanted';
 const USABLE_MS = 120_000;
 /** How long the first look at a live waits for its picture. */
 const WAIT_MS = 3_000;
-const LOOK_MS = 100;
+const LOOK_MS = 150;
 /** A programme without a key frame for so long gives no picture. */
 const TAKE_MS = 10_000;
 
-type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log'>;
+type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log' | 'files'>;
 
 /**
  * Pictures of running programmes. The process that holds a studio takes one when somewhere a picture is looked at and the last
- * one is too old; all processes share the folder.
+ * one is too old; all processes find it where files are stored.
  */
-export const openStills = ({ config, bus, live, worker, log }: Needs) => {
-  const files = mediaFiles(config.mediaDir);
+export const openStills = ({ config, bus, live, worker, log, files }: Needs) => {
+  const made = mediaFiles(config.mediaDir);
   const taking = new Set<string>();
 
   const age = async (studioId: string): Promise<number> => {
-    const made = await stat(files.still(studioId)).catch(() => null);
-    return made ? Date.now() - made.mtimeMs : Number.POSITIVE_INFINITY;
+    const known = await files.find(stored.still(studioId)).catch(() => null);
+    return known ? Date.now() - known.at.getTime() : Number.POSITIVE_INFINITY;
   };
   const take = async (studioId: string): Promise<void> => {
     if (taking.has(studioId) || worker.away() !== null || !live.owns(studioId) || !live.now(studioId)?.program) return;
     taking.add(studioId);
     try {
       if ((await age(studioId)) < STILL_SECONDS * 1000) return;
-      await files.make('stills');
-      const job = worker.run({ do: 'still', studioId, to: files.still(studioId) });
+      await made.make('stills');
+      const to = made.still(studioId);
+      const job = worker.run({ do: 'still', studioId, to });
       const late = setTimeout(job.cancel, TAKE_MS).unref();
       await job.result.finally(() => clearTimeout(late));
+      await files.take(stored.still(studioId), to);
     } catch (err) {
       if (!(err instanceof JobFailed)) log.warn({ err, studioId }, 'no picture could be taken of a studio');
     } finally {
@@ -49,13 +50,13 @@ export const openStills = ({ config, bus, live, worker, log }: Needs) => {
   const end = bus.subscribe(STILL_WANTED, ({ studioId }) => void take(studioId));
 
   return {
-    /** The file with a picture of what is on air, null where there is none. */
+    /** Name of the file with a picture of what is on air, null where there is none. */
     find: async (studioId: string): Promise<string | null> => {
       if (!live.now(studioId)?.program) return null;
       bus.publish(STILL_WANTED, { studioId });
       const cannot = live.owns(studioId) && worker.away() !== null;
       for (const from = performance.now(); ; await delay(LOOK_MS)) {
-        if ((await age(studioId)) < USABLE_MS) return files.still(studioId);
+        if ((await age(studioId)) < USABLE_MS) return stored.still(studioId);
         if (cannot || performance.now() - from > WAIT_MS) return null;
       }
     },

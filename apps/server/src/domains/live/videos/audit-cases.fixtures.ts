@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import * as recording from '@onair/contract/live/recordings';
@@ -73,6 +74,24 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
       const { id } = await upload();
       const { app, token } = setting();
       return [() => sendPiece(app, token, { id, bytes: film('mp4') }), 'video.uploaded'];
+    },
+    noteVideoPiece: async () => {
+      const { id } = await upload();
+      const { files } = setting().app.deps;
+      const before = { ...files };
+      const direct = {
+        begin: async () => 'u',
+        address: async () => 'a',
+        complete: async () => 200,
+        abort: async () => {},
+      };
+      const act = async () => {
+        Object.assign(files, { direct, stream: async () => Readable.from([film('mp4')]) });
+        await ok(video.addressVideoPiece, { id, offset: 0 });
+        await ok(video.noteVideoPiece, { id, offset: 0, etag: 'e' });
+        Object.assign(files, before);
+      };
+      return [act, 'video.uploaded'];
     },
     renameVideo: async () => {
       const id = await stored('approved');

@@ -5,6 +5,7 @@ import { coverAddress } from '@onair/contract/live/videos';
 import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply } from 'fastify';
 import type { Queryable } from '../../../db/client.ts';
+import { found } from '../../../db/demand.ts';
 import type { Listed, Page } from '../../../db/list.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -12,7 +13,7 @@ import { FILE_TYPE, u32, u64 } from '../../../files/formats/mp4/boxes.ts';
 import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
 import { movieBox } from '../../../files/formats/mp4/movie.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { findVideos, type VideoFilter, type VideoRow } from './videos.store.ts';
 
 /** Approved videos as items show them, the newest first. */
@@ -66,11 +67,11 @@ const headOf = async (path: string): Promise<Buffer> => {
 
 /** Answers with a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
 export const sendFilm = async (
-  { config }: Pick<Deps, 'config'>,
+  { files }: Pick<Deps, 'files'>,
   reply: FastifyReply,
   film: Pick<VideoRow, 'id' | 'demo'>,
   { range, cache }: { range: string | undefined; cache: 'immutable' | 'none' },
 ): Promise<void> => {
-  const path = mediaFiles(config.mediaDir).video(film);
-  await sendFile(reply, { path, head: await headOf(path), type: 'video/mp4', cache, range });
+  const path = film.demo ? DEMO_FILES.video : found(await files.local(stored.video(film.id)));
+  await sendFile(reply, { from: { path }, head: await headOf(path), type: 'video/mp4', cache, range });
 };

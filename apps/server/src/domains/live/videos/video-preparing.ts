@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/contract/live/videos';
 import type { PrepareResult } from '@onair/contract/live/worker-channel';
 import { isOneOf } from '@onair/contract/typed';
 import { STREAM_SUBJECT, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { StorageFault } from '../../../files/objects/objects.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
 import { type JobRun, jobKind } from '../../../jobs/index.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
 import { mayWork } from '../media/studio-work-away.ts';
 import { type Job, JobFailed } from '../media/worker.ts';
 import { FORGET } from '../subjects.ts';
@@ -84,7 +86,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
   const now = new Map<string, Job<PrepareResult>>();
 
   const made = async (id: string, run: JobRun, to: string, cover: string): Promise<PrepareResult> => {
-    const from = files.upload({ id });
+    const from = (await deps.files.local(stored.upload(id))) ?? files.upload(id);
     const job = deps.worker.run({ do: 'prepare', from, to, cover, maxSeconds: VIDEO_SECONDS_MAX }, hint(deps, id));
     now.set(id, job);
     run.signal.addEventListener('abort', job.cancel, { once: true });
@@ -104,6 +106,8 @@ export const startPreparing = (deps: Deps): (() => void) => {
     if (reason === 'crashed' && !run.signal.aborted && (await noteCrash(on.db, id)) >= CRASHES_MAX)
       return fail(on, id, 'crashed');
     if (isOneOf(FAILURES, reason)) return fail(on, id, reason);
+    // Nothing is wrong with the video: it goes on waiting, and gets another job.
+    if (error instanceof StorageFault) throw error;
     if (run.attempt > prepareVideo.rules.retries) return fail(on, id, 'failed');
     // Deleted while it was prepared.
     if ((await findVideo(on.db, id))?.state !== 'preparing') return;
@@ -117,13 +121,13 @@ export const startPreparing = (deps: Deps): (() => void) => {
       if ((await findVideo(run.db, id))?.state !== 'preparing') return;
       // Names of this attempt alone: a process that was frozen may still write under those of another.
       const attempt = `${id}.${randomUUID().slice(0, 8)}`;
-      const [to, cover] = [files.video({ id: attempt }), files.cover({ id: attempt })];
+      const [to, cover] = [files.video(attempt), files.cover(attempt)];
       try {
         const result = await made(id, run, to, cover);
         if (run.signal.aborted || (await findVideo(run.db, id))?.state !== 'preparing') return;
-        await rename(to, files.video({ id }));
-        await rename(cover, files.cover({ id }));
-        if (await finish(on, id, result)) await removeFiles(files.upload({ id }));
+        await deps.files.take(stored.cover(id), cover);
+        await deps.files.take(stored.video(id), to);
+        if (await finish(on, id, result)) await removeStored(deps, stored.upload(id));
       } catch (error) {
         await failed(on, id, run, error);
       } finally {

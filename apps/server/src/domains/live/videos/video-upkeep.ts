@@ -1,14 +1,23 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos';
+import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { stored } from '../media/media-files.ts';
+import { findAllRunning } from '../recordings/recordings.store.ts';
 import { claimPreparing } from './video-preparing.ts';
-import { dropStaleUploads, knownVideos } from './videos.store.ts';
+import { dropStaleUploads, knownVideos, readVideos } from './videos.store.ts';
 
 const MINUTE = 60_000;
 /** A file is older than this before it counts as left behind: its row may not be written yet. */
 const YOUNG_MS = 10 * MINUTE;
+
+/** Ids in the names of files that are being made, sent or read: they stay where they are for now. */
+export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
+  const busy = await readVideos(db, sql`where state in ('uploading', 'preparing')`);
+  return [...busy, ...(await findAllRunning(db))].map(({ id }) => id);
+};
 
 /** Forgets uploads that nobody goes on with, and removes files that belong to no video any more. */
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
@@ -16,18 +25,15 @@ export const upkeepVideos = async (deps: Deps): Promise<void> => {
   if ((await deps.storage.look()).away) return;
   await claimPreparing(deps);
   const at = deps.now().getTime();
-  const files = mediaFiles(deps.config.mediaDir);
   for (const id of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {
-    await removeFiles(files.upload({ id }));
+    await removeStored(deps, stored.upload(id));
   }
-  const folder = files.folder('videos');
-  const names = await readdir(folder).catch(() => []);
-  const idOf = (name: string) => name.slice(0, 36);
-  const ids = [...new Set(names.map(idOf))].filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  const left: string[] = [];
+  for await (const { name, at: made } of deps.files.list('videos/')) {
+    if (Date.now() - made.getTime() > YOUNG_MS) left.push(name);
+  }
+  const idOf = (name: string) => basename(name).slice(0, 36);
+  const ids = [...new Set(left.map(idOf))].filter((id) => /^[0-9a-f-]{36}$/.test(id));
   const known = await knownVideos(deps.db, ids);
-  for (const name of names.filter((one) => !known.has(idOf(one)))) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > YOUNG_MS) await removeFiles(path);
-  }
+  await removeStored(deps, ...left.filter((name) => !known.has(idOf(name))));
 };

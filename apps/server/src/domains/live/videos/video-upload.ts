@@ -17,9 +17,11 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
+import { removeStored } from '../../../files/storage/remove-stored.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
-import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { mediaFiles, stored } from '../media/media-files.ts';
+import { noteEtag } from './video-direct.store.ts';
 import { prepareVideo } from './video-preparing.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
 import {
@@ -100,7 +102,16 @@ export const startUpload = async (
 /** Files that are written at this moment, so that two pieces of one file never mix. */
 const writing = new Set<string>();
 
-type PieceRequest = Given & { id: string; offset: number; raw: FastifyRequest; reply: FastifyReply };
+type PieceOf = Given & { id: string; offset: number };
+type PieceRequest = PieceOf & { raw: FastifyRequest; reply: FastifyReply };
+
+/** One's own upload, whose next piece begins here. @throws AppError `notFound`, `conflict` */
+export const demandPiece = async (deps: Deps, { session, actor, id, offset }: PieceOf): Promise<VideoRow> => {
+  const kept = await findVideo(deps.db, id);
+  if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) throw new AppError('notFound');
+  if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
+  return kept;
+};
 
 const offsetFault = (received: number, locale: Locale): AppError => {
   const words = videoWords[locale].offset(received);
@@ -108,7 +119,7 @@ const offsetFault = (received: number, locale: Locale): AppError => {
 };
 
 /** No video of its name's kind: nothing of it is kept. */
-const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise<void> => {
+export const giveUp = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     const kept = await lockVideo(w.tx, id);
     if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) return;
@@ -116,7 +127,7 @@ const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise
     w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
     w.emit(videosChannel, 'changed', { id });
   });
-  await removeFiles(mediaFiles(deps.config.mediaDir).upload({ id }));
+  await removeStored(deps, stored.upload(id));
 };
 
 const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promise<number> => {
@@ -128,7 +139,7 @@ const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promi
     return await writePiece({
       raw,
       reply,
-      path: files.upload({ id }),
+      path: files.upload(id),
       offset,
       most: Math.min(PIECE_BYTES_MAX, kept.bytes - offset),
       lookBytes: Math.min(SNIFF_BYTES, kept.bytes),
@@ -152,27 +163,35 @@ const complete = async (w: Write, id: string): Promise<void> => {
   w.emit(videosChannel, 'changed', { id });
 };
 
+/** Notes a piece that is there; after the last one the file is prepared. @throws AppError `notFound` */
+export const notePiece = (
+  deps: Deps,
+  { session, actor, id, offset }: PieceOf,
+  { until, last, etag }: { until: number; last: boolean; etag?: string },
+): Promise<Video> =>
+  write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+    // Deleted meanwhile: the sweep takes its file.
+    if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new AppError('notFound');
+    if (etag !== undefined) await noteEtag(w.tx, id, etag);
+    if (last) {
+      await complete(w, id);
+      await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
+    }
+    return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
+  });
+
 /** Takes the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`, `unsupportedType` */
 export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
-  const kept = await findVideo(deps.db, id);
-  if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) throw new AppError('notFound');
-  if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
+  const kept = await demandPiece(deps, request);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
   if (writing.has(id)) throw new AppError('conflict', { words: videoWords[actor.locale].busy });
   writing.add(id);
   try {
     const until = offset + (await written(deps, request, kept));
     const last = until === kept.bytes;
-    return await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      // Deleted meanwhile: the sweep takes its file.
-      if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new AppError('notFound');
-      if (last) {
-        await complete(w, id);
-        await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
-      }
-      return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
-    });
+    if (last) await deps.files.take(stored.upload(id), mediaFiles(deps.config.mediaDir).upload(id));
+    return await notePiece(deps, { session, actor, id, offset }, { until, last });
   } finally {
     writing.delete(id);
   }

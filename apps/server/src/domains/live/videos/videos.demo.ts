@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { mediaFiles, type Scene, sceneFiles } from '../media/media-files.ts';
+import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
 import { findItems, lockRotation, markRunning, storeRotation } from '../rotation/rotation.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { insertDemoVideo } from './videos.demo.store.ts';
@@ -19,12 +19,10 @@ const scenes: readonly { scene: Scene; name: string }[] = [
 
 /** Copies what is not played from where it was shipped; a server without a folder for media has the first scene only. */
 const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> => {
-  const files = mediaFiles(deps.config.mediaDir);
   const from = sceneFiles(scene);
   try {
-    await files.make('videos');
-    await copyFile(from.video, files.video({ id }));
-    await copyFile(from.cover, files.cover({ id }));
+    await deps.files.write(stored.video(id), await readFile(from.video));
+    await deps.files.write(stored.cover(id), await readFile(from.cover));
     return true;
   } catch {
     return false;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { approveVideo, getVideo, sendVideoPiece, startVideoUpload, type Video } from '@onair/contract/live/videos';
+import type { Config } from '../../../config.ts';
+import { startRemovals } from '../../../files/storage/remove-stored.ts';
 import { openLog } from '../../../log.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { watchStorage } from '../../system/watch-storage.ts';
@@ -17,14 +19,15 @@ export type Admin = Awaited<ReturnType<TestApp['enter']>>;
 const PROGRAM = fileURLToPath(new URL('../../../testing/scripted-worker.ts', import.meta.url));
 
 /** A server with a folder of its own and a scripted worker that prepares what is uploaded. */
-export const videoApp = async (options: { media?: boolean } = {}) => {
+export const videoApp = async (options: { media?: boolean; config?: Partial<Config> } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-videos-'));
   const worker = openWorker({ environment: { PATH: process.env.PATH }, log: openLog('silent'), program: PROGRAM });
   const media = options.media ?? false;
-  const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
+  const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' }, ...options.config };
   const app = await testApp({ config, worker });
   const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps), watchStorage(app.deps)];
   startSlates(app.deps);
+  startRemovals(app.deps);
   worker.start();
   await app.deps.jobs.start();
   await until(() => worker.away() === null && app.deps.live.state().media.available === media);

@@ -1,9 +1,11 @@
 import {
+  addressVideoPiece,
   approveVideo,
   deleteVideo,
   getVideo,
   getVideoService,
   listVideos,
+  noteVideoPiece,
   rejectVideo,
   renameVideo,
   retryVideo,
@@ -23,9 +25,10 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
-import { mediaFiles } from '../media/media-files.ts';
+import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
+import { addressPiece, noteSent } from './video-direct.ts';
 import { preparationOf } from './video-preparing.ts';
 import { startUpload, takePiece } from './video-upload.ts';
 import { findCover, findVideo, findVideos, presentVideo, storedBytes, type VideoRow } from './videos.store.ts';
@@ -36,7 +39,6 @@ const COVERS_PER_CALL = 10;
 /** The video library: files come in, are prepared, reviewed, looked at and deleted. */
 export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const files = mediaFiles(deps.config.mediaDir);
   const count = rateLimit();
   const presentTo = (kept: VideoRow, accountId: string) => presentVideo(kept, accountId, preparationOf(kept.id));
 
@@ -66,6 +68,11 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
     takePiece(deps, { id: params.id, offset: query.offset, session, actor, raw, reply }),
   );
 
+  mount(addressVideoPiece, ({ params, body, session, actor }) =>
+    addressPiece(deps, { ...params, ...body, session, actor }),
+  );
+  mount(noteVideoPiece, ({ params, body, session, actor }) => noteSent(deps, { ...params, ...body, session, actor }));
+
   mount(renameVideo, ({ params, body, session, actor }) => rename(deps, { id: params.id, ...body, session, actor }));
   mount(approveVideo, ({ params, body, session, actor }) =>
     moveBy(deps, { id: params.id, ...body, move: 'approve', session, actor }),
@@ -82,8 +89,9 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
     count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);
     const cover = found(await findCover(db, params.coverId));
     if (!cover.demo) await demandStorage(deps, locale);
-    const path = cover.of === 'slate' ? files.slatePicture(cover.id) : files.cover(cover);
-    await sendFile(reply, { path, type: 'image/webp', cache: 'immutable' });
+    const name = cover.of === 'slate' ? stored.slatePicture(cover.id) : stored.cover(cover.id);
+    const from = cover.demo ? { path: DEMO_FILES.cover } : { files: deps.files, name };
+    await sendFile(reply, { from, type: 'image/webp', cache: 'immutable' });
     return null;
   });
 
@@ -93,7 +101,8 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
     if (!kept.demo) await demandStorage(deps, locale);
     const { range } = raw.headers;
     const disposition = 'attachment; filename="video.flv"';
-    await sendFile(reply, { path: files.video(kept), type: 'video/x-flv', cache: 'none', disposition, range });
+    const from = kept.demo ? { path: DEMO_FILES.video } : { files: deps.files, name: stored.video(kept.id) };
+    await sendFile(reply, { from, type: 'video/x-flv', cache: 'none', disposition, range });
     return null;
   });
 };

@@ -33,6 +33,8 @@ export const videos = table('videos', {
   createdAt: instant('created_at').notNull(),
   version: integer('version').notNull().default(1),
   fileMark: text('file_mark'),
+  directUpload: text('direct_upload'),
+  directEtags: text('direct_etags').array().notNull().default([]),
   flawed: boolean('flawed').notNull().default(false),
 });
 

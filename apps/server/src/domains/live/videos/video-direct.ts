@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import { DIRECT_PIECE_BYTES, type Video } from '@onair/contract/live/videos';
+import { found } from '../../../db/demand.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { fileFault } from '../../../files/uploads/picture-file.ts';
+import { stored } from '../media/media-files.ts';
+import { findDirect, noteDirect } from './video-direct.store.ts';
+import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
+import { demandPiece, giveUp, notePiece } from './video-upload.ts';
+import type { VideoRow } from './videos.store.ts';
+import { videoWords } from './videos.words.ts';
+
+type PieceOf = { session: Session; actor: Actor; id: string; offset: number };
+
+const endOf = ({ bytes }: VideoRow, offset: number): number => Math.min(bytes, offset + DIRECT_PIECE_BYTES);
+
+/** Where the next piece of one's own upload goes; null where it comes through the server. @throws AppError `notFound`, `conflict` */
+export const addressPiece = async (
+  deps: Deps,
+  request: PieceOf,
+): Promise<{ address: string; bytes: number } | null> => {
+  const { direct } = deps.files;
+  const { id, offset } = request;
+  const kept = await demandPiece(deps, request);
+  const known = await findDirect(deps.db, id);
+  // What was begun through the server goes on so.
+  if (!direct || (offset > 0 && !known?.uploadId)) return null;
+  let uploadId = known?.uploadId ?? null;
+  if (uploadId === null) {
+    uploadId = await direct.begin(stored.upload(id));
+    if (!(await noteDirect(deps.db, id, uploadId))) {
+      await direct.abort(stored.upload(id), uploadId);
+      uploadId = (await findDirect(deps.db, id))?.uploadId ?? uploadId;
+    }
+  }
+  const piece = offset / DIRECT_PIECE_BYTES + 1;
+  const address = await direct.address(stored.upload(id), uploadId, piece);
+  return { address, bytes: endOf(kept, offset) - offset };
+};
+
+/** Puts the file together. @returns whether it is what was announced */
+const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
+  const name = stored.upload(kept.id);
+  const bytes = await deps.files.direct?.complete(name, uploadId, etags);
+  if (bytes !== kept.bytes) return false;
+  const head = await deps.files.stream(name, { first: 0, last: Math.min(SNIFF_BYTES, bytes) - 1 });
+  return head !== null && sniffVideo(await buffer(head)) === kept.family;
+};
+
+/**
+ * Notes a piece that the bucket has taken; after the last one the file is put together, and nothing is kept of one that is
+ * not what was announced. May be tried again after its answer was lost.
+ * @throws AppError `notFound`, `conflict`, `unsupportedType`
+ */
+export const noteSent = async (deps: Deps, { etag, ...request }: PieceOf & { etag: string }): Promise<Video> => {
+  const { id, offset, actor } = request;
+  const kept = await demandPiece(deps, request);
+  const { uploadId, etags } = found(await findDirect(deps.db, id));
+  const until = endOf(kept, offset);
+  const last = until === kept.bytes;
+  if (last && !(await arrived(deps, kept, found(uploadId), [...etags, etag]))) {
+    await giveUp(deps, request);
+    throw fileFault('unsupportedType', 'content', videoWords[actor.locale].mismatch);
+  }
+  return notePiece(deps, request, { until, last, etag });
+};

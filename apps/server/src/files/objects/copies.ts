@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Objects, StorageFault } from './objects.ts';
+
+/** A broken line is taken up where it broke, so often without getting on. */
+const TRIES = 5;
+/** What has not been asked for so long is fetched again. */
+const UNUSED_MS = 6 * 3_600_000;
+/** Between two bytes of a file that is fetched. */
+const SILENT_MS = 15_000;
+const NOTE_MS = 10 * 60_000;
+
+/** Adds a stream to the end of a file. @returns why it broke off, null when it did not */
+const poured = async (body: Readable, path: string): Promise<unknown> => {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(new Error('nothing came for a while')), SILENT_MS);
+  const watched = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      timer.refresh();
+      yield chunk;
+    }
+  };
+  const file = createWriteStream(path, { flags: 'a', mode: 0o600 });
+  try {
+    await pipeline(body, watched, file, { signal: silent.signal });
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Files of a bucket as files of this machine, for programs that read files: fetched once however many ask, whole or not at all.
+ * @param root a folder of this server's own
+ */
+export const localCopies = (root: string) => {
+  const fetching = new Map<string, Promise<string | null>>();
+  const pathOf = (name: string): string => join(root, name);
+
+  const fetched = async (name: string, { find, stream }: Pick<Objects, 'find' | 'stream'>): Promise<string | null> => {
+    const file = await find(name);
+    if (!file) return null;
+    const path = pathOf(name);
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      let done = 0;
+      for (let tries = 0; done < file.size || file.size === 0; tries += 1) {
+        const body = await stream(name, file.size > 0 ? { first: done, last: file.size - 1 } : undefined);
+        if (!body) return null;
+        const failure = await poured(body, temporary);
+        const { size } = await stat(temporary);
+        if (size > done) tries = 0;
+        done = size;
+        if (file.size === 0 && !failure) break;
+        if (done > file.size || tries >= TRIES) throw new StorageFault('fetch a file', failure);
+      }
+      await rename(temporary, path);
+      return path;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  };
+
+  return {
+    get: async (name: string, from: Pick<Objects, 'find' | 'stream'>): Promise<string | null> => {
+      const path = pathOf(name);
+      const known = await stat(path).catch(() => null);
+      if (known) {
+        if (Date.now() - known.mtimeMs > NOTE_MS) await utimes(path, new Date(), new Date()).catch(() => {});
+        return path;
+      }
+      const found = fetching.get(name) ?? fetched(name, from).finally(() => fetching.delete(name));
+      fetching.set(name, found);
+      return found;
+    },
+    drop: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
+    /** Lets go of what nobody has asked for lately. */
+    trim: async (): Promise<void> => {
+      const entries = await opendir(root, { recursive: true }).catch(() => []);
+      for await (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        const known = entry.isFile() ? await stat(path).catch(() => null) : null;
+        if (known && Date.now() - known.mtimeMs > UNUSED_MS) await rm(path, { force: true });
+      }
+    },
+  };
+};
+
+/** SHA-256 of a stream, in hexadecimal digits. */
+export const digestOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+};

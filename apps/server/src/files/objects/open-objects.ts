@@ -1,0 +1,58 @@
+import type { Config } from '../../config.ts';
+import { copiesFolder } from '../../config-bucket.ts';
+import { bucketObjects } from './bucket.ts';
+import { localCopies } from './copies.ts';
+import { folderObjects } from './folder.ts';
+import type { Objects, StoredFile } from './objects.ts';
+
+/** Both places while files move from one to the other: new files go to the first, and each is found wherever it is. */
+export const inEither = (first: Objects, second: Objects): Objects => {
+  const found = async <T>(look: (place: Objects) => Promise<T | null>): Promise<T | null> =>
+    (await look(first)) ?? (await look(second));
+  return {
+    ...first,
+    find: (name) => found((place) => place.find(name)),
+    read: (name) => found((place) => place.read(name)),
+    stream: (name, range) => found((place) => place.stream(name, range)),
+    local: (name) => found((place) => place.local(name)),
+    remove: async (...names) => {
+      await first.remove(...names);
+      await second.remove(...names);
+    },
+    list: async function* (prefix) {
+      const seen = new Set<string>();
+      const both = [first, second];
+      for (const place of both) {
+        for await (const file of place.list(prefix)) {
+          if (seen.has(file.name)) continue;
+          seen.add(file.name);
+          yield file satisfies StoredFile;
+        }
+      }
+    },
+    address: async (name, seconds, headers) => {
+      if (first.place === 'bucket') return (await first.find(name)) ? first.address(name, seconds, headers) : null;
+      return (await first.find(name)) ? null : second.address(name, seconds, headers);
+    },
+  };
+};
+
+export type OpenObjects = {
+  objects: Objects;
+  folder: Objects;
+  /** Null where there is a folder only. */
+  bucket: Objects | null;
+  close: () => void;
+};
+
+/** Opens the place of stored files that the settings name. Nothing is asked of it yet. */
+export const openObjects = async (
+  config: Pick<Config, 'mediaDir' | 'dataDir' | 'bucket' | 'storage'>,
+): Promise<OpenObjects> => {
+  const folder = folderObjects(config.mediaDir);
+  if (!config.bucket) return { objects: folder, folder, bucket: null, close: () => {} };
+  const copies = localCopies(copiesFolder(config));
+  const { close, ...bucket } = await bucketObjects({ bucket: config.bucket, copies });
+  const objects = config.storage === 'bucket' ? inEither(bucket, folder) : inEither(folder, bucket);
+  return { objects, folder, bucket, close };
+};

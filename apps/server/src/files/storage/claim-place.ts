@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { messageOf } from '@onair/contract/typed';
+import { factOf, noteFact } from '../../db/installation.store.ts';
+import type { Deps } from '../../deps.ts';
+import { StartupError } from '../../errors.ts';
+import type { Objects } from '../objects/objects.ts';
+import { claimFolder, MARK_FACT, MARK_FILE, markIn, markOf } from './storage-mark.ts';
+
+/** The file of a bucket that says to which installation it belongs. */
+const MARK = `mark/${MARK_FILE}`;
+/** The fact that names the bucket where files of the installation are, from the first of them until all have moved back. */
+export const BUCKET_FACT = 'storageBucket';
+
+type Place = Pick<Deps, 'config' | 'db'> & { bucket: Objects | null };
+
+/** Makes the bucket the installation's, or sees that it is. @returns the id that both share */
+const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: Deps['db'] }): Promise<string> => {
+  let there: string | null;
+  try {
+    there = (await bucket.read(MARK))?.toString('utf8').trim() ?? null;
+    const known = await markOf(db);
+    if (there === null && (known === null || (await factOf(db, BUCKET_FACT)) === null)) {
+      there = String(await noteFact(db, MARK_FACT, known ?? randomUUID()));
+      await bucket.write(MARK, Buffer.from(`${there}\n`));
+    }
+  } catch (error) {
+    throw new StartupError(
+      `The bucket ${name} cannot be used: ${messageOf(error)}. Check S3_ENDPOINT, S3_REGION, S3_PATH_STYLE, S3_KEY_ID and S3_SECRET; the key must be allowed to list, read, write and delete.`,
+    );
+  }
+  const id = there === null ? await markOf(db) : await noteFact(db, MARK_FACT, there);
+  if (id === there) return String(id);
+  throw new StartupError(
+    `The bucket ${name} is not the one of this installation. Set S3_BUCKET to the one that the other servers use (its file ${MARK} holds ${id}). If that bucket is lost for good, write this id into ${MARK} and start again.`,
+  );
+};
+
+/**
+ * Sees that the folder and the bucket of the settings are the installation's, and that no server works without the bucket
+ * while files are there.
+ * @throws StartupError
+ */
+export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> => {
+  const { bucket: settings, storage, media, mediaDir } = config;
+  if (!bucket || !settings) {
+    const name = await factOf(db, BUCKET_FACT);
+    if (name !== null) {
+      throw new StartupError(
+        `Files of this installation are in the bucket ${name}: set S3_BUCKET and what belongs to it, as on the other servers. To leave the bucket, set STORAGE=folder beside them and run npm run storage:move.`,
+      );
+    }
+    if (media) await claimFolder({ config, db });
+    return;
+  }
+  const id = await claimBucket(bucket, { name: settings.name, db });
+  await noteFact(db, BUCKET_FACT, settings.name);
+  if (storage === 'folder') {
+    if (media) await claimFolder({ config, db });
+    return;
+  }
+  // What is being made lies here, on each server in a folder of its own, or in the one that they shared before.
+  await mkdir(mediaDir, { recursive: true, mode: 0o700 });
+  const other = await markIn(mediaDir);
+  if (other !== null && other !== id) throw new StartupError(`The media folder ${mediaDir} is another installation's.`);
+};
