@@ -100,7 +100,10 @@ test('files move to the bucket and back, each with the same bytes; what is being
 
   const back = await move('folder');
   expect(back.stdout).toContain('Nothing is left in the bucket');
-  for (const [name, bytes] of files) expect(readFileSync(join(media(), name)).equals(bytes)).toBe(true);
+  for (const [name, bytes] of files) {
+    expect(readFileSync(join(media(), name)).equals(bytes)).toBe(true);
+    rmSync(join(media(), name));
+  }
   expect(readdirSync(join(dataDir, 'moving'))).toEqual([]);
 });
 

@@ -1,6 +1,14 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { videos } from './videos.tables.ts';
+
+/** Videos whose files come or are read. @returns their ids */
+export const findUnprepared = async (db: Queryable): Promise<string[]> => {
+  const busy = among(videos.state, ['uploading', 'preparing']);
+  const rows = await db.select({ id: videos.id }).from(videos).where(busy);
+  return rows.map(({ id }) => id);
+};
 
 const isIt = (id: string) => eq(videos.id, id);
 

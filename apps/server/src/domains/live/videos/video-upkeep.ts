@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/remove-stored.ts';
 import { stored } from '../media/media-files.ts';
 import { findAllRunning } from '../recordings/recordings.store.ts';
+import { findUnprepared } from './video-direct.store.ts';
 import { claimPreparing } from './video-preparing.ts';
-import { dropStaleUploads, knownVideos, readVideos } from './videos.store.ts';
+import { dropStaleUploads, knownVideos } from './videos.store.ts';
 
 const MINUTE = 60_000;
 /** A file is older than this before it counts as left behind: its row may not be written yet. */
@@ -15,8 +15,8 @@ const YOUNG_MS = 10 * MINUTE;
 
 /** Ids in the names of files that are being made, sent or read: they stay where they are for now. */
 export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
-  const busy = await readVideos(db, sql`where state in ('uploading', 'preparing')`);
-  return [...busy, ...(await findAllRunning(db))].map(({ id }) => id);
+  const busy = await findUnprepared(db);
+  return [...busy, ...(await findAllRunning(db)).map(({ id }) => id)];
 };
 
 /** Forgets uploads that nobody goes on with, and removes files that belong to no video any more. */
