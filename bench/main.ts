@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat`, `-- browser` or `-- public`
- * measures one part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
+ * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- edge`, `-- chat`, `-- browser` or
+ * `-- public` measures one part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { browserRows, filmPages } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
 import { eventIntake } from './event-intake.ts';
+import { hlsEdge } from './hls-edge.ts';
 import { libraryRows } from './library.ts';
 import { liveDemo } from './live-demo.ts';
 import { liveEgress } from './live-egress.ts';
@@ -103,6 +104,10 @@ try {
     say('viewers of a live stream');
     rows.push(...(await liveEgress()));
     rows.push(...(await liveHalf()));
+  }
+  if (wanted('edge')) {
+    say('ten thousand players behind nginx');
+    rows.push(...(await hlsEdge(place)));
   }
   if (wanted('chat')) {
     say('a crowd in a chat room');

@@ -64,10 +64,25 @@ const stop = async (): Promise<void> => {
 
 const epochs = newEpochs();
 
+/**
+ * A server that is silent for so long has lost its studios to another one: they have to go on there, with the encoders and
+ * viewers that are here. Turns are counted, not time: after a pause of the whole machine the server gets its chance.
+ */
+const SILENT_TURNS = 6;
+let silentTurns = 0;
+if (process.env.MEDIA_FENCED === '1') {
+  setInterval(() => {
+    silentTurns += 1;
+    if (silentTurns > SILENT_TURNS) void stop();
+  }, 1_000).unref();
+}
+
 process.on('message', (message: ToMedia, handle: unknown) => {
   if (message.type === 'stop') void stop();
-  else if (message.type === 'ping') say({ type: 'pong' });
-  else if (message.type === 'release') engine.release(message.studioId);
+  else if (message.type === 'ping') {
+    silentTurns = 0;
+    say({ type: 'pong' });
+  } else if (message.type === 'release') engine.release(message.studioId);
   else if (message.type === 'configure') {
     if (epochs.admits(message.studio)) engine.configure(message.studio);
   } else if (message.type === 'command') {

@@ -3,11 +3,15 @@ import type { PublishRefusal } from '@onair/contract/live/media-channel';
 
 /**
  * How two media processes speak about an encoder that came to the wrong one, over a connection on which both servers have
- * proven who they are: one line about the encoder, one line with the verdict, then FLV until the end.
+ * proven who they are: one line about the encoder, one line with the verdict, then FLV
+ * until the end, and an empty line a second in answer.
  */
 export type Introduction = { key: string; address: string; encoder: string | null };
 /** `refusal` is null for an encoder that may publish. */
 export type Verdict = { refusal: PublishRefusal | null };
+
+/** An empty line, so that the sender knows that what it sends is read. */
+export const BEAT = '\n';
 
 const LINE_BYTES = 4_096;
 const END = 0x0a;

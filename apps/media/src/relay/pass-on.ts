@@ -9,6 +9,8 @@ import { type Introduction, readLine, type Verdict, writeLine } from './lines.ts
 const VERDICT_MS = 5_000;
 /** What may wait to be sent, some seconds of a stream; an encoder whose packets do not get through has to begin again. */
 const BEHIND_BYTES = 8 * 1024 * 1024;
+/** Without a beat for so long the other process hangs or cannot be reached. */
+const SILENT_MS = 5_000;
 
 const introduce = async (holder: Socket, encoder: Introduction): Promise<PublishRefusal | null> => {
   writeLine(holder, encoder);
@@ -32,12 +34,16 @@ export const passOn = async ({ holder, key }: Elsewhere, publisher: Publisher): 
     return refusal;
   }
   holder.on('close', publisher.close);
-  // Nothing else is said, but a connection that is not read does not notice its end.
+  let heardAt = performance.now();
+  holder.on('data', () => {
+    heardAt = performance.now();
+  });
   holder.resume();
   holder.write(FLV_HEADER);
   return {
     tag: ({ kind, time, body }) => {
-      if (holder.writableLength > BEHIND_BYTES) return void holder.destroy();
+      const isSilent = performance.now() - heardAt > SILENT_MS;
+      if (isSilent || holder.writableLength > BEHIND_BYTES) return void holder.destroy();
       holder.cork();
       for (const part of tagParts(kind, time, body)) holder.write(part);
       holder.uncork();

@@ -6,9 +6,11 @@ import { flvDemuxer } from '../flv/demux.ts';
 import { LIMITS } from '../guard/limits.ts';
 import type { Authorise, Intake, Publisher } from '../guard/publisher.ts';
 import { markOf, type TurnedAway } from '../guard/refusals.ts';
-import { type Introduction, readLine, writeLine } from './lines.ts';
+import { BEAT, type Introduction, readLine, writeLine } from './lines.ts';
 
 const INTRODUCTION_MS = 5_000;
+/** How often the sender hears that this process still reads. */
+const BEAT_MS = 1_000;
 const UPGRADED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
 const readIntroduction = (line: string): Introduction => {
@@ -58,6 +60,8 @@ export const newReceiver = (options: {
       }
     });
     writeLine(socket, { refusal: null });
+    const beat = setInterval(() => socket.write(BEAT), BEAT_MS).unref();
+    socket.once('close', () => clearInterval(beat));
     socket.resume();
   };
 

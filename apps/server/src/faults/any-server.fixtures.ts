@@ -102,6 +102,7 @@ export const openCluster = async (folder: string) => {
   };
   return {
     db,
+    broker,
     start,
     /** With media, in a folder that all such servers share. */
     startWithMedia: (name: string, environment: Record<string, string> = {}) =>

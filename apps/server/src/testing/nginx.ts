@@ -15,10 +15,14 @@ export const nginxProgram = (): { program: string; modules: string } | null => {
 const EXAMPLE = fileURLToPath(new URL('../../../../docs/examples/nginx.conf', import.meta.url));
 const OPTIONS = 'daemon off; pid nginx.pid; error_log stderr crit;';
 
-type Ports = { web: number; encoders: number; servers: readonly number[] };
+/** `servers` and `media` are the ports of the servers for requests and for encoders. */
+type Ports = { web: number; encoders: number; servers: readonly number[]; media?: readonly number[] };
+
+const upstreams = (ports: readonly number[]): string =>
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n');
 
 /** The documented configuration on ports and folders of the test's own; what its cache did stands in `cache.log`. */
-const configuration = ({ web, encoders, servers }: Ports): string => {
+const configuration = ({ web, encoders, servers, media }: Ports): string => {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
   const log = "log_format cache '$upstream_cache_status $status $request_uri'; access_log cache.log cache;";
   // Its workers would change to an account that may not enter the test's folder.
@@ -30,8 +34,10 @@ const configuration = ({ web, encoders, servers }: Ports): string => {
     .replace('/var/cache/nginx/onair', 'cache')
     .replace('listen 80;', `listen 127.0.0.1:${web};`)
     .replace('listen 0.0.0.0:1935;', `listen 127.0.0.1:${encoders};`)
-    .replace('127.0.0.1:8000', `127.0.0.1:${servers[0]}`)
-    .replace('127.0.0.1:8001', `127.0.0.1:${servers[1]}`);
+    .replace(/server 127\.0\.0\.1:800\d.*\n\s*server 127\.0\.0\.1:800\d.*/, upstreams(servers))
+    .replace(/server 127\.0\.0\.1:193\d.*\n\s*server 127\.0\.0\.1:193\d.*/, (lines) =>
+      media ? upstreams(media) : lines,
+    );
 };
 
 /** Runs nginx with the documented configuration in a folder of its own. */

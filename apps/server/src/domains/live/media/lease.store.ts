@@ -22,7 +22,8 @@ const readPlacement = async (db: Queryable): Promise<Placement> => {
     .select({ ...LEASE, alive: bool(LIVING) })
     .from(studioLeases)
     .leftJoin(mediaNodes, eq(mediaNodes.id, studioLeases.node));
-  return { leases, nodes: await db.$count(mediaNodes, LIVING) };
+  const living = await db.select({ id: mediaNodes.id }).from(mediaNodes).where(LIVING);
+  return { leases, nodes: living.map(({ id }) => id) };
 };
 
 /** Renews the leases of a node, whichever they are. @returns all leases as they are after that */

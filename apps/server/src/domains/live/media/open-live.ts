@@ -145,7 +145,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const startMedia = (): void => {
     makeSocketFolder(programSocket);
     child = superviseMedia({
-      environment: config.mediaEnvironment,
+      environment: { ...config.mediaEnvironment, ...(spread ? { MEDIA_FENCED: '1' } : {}) },
       ...rtmpOf(config),
       programSocket,
       hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },

@@ -8,7 +8,7 @@ const never = () => false;
 
 describe('studios that stay together', () => {
   const take = (node: string, leases: Lease[], patient: () => boolean = always) =>
-    studiosToTake(node, { leases, nodes: 2 }, { patient, spread: false });
+    studiosToTake(node, { leases, nodes: ['a', 'b'] }, { patient, spread: false });
 
   test('a free one goes to the node that has the others', () => {
     const leases = [lease('one', 'a'), lease('two', 'a'), lease('new', null, false)];
@@ -24,27 +24,31 @@ describe('studios that stay together', () => {
 });
 
 describe('studios that are spread', () => {
-  const take = (node: string, leases: Lease[], nodes: number) =>
+  const take = (node: string, leases: Lease[], nodes = ['a', 'b']) =>
     studiosToTake(node, { leases, nodes }, { patient: always, spread: true });
 
-  test('a new one goes to the node that holds fewer', () => {
+  test('a new one goes to the node that holds fewest', () => {
     const leases = [lease('one', 'a'), lease('two', 'a'), lease('three', 'b'), lease('new', null, false)];
-    expect(take('a', leases, 2)).toEqual([]);
-    expect(take('b', leases, 2)).toEqual(['new']);
+    expect(take('a', leases)).toEqual([]);
+    expect(take('b', leases)).toEqual(['new']);
+    expect(take('b', leases, ['a', 'b', 'c'])).toEqual([]);
+    expect(take('c', leases, ['a', 'b', 'c'])).toEqual(['new']);
   });
 
   test('those of a dead node are shared by the others, and none is left over', () => {
     const leases = ['one', 'two', 'three'].map((id) => lease(id, 'dead', false)).concat(lease('four', 'a'));
-    const first = take('a', leases, 2);
-    expect(first).toEqual(['one']);
-    const after = leases.map((one) => (first.includes(one.studioId) ? { ...one, node: 'a', alive: true } : one));
-    expect(take('b', after, 2)).toEqual(['two', 'three']);
+    const [a, b] = [take('a', leases), take('b', leases)];
+    expect([a.length, b.length]).toEqual([1, 2]);
+    expect([...a, ...b].sort()).toEqual(['one', 'three', 'two']);
   });
 
-  test('a node that holds more than its share leaves idle ones, and never one in which something happens', () => {
+  test('a node leaves idle ones to others that hold fewer, and never one in which something happens', () => {
     const leases = ['one', 'two', 'three', 'four'].map((id) => lease(id, 'a'));
-    expect(studiosToLeave('a', { leases, nodes: 2 }, (id) => id !== 'one')).toEqual(['two', 'three']);
-    expect(studiosToLeave('a', { leases, nodes: 2 }, never)).toEqual([]);
-    expect(studiosToLeave('a', { leases, nodes: 1 }, always)).toEqual([]);
+    const leave = (isIdle: (id: string) => boolean, nodes = ['a', 'b']) =>
+      studiosToLeave('a', { leases, nodes }, isIdle);
+    expect(leave((id) => id !== 'one')).toEqual(['two', 'three']);
+    expect(leave(always, ['a', 'b', 'c'])).toEqual(['one', 'two']);
+    expect(leave(never)).toEqual([]);
+    expect(leave(always, ['a'])).toEqual([]);
   });
 });

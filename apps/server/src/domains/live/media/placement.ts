@@ -1,16 +1,23 @@
 import type { Lease } from './lease.store.ts';
 
-/** What a node judges by: all leases, and how many nodes there are that live. */
-export type Placement = { leases: readonly Lease[]; nodes: number };
+/** What a node judges by: all leases, and the nodes that live. */
+export type Placement = { leases: readonly Lease[]; nodes: readonly string[] };
 
-/** The most studios that a node should hold of those that there are, where they are spread. */
-const fairShare = ({ leases, nodes }: Placement): number => Math.ceil(leases.length / Math.max(1, nodes));
-const countOf = (node: string, { leases }: Placement): number => leases.filter((lease) => lease.node === node).length;
+/** How many studios each living node holds. */
+const countsOf = ({ leases, nodes }: Placement): Map<string, number> => {
+  const counts = new Map(nodes.map((node) => [node, 0]));
+  for (const { node } of leases) if (node !== null && counts.has(node)) counts.set(node, (counts.get(node) ?? 0) + 1);
+  return counts;
+};
+
+/** The node that holds fewest; of several the first by name, so that all nodes agree. */
+const leastOf = (counts: ReadonlyMap<string, number>): string | undefined =>
+  [...counts].sort(([a, ofA], [b, ofB]) => ofA - ofB || (a < b ? -1 : 1))[0]?.[0];
 
 /**
- * Which studios a node should take of those that no living node holds. Spread, it takes its share: a new studio goes to a
- * node that holds fewer than others. Otherwise all studios stay together on one node, which has the one RTMP port: a node
- * without any takes them only when no other node holds any.
+ * Which studios a node should take of those that no living node holds. Spread, each goes to the node that holds fewest by
+ * then. Otherwise all studios stay together on one node, which has the one RTMP port: a node without any takes them only
+ * when no other node holds any.
  * @param patient whether a holder that has not renewed in time has had its chance to come back
  */
 export const studiosToTake = (
@@ -21,15 +28,28 @@ export const studiosToTake = (
   const { leases } = placement;
   const isFree = ({ node: holder, alive }: Lease): boolean => holder === null || (!alive && patient(holder));
   const free = leases.filter((lease) => lease.node !== node && isFree(lease)).map(({ studioId }) => studioId);
-  if (spread) return free.slice(0, Math.max(0, fairShare(placement) - countOf(node, placement)));
-  const others = leases.some((lease) => lease.node !== null && lease.node !== node && !isFree(lease));
-  return others ? [] : free;
+  if (!spread) {
+    const others = leases.some((lease) => lease.node !== null && lease.node !== node && !isFree(lease));
+    return others ? [] : free;
+  }
+  const counts = countsOf(placement);
+  return free.sort().filter(() => {
+    const least = leastOf(counts);
+    if (least !== undefined) counts.set(least, (counts.get(least) ?? 0) + 1);
+    return least === node;
+  });
 };
 
-/** Which studios a node leaves to nodes that hold fewer: such as nothing happens in, until it holds no more than its share. */
+/** Which studios a node leaves to others that hold at least two fewer: such as nothing happens in. */
 export const studiosToLeave = (node: string, placement: Placement, isIdle: (studioId: string) => boolean): string[] => {
-  const beyond = countOf(node, placement) - fairShare(placement);
-  if (beyond <= 0) return [];
+  const counts = countsOf(placement);
   const idle = placement.leases.filter((lease) => lease.node === node && isIdle(lease.studioId));
-  return idle.slice(0, beyond).map(({ studioId }) => studioId);
+  return idle.flatMap(({ studioId }) => {
+    const least = leastOf(counts) ?? node;
+    const [mine, fewest] = [counts.get(node) ?? 0, counts.get(least) ?? 0];
+    if (mine - fewest < 2) return [];
+    counts.set(node, mine - 1);
+    counts.set(least, fewest + 1);
+    return [studioId];
+  });
 };
