@@ -71,7 +71,8 @@ export const hlsEdge = async (place: string): Promise<Row[]> => {
   const nginx = startNginx(folder, ports);
   const stopNginx = untilEnded(async () => {
     const gone = once(nginx, 'exit');
-    nginx.kill('SIGKILL');
+    // Its workers outlive a master that is killed.
+    nginx.kill('SIGTERM');
     await gone;
   }, []);
   await wait(8_000);
@@ -95,7 +96,7 @@ export const hlsEdge = async (place: string): Promise<Row[]> => {
   const rounds: Pair[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await cpuOf(1), mine: await cpuOf(VIEWERS) });
   const lines = readFileSync(join(folder, 'cache.log'), 'utf8').trim().split('\n');
-  const reached = lines.filter((line) => /^(MISS|EXPIRED|STALE|BYPASS|UPDATING)/.test(line)).length;
+  const reached = lines.filter((line) => /^(MISS|EXPIRED)/.test(line)).length;
   encoder.stop();
   await stopNginx();
   await server.end('SIGTERM');

@@ -1,12 +1,15 @@
 import type { Db, Queryable } from '../../../db/client.ts';
 import { among, insertFrom } from '../../../db/many.ts';
 import { bool, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { and, bare, eq, lt, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import { and, bare, eq, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
 import type { Placement } from './placement.ts';
 
 /** How long a node's leases hold after its last renewal, by the database's clock. */
 export const HOLDS_MS = 4_000;
+
+/** A node that has not renewed for so long, twice the usual, may be dead. */
+const QUIET_MS = 2_000;
 
 const LEASE = { studioId: studioLeases.studioId, node: studioLeases.node, epoch: studioLeases.epoch };
 /** A studio's lease; `node` is null while no node holds it, `alive` says whether the holder has renewed in time. */
@@ -15,7 +18,10 @@ export type Lease = RowOf<typeof LEASE> & { alive: boolean };
 /** `inside` is where other servers pass requests on to it; null where none can. */
 export type Node = { id: string; address: string; inside: string | null };
 
-const LIVING = sql`coalesce(${mediaNodes.until} > clock_timestamp(), false)`;
+/** Whether a node's leases hold for so many milliseconds yet. */
+const holdsFor = (ms: number): SQL =>
+  sql`coalesce(${mediaNodes.until} > clock_timestamp() + make_interval(secs => ${ms / 1_000}), false)`;
+const LIVING = holdsFor(0);
 
 const readPlacement = async (db: Queryable): Promise<Placement> => {
   const leases = await db
@@ -24,6 +30,18 @@ const readPlacement = async (db: Queryable): Promise<Placement> => {
     .leftJoin(mediaNodes, eq(mediaNodes.id, studioLeases.node));
   const living = await db.select({ id: mediaNodes.id }).from(mediaNodes).where(LIVING);
   return { leases, nodes: living.map(({ id }) => id) };
+};
+
+/** Other nodes that should have renewed by now. */
+export const findQuiet = (db: Db, id: string): Promise<Pick<Node, 'id' | 'inside'>[]> =>
+  db
+    .select({ id: mediaNodes.id, inside: mediaNodes.inside })
+    .from(mediaNodes)
+    .where(and(ne(mediaNodes.id, id), LIVING, not(holdsFor(HOLDS_MS - QUIET_MS))));
+
+/** Takes nodes whose process has ended off the list, unless they have renewed after all: their leases do not hold any longer. */
+export const removeEnded = async (db: Db, ids: string[]): Promise<void> => {
+  await db.delete(mediaNodes).where(and(among(mediaNodes.id, ids), not(holdsFor(HOLDS_MS - QUIET_MS))));
 };
 
 /** Renews the leases of a node, whichever they are. @returns all leases as they are after that */

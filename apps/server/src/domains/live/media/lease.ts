@@ -1,5 +1,16 @@
 import type { Deps } from '../../../deps.ts';
-import { HOLDS_MS, type Lease, leaveNode, leaveStudios, type Node, renewNode, takeLeases } from './lease.store.ts';
+import { refusesConnections } from '../../../relay/probe.ts';
+import {
+  findQuiet,
+  HOLDS_MS,
+  type Lease,
+  leaveNode,
+  leaveStudios,
+  type Node,
+  removeEnded,
+  renewNode,
+  takeLeases,
+} from './lease.store.ts';
 import { type Placement, studiosToLeave, studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
@@ -48,6 +59,8 @@ export const contend = (
   const db = deps.reserve('leases');
   const held = new Map<string, number>();
   const late = new Map<string, number>();
+  /** Holders whose process has ended, as their machine says. */
+  const ended = new Set<string>();
   let renewedAt: number | null = null;
   let doubts = false;
   let turning: Promise<void> | null = null;
@@ -77,12 +90,22 @@ export const contend = (
     for (const id of silent) if (!late.has(id)) late.set(id, performance.now());
   };
   const patient = (holder: string): boolean =>
-    alone || performance.now() - (late.get(holder) ?? Number.POSITIVE_INFINITY) >= PATIENCE_MS;
+    alone || ended.has(holder) || performance.now() - (late.get(holder) ?? Number.POSITIVE_INFINITY) >= PATIENCE_MS;
   const choose = ({ leases, nodes }: Placement): string[] => {
     const seen = alone ? leases.map((one) => ({ ...one, alive: false })) : leases;
     return studiosToTake(node.id, { leases: seen, nodes }, { patient, spread });
   };
 
+  /** Who is quiet and refuses connections has ended, and need not be waited for. @returns whether there was any */
+  const removeDead = async (): Promise<boolean> => {
+    ended.clear();
+    if (alone) return false;
+    const quiet = await findQuiet(db, node.id);
+    const refusing = await Promise.all(quiet.map(({ inside }) => inside !== null && refusesConnections(inside)));
+    for (const [n, { id }] of quiet.entries()) if (refusing[n]) ended.add(id);
+    if (ended.size > 0) await removeEnded(db, [...ended]);
+    return ended.size > 0;
+  };
   const leave = async (studioIds: string[]): Promise<void> => {
     if (studioIds.length === 0) return;
     for (const studioId of studioIds) lose(studioId);
@@ -91,7 +114,9 @@ export const contend = (
 
   const turn = async (): Promise<void> => {
     const from = performance.now();
-    const placement = await renewNode(db, node);
+    const renewed = await renewNode(db, node);
+    // Read again only where a node has ended: what was read at first is as good otherwise.
+    const placement = (await removeDead()) ? await renewNode(db, node) : renewed;
     const { leases } = placement;
     if (stopped) return;
     renewedAt = from;
