@@ -96,7 +96,12 @@ export const evidence: readonly Evidence[] = [
     'behind the documented nginx fail no call and lose no write',
     'Put a proxy that speaks TLS',
     'With [examples/nginx.conf]',
-    'Encoders find the holder',
+    'Without `MEDIA_SPREAD` encoders find',
+  ),
+  ...shows(
+    `${FAULTS}/spread-studios.nats.test.ts`,
+    'an encoder is on air through whichever server it comes to, and is watched through any',
+    'With `MEDIA_SPREAD=1` each holds its share',
   ),
   ...shows(
     `${FAULTS}/hls-cache.nginx.test.ts`,
