@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { startBulks, startLaunches, startPictures } from './domains/content/index.ts';
+import { startBulks, startLaunches, startPictureRemovals, startPictures } from './domains/content/index.ts';
 import { startWebhooks } from './domains/integrations/index.ts';
 import {
   keepRecordings,
@@ -36,6 +36,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
   startLaunches(deps);
   startBulks(deps);
   startPictures(deps);
+  startPictureRemovals(deps);
   startWebhooks(deps);
   const ends = [
     startPreparing(deps),

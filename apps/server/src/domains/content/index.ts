@@ -18,7 +18,7 @@ export { startPictures } from './pictures/derivatives.ts';
 export { pictureKey } from './pictures/picture-key.ts';
 export { demoPictures } from './pictures/pictures.demo.ts';
 export { contentPicturesRoutes } from './pictures/pictures.routes.ts';
-export { deleteUnusedPictures } from './pictures/unused.ts';
+export { deleteUnusedPictures, startPictureRemovals } from './pictures/unused.ts';
 export { prunePolicies } from './policy-sets/policy-bulk.store.ts';
 export { seedPolicies } from './policy-sets/policy-sets.demo.ts';
 export { policiesRoutes } from './policy-sets/policy-sets.routes.ts';

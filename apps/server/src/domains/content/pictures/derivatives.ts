@@ -16,6 +16,22 @@ const derivedName = ({ hash, width, format, region }: Wanted): string => {
   return `${objectsName(hash)}-${width}${part}.${format}`;
 };
 
+/**
+ * Stores an original and then the row that names it, which has to be inserted under the picture's lock. Outside of the
+ * row's transaction, since a bucket may be slow; so an unused picture with the same bytes may lose its file until the row is there.
+ */
+export const withOriginal = async <T>(
+  { files }: Pick<Deps, 'files'>,
+  { hash, bytes }: { hash: string; bytes: Buffer },
+  insertRow: () => Promise<T>,
+): Promise<T> => {
+  const name = originalName(hash);
+  await files.write(name, bytes);
+  const inserted = await insertRow();
+  if (!(await files.find(name))) await files.write(name, bytes);
+  return inserted;
+};
+
 /** `region`: the part that is shown; null: all of it. */
 type Shown = { hash: string; width: number; region: Region | null };
 type Wanted = Shown & { format: PictureFormat };

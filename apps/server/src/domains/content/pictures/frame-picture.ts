@@ -14,8 +14,9 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { cutPicture, type Region } from '../../../files/uploads/derive-picture.ts';
-import { derivePictures, originalName } from './derivatives.ts';
+import { derivePictures, originalName, withOriginal } from './derivatives.ts';
 import { findPicture, insertFrame, type PictureRow } from './pictures.store.ts';
+import { lockPicture } from './unused.store.ts';
 
 const THOUSAND = 1_000;
 
@@ -88,14 +89,16 @@ export const frame = async (
     originalId: original.id,
     crop: region ? crop : null,
   };
-  if (cut) await deps.files.write(originalName(use.hash), cut);
-  const { width, height } = use;
-  return write(deps, actor, async (w) => {
-    await insertFrame(w.tx, { ...use, createdBy: actor.session?.accountId ?? null, at: w.at });
-    const part = coverOf(use);
-    await deps.jobs.add(w.tx, derivePictures, { hash: use.hash, region: part }, { key: use.id });
-    const after = { original: original.id, crop: use.crop, focus };
-    w.audit({ action: 'content.frame', subjectType: 'picture', subjectId: use.id, after });
-    return { id: use.id, url: contentPictureUrl(use.id), width, height, alt: use.alt, similar: [] };
-  });
+  const { width, height, hash } = use;
+  const insert = () =>
+    write(deps, actor, async (w) => {
+      await lockPicture(w.tx, hash);
+      await insertFrame(w.tx, { ...use, createdBy: actor.session?.accountId ?? null, at: w.at });
+      const part = coverOf(use);
+      await deps.jobs.add(w.tx, derivePictures, { hash, region: part }, { key: use.id });
+      const after = { original: original.id, crop: use.crop, focus };
+      w.audit({ action: 'content.frame', subjectType: 'picture', subjectId: use.id, after });
+      return { id: use.id, url: contentPictureUrl(use.id), width, height, alt: use.alt, similar: [] };
+    });
+  return cut ? withOriginal(deps, { hash, bytes: cut }, insert) : insert();
 };

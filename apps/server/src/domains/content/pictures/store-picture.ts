@@ -5,7 +5,7 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
-import { derivePictures, originalName } from './derivatives.ts';
+import { derivePictures, withOriginal } from './derivatives.ts';
 import { findSimilar, insertPicture } from './pictures.store.ts';
 import { lockPicture } from './unused.store.ts';
 
@@ -26,14 +26,15 @@ export const storePicture = async (
   const hash = createHash('sha256').update(bytes).digest('hex');
   const look = await lookOf(bytes);
   const id = deps.newId();
-  return write(deps, actor, async (w) => {
-    const createdBy = actor.session?.accountId ?? null;
-    const facts = { width, height, bytes: bytes.length, name };
-    await lockPicture(w.tx, hash);
-    await deps.files.write(originalName(hash), bytes);
-    await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, look, createdBy, at: w.at });
-    await deps.jobs.add(w.tx, derivePictures, { hash }, { key: hash });
-    w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });
-    return { id, url: contentPictureUrl(id), width, height, alt, similar: await findSimilar(w.tx, look, id) };
-  });
+  const insert = () =>
+    write(deps, actor, async (w) => {
+      const createdBy = actor.session?.accountId ?? null;
+      const facts = { width, height, bytes: bytes.length, name };
+      await lockPicture(w.tx, hash);
+      await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, look, createdBy, at: w.at });
+      await deps.jobs.add(w.tx, derivePictures, { hash }, { key: hash });
+      w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });
+      return { id, url: contentPictureUrl(id), width, height, alt, similar: await findSimilar(w.tx, look, id) };
+    });
+  return withOriginal(deps, { hash, bytes }, insert);
 };

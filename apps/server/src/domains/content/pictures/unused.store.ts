@@ -1,10 +1,9 @@
 import type { Db, Tx } from '../../../db/client.ts';
-import { among } from '../../../db/many.ts';
 import { int, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, lt, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions, contentPictures as p } from '../items/items.tables.ts';
 
-/** Storing and removing the bytes of one picture take turns, each to the end of its transaction. */
+/** Naming the bytes of a picture in a row and removing them take turns, each to the end of its transaction. */
 export const lockPicture = async (tx: Tx, hash: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.picture.' || ${hash}, 0))`);
 };
@@ -52,9 +51,5 @@ export const deleteUnused = async (tx: Tx, before: Date, limit: number): Promise
   return tx.delete(p).where(sql`${p.id} in ${due}`).returning({ id: p.id, hash: p.hash });
 };
 
-/** Which of these hashes no picture has any more. */
-export const lostHashes = async (tx: Tx, hashes: readonly string[]): Promise<string[]> => {
-  const rows = await tx.select({ hash: p.hash }).from(p).where(among(p.hash, hashes));
-  const left = new Set(rows.map(({ hash }) => hash));
-  return [...new Set(hashes)].filter((hash) => !left.has(hash));
-};
+/** Whether any picture has these bytes. */
+export const hasPicture = async (tx: Tx, hash: string): Promise<boolean> => (await tx.$count(p, eq(p.hash, hash))) > 0;

@@ -11,7 +11,7 @@ import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { draftBy } from '../desk/desk.fixtures.ts';
 import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
-import { deleteUnusedPictures } from './unused.ts';
+import { deleteUnusedPictures, startPictureRemovals } from './unused.ts';
 
 let app: TestApp;
 let folder: string;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'onair-unused-'));
   app = await testApp({ config: { dataDir: folder } });
   admin = await app.enter('admin');
+  startPictureRemovals(app.deps);
 });
 afterAll(async () => {
   await app.close();
@@ -37,6 +38,7 @@ const uploaded = async (width: number): Promise<string> => {
 const later = async (days: number): Promise<void> => {
   app.clock.advance(days * 86_400_000);
   await deleteUnusedPictures({ ...app.deps, now: app.clock.now }, new AbortController().signal);
+  await app.deps.jobs.runDue();
 };
 
 const left = async (): Promise<string[]> => {

@@ -1,12 +1,34 @@
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { jobKind } from '../../../jobs/index.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import { objectsName } from './derivatives.ts';
-import { deleteUnused, lockPicture, lostHashes, markUnused } from './unused.store.ts';
+import { deleteUnused, hasPicture, lockPicture, markUnused } from './unused.store.ts';
 
 const DAY = 86_400_000;
 const JUDGED_AT_A_TIME = 500;
 const DELETED_AT_A_TIME = 50;
+
+const lostFiles = jobKind<{ hash: string }>('content.pictureFiles', {
+  retries: 20,
+  backoffSeconds: 60,
+  timeoutSeconds: 120,
+  concurrency: 1,
+});
+
+/**
+ * Removes the files of a picture that no row names any more. Under its lock: an upload of the same
+ * picture looks for its file once more after that.
+ */
+const removeLost = ({ db, files }: Pick<Deps, 'db' | 'files'>, hash: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPicture(tx, hash);
+    if (await hasPicture(tx, hash)) return;
+    for await (const { name } of files.list(objectsName(hash))) await files.remove(name);
+  });
+
+export const startPictureRemovals = (deps: Deps): void =>
+  deps.jobs.work(lostFiles, ({ hash }, { db }) => removeLost({ ...deps, db }, hash));
 
 /** @returns how many pictures were deleted */
 const deleteSome = (deps: Deps, before: Date): Promise<number> =>
@@ -14,12 +36,8 @@ const deleteSome = (deps: Deps, before: Date): Promise<number> =>
     // Nobody edits an item meanwhile: what is unused stays so.
     await lockContents(w.tx);
     const gone = await deleteUnused(w.tx, before, DELETED_AT_A_TIME);
-    const hashes = [...new Set(gone.map(({ hash }) => hash))].sort();
-    for (const hash of hashes) await lockPicture(w.tx, hash);
-    // Before the commit, under the lock: an upload of the same picture writes its file after that.
-    for (const hash of await lostHashes(w.tx, hashes)) {
-      for await (const { name } of deps.files.list(objectsName(hash))) await deps.files.remove(name);
-    }
+    for (const hash of new Set(gone.map((one) => one.hash)))
+      await deps.jobs.add(w.tx, lostFiles, { hash }, { key: hash });
     for (const { id } of gone) w.audit({ action: 'content.pictureUnused', subjectType: 'picture', subjectId: id });
     return gone.length;
   });
