@@ -12,7 +12,7 @@ const DIRECT: Record<string, string> = {
   changePassword: 'the dialog before the console, which has shown nothing yet',
   recordVisit: 'recent visits are read whenever they are shown',
   savePreferences: 'its answer is put in the place of what was read',
-  saveDocument: 'the editor goes on from its answer, and the topic of content has what shows it read again',
+  keepText: 'the topic of content has what shows its versions read again',
   saveChannelDraft: 'its answer is put in the place of what was read',
 };
 

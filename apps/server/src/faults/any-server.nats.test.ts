@@ -54,12 +54,22 @@ const makeStudio = async (slug: string) => {
   return { id, slug, key };
 };
 const isOn = (id: string) => () => cluster.through(plain)(studioNow, { id });
-const encode = async (id: string, key: string) => {
-  const { publishUrl } = await eventually(
-    () => cluster.through(plain)(getStudio, { id }),
-    (studio) => studio.publishUrl !== null,
-  );
-  cluster.closing(startEncoder(`${publishUrl}/${key}`, '480p30').kill);
+/** An encoder that asks for its address and tries again for as long as it is turned away. */
+const encode = (id: string, key: string): void => {
+  let over = false;
+  cluster.closing(() => {
+    over = true;
+  });
+  const run = async (): Promise<void> => {
+    while (!over) {
+      const { publishUrl } = await cluster.through(plain)(getStudio, { id });
+      const encoder = publishUrl === null ? null : startEncoder(`${publishUrl}/${key}`, '480p30');
+      while (!over && encoder && !encoder.ended()) await delay(100);
+      encoder?.kill();
+      await delay(200);
+    }
+  };
+  void run().catch(() => {});
 };
 
 let studio: Awaited<ReturnType<typeof makeStudio>>;
@@ -68,7 +78,7 @@ test('whichever server is asked, viewers and operators watch over WebSocket and 
   studio = await makeStudio('shared');
   await eventually(inside, () => true);
   await findHolder();
-  await encode(studio.id, studio.key);
+  encode(studio.id, studio.key);
   await eventually(isOn(studio.id), (now) => now.live && now.program === 'main');
   for (const server of [other, plain]) {
     const viewer = await cluster.watch(server, studio.slug);
@@ -177,7 +187,6 @@ test('when the holder is killed, players go on through the server that they know
   expect([...statuses].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
   expect(performance.now() - from).toBeLessThan(GOES_ON_MS);
   await findHolder();
-  await encode(studio.id, studio.key);
   const after = await eventually(
     () => cluster.segmentOf(plain, studio.slug),
     (last) => last > before,

@@ -7,7 +7,9 @@ import S3rver from '@20minutes/s3rver';
 import type { Bucket } from '../config-bucket.ts';
 
 /** What the store does to one request: fails it, loses its answer after the work was done, or is silent for a while. */
-export type Fault = '503' | 'lost' | { silentMs: number };
+type Fault = '503' | 'lost' | { silentMs: number };
+/** A fault of the next request, or of the next one like `POST /files/a?uploads`. */
+type Planned = Fault | { of: RegExp; fault: Fault };
 
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>`;
 
@@ -26,13 +28,19 @@ export const startBucket = async () => {
     configureBuckets: [{ name, configs: [CORS] }],
   });
   const { port: inside } = await store.run();
-  const faults: Fault[] = [];
+  const faults: Planned[] = [];
+  const faultOf = (line: string): Fault | undefined => {
+    const at = faults.findIndex((one) => typeof one !== 'object' || !('of' in one) || one.of.test(line));
+    const [planned] = at === -1 ? [] : faults.splice(at, 1);
+    return typeof planned === 'object' && 'of' in planned ? planned.fault : planned;
+  };
   const asked: string[] = [];
   let away = false;
 
   const answer = (from: IncomingMessage, to: ServerResponse): void => {
-    const fault = faults.shift();
-    asked.push(`${from.method} ${from.url}`);
+    const line = `${from.method} ${from.url}`;
+    const fault = faultOf(line);
+    asked.push(line);
     if (away) return void from.socket.destroy();
     if (fault === '503') {
       from.resume();

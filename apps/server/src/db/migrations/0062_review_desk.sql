@@ -1,8 +1,13 @@
 -- Review queues that promise a time, ask for a second reviewer, and can be archived.
 alter table quality_queues
   add column sla_minutes integer check (sla_minutes between 5 and 43200),
-  add column second_reader boolean not null default false,
+  add column second_reader boolean,
   add column archived_at timestamptz;
+-- PostgreSQL 15 adds no column with a default to a table whose rows are a function's parameter.
+update quality_queues set second_reader = false;
+alter table quality_queues
+  alter column second_reader set default false,
+  alter column second_reader set not null;
 
 alter table review_items
   -- the reviewer whose pass was the first of two, and the versions of what they saw

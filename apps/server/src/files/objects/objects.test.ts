@@ -94,8 +94,9 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
       const path = given(bytes);
       await objects().take(name, path);
       expect(existsSync(path)).toBe(false);
-      expect(await objects().read(name)).toEqual(bytes);
-      expect(readFileSync((await objects().local(name)) ?? '')).toEqual(bytes);
+      // Compared by hand: comparing megabytes takes `toEqual` half a minute.
+      expect((await objects().read(name))?.equals(bytes)).toBe(true);
+      expect(readFileSync((await objects().local(name)) ?? '').equals(bytes)).toBe(true);
     }
   });
 });
@@ -114,11 +115,18 @@ describe('a bucket that fails', () => {
     const bytes = randomBytes(20 * 1024 ** 2);
     const path = given(bytes);
     const before = store.asked.length;
-    store.faults.push('503', 'lost', 'lost', '503');
+    const part = /^PUT .*partNumber=/;
+    const last = /^POST .*uploadId=/;
+    store.faults.push(
+      { of: /^POST .*uploads/, fault: '503' },
+      { of: part, fault: 'lost' },
+      { of: part, fault: '503' },
+      { of: last, fault: 'lost' },
+    );
     await objects().take('videos/parts.flv', path);
-    const completed = () => store.asked.slice(before).filter((one) => /^POST .*uploadId=/.test(one)).length;
-    expect(completed()).toBe(1);
-    expect(await objects().read('videos/parts.flv')).toEqual(bytes);
+    expect(store.asked.slice(before).filter((one) => last.test(one)).length).toBeGreaterThan(1);
+    expect(store.faults).toEqual([]);
+    expect((await objects().read('videos/parts.flv'))?.equals(bytes)).toBe(true);
   });
 
   test('that lost the answer to the last step is believed when the file is there', async () => {
