@@ -1,4 +1,5 @@
 import { editPolicy } from '@onair/contract/content/policy-sets';
+import { createQueue } from '@onair/contract/content/review-queues';
 import { createPerson } from '@onair/contract/identity/people';
 import { expect, test } from 'vitest';
 import { inputFaults, limitsOf } from './contract-rules.ts';
@@ -27,5 +28,6 @@ test('each broken rule is named with its place and its limit', () => {
 test('a field is required where the contract wants it and an empty one breaks it', () => {
   expect(limitsOf(createPerson, 'name')).toMatchObject({ required: true, maxLength: 40 });
   expect(limitsOf(createPerson, 'email').required).toBe(false);
+  expect(limitsOf(createQueue, 'slaMinutes')).toMatchObject({ required: false, minimum: 5, maximum: 43_200 });
   expect(limitsOf(editPolicy, 'name').required).toBe(false);
 });

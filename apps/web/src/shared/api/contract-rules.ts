@@ -120,7 +120,8 @@ export type Limits = Pick<Schema, 'minimum' | 'maximum' | 'maxLength' | 'maxItem
 export const limitsOf = (endpoint: Endpoint, field: string): Limits => {
   const part = partsOf(endpoint).find(({ properties = {} }) => field in properties);
   const schema = part?.properties?.[field] ?? {};
-  const { minimum, maximum, maxLength, maxItems } = schema;
+  // What may be null as well has the limits of what it is otherwise.
+  const { minimum, maximum, maxLength, maxItems } = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const required = part?.required?.includes(field) === true && brokenRules(schema, '').length > 0;
   return { minimum, maximum, maxLength, maxItems, required };
 };
