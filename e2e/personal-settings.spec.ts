@@ -24,7 +24,9 @@ test('the single-key switch and the time zone of an account change what its keys
   const keys = page.getByRole('region', { name: '快捷操作' });
   const turn = async () => {
     const stored = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/user/preferences') && answer.request().method() === 'PATCH',
+      // The answer to this choice, and not to the one before.
+      (answer) =>
+        answer.url().endsWith('/api/user/preferences') && Boolean(answer.request().postData()?.includes('singleKeys')),
     );
     await page.getByRole('switch', { name: '单键快捷键' }).click();
     await stored;
