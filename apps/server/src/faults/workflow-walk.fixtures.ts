@@ -5,6 +5,7 @@ import { keysOf } from '@onair/contract/typed';
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
+import { seeded } from '../demo/prng.ts';
 import { paragraphs } from '../domains/content/desk/desk.fixtures.ts';
 import { type Entered, enterAccount } from '../testing/enter.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
@@ -14,7 +15,8 @@ const ITEMS = 8;
 export const AHEAD_MS = 3_000;
 
 const MOVES = keysOf(workflowMachine.moves).filter((move): move is StageMove => move !== 'launch' && move !== 'reject');
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+/** `SEED=…` draws the same moves again; in which order servers answer them differs all the same. */
+const { pick, next } = seeded(Number(process.env.SEED ?? 20_261_123));
 
 /** Two admins and two users who try moves and saves on the same items at random, as people do who do not look. */
 export const openWalk = async (server: ServerProcess, db: Db) => {
@@ -35,7 +37,7 @@ export const openWalk = async (server: ServerProcess, db: Db) => {
     const id = pick(ids);
     const { body } = await at.call(getContent, { id }, { token });
     if (body.status !== 'ok') return;
-    if (Math.random() < 0.3) {
+    if (next() < 0.3) {
       const version = written.get(id) ?? 0;
       const saved = await at.call(saveDocument, { id, version, doc: paragraphs(`${Date.now()}`) }, { token });
       if (saved.body.status === 'ok') written.set(id, Math.max(version, saved.body.data.version));
