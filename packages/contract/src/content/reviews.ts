@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { type Machine, machine } from '../machine.ts';
-import { Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
-import { ContentItem, Person } from './items.ts';
+import { Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
+import { ContentItem } from './items.ts';
 import { QueueFilter } from './review-queues.ts';
+
+export * from './appeals.ts';
 
 export const ReviewItemState = Type.Union([
   Type.Literal('pending'),
@@ -41,11 +43,6 @@ export const CLAIM_MINUTES = 5;
 export const UNDO_MINUTES = 60;
 /** Longest reason of a rejection, in characters. */
 export const REASON_MAX = 200;
-
-/** A rejection can be appealed against for so many days, once. */
-export const APPEAL_DAYS = 14;
-/** Longest text of an appeal, in characters. */
-export const APPEAL_MAX = 500;
 
 /** Where a banned word stands in a title, in UTF-16 units as JavaScript counts them. */
 export const TitleHit = Type.Object({ word: Type.String(), start: Type.Integer(), end: Type.Integer() });
@@ -230,70 +227,4 @@ export const undoReview = endpoint({
   output: Inspection,
   refusals: ['conflict', 'closed'],
   idempotent: true,
-});
-
-/** What a review decided about an item, as those see it who made it. */
-export const Verdict = Type.Object({
-  reason: Type.String(),
-  at: Instant,
-  /** What was said against it; null before anyone appealed. */
-  appeal: OrNull(Type.String()),
-  /** Whether the reader can appeal now. */
-  mayAppeal: Type.Boolean(),
-});
-
-const ByContent = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
-
-export const getVerdict = endpoint({
-  name: 'getVerdict',
-  method: 'GET',
-  path: '/api/content/:id/verdict',
-  access: 'signed-in',
-  reads: ['content.items', 'content.queues'],
-  summary: 'Why an item was rejected in review, and whether that can be appealed against',
-  summaryZh: '内容质检不通过的原因，以及能否申诉',
-  params: ByContent,
-  output: OrNull(Verdict),
-});
-
-/** The item waits in its queue again, for another reviewer than the one who rejected it; meanwhile it stays offline. */
-export const appealReview = endpoint({
-  name: 'appealReview',
-  method: 'POST',
-  path: '/api/content/:id/appeal',
-  access: 'confirmed',
-  changes: ['content.items', 'content.queues'],
-  summary: 'Appeal once against the rejection of an item, within fourteen days',
-  summaryZh: '对质检不通过的内容申诉一次，十四天内有效',
-  params: ByContent,
-  body: Type.Object({ text: Prose(APPEAL_MAX, { minLength: 1 }) }),
-  output: Verdict,
-  refusals: ['closed', 'forbidden'],
-  idempotent: true,
-});
-
-/** One reviewer’s work. Shares are of 1; null without anything to divide by. */
-export const ReviewerFigures = Type.Object({
-  reviewer: Person,
-  passed: Type.Integer(),
-  rejected: Type.Integer(),
-  /** Rejections that an appeal overturned, and first passes that the second reviewer rejected. */
-  overturned: Type.Integer(),
-  /** Of the decisions in queues that promise a time, the share that came within it. */
-  inTime: OrNull(Type.Number()),
-  /** From an item’s coming into the queue to the decision, the median in seconds. */
-  medianSeconds: Type.Integer(),
-});
-export type ReviewerFigures = Static<typeof ReviewerFigures>;
-
-export const reviewerFigures = endpoint({
-  name: 'reviewerFigures',
-  method: 'GET',
-  path: '/api/quality/reviewers',
-  access: 'admin',
-  reads: ['content.queues'],
-  summary: 'What each reviewer decided in the last days, how fast, and how much of it was overturned',
-  summaryZh: '各质检员近期的结论数、用时及被推翻的数量',
-  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 30 })) }),
-  output: Type.Array(ReviewerFigures),
 });
