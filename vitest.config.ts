@@ -129,7 +129,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://127.0.0.1' } },
         },
       },
-      pure('scripts', 'scripts/**/*.test.ts'),
+      pure('scripts', '{scripts,bench}/**/*.test.ts'),
     ],
   },
 });

@@ -43,3 +43,10 @@ export const treeCpuSeconds = (pid: number): number => {
   };
   return sum(pid) / 100;
 };
+
+/** Seconds of CPU that everything on this machine has taken (proc(5): `cpu` of /proc/stat without idle and iowait). */
+export const machineCpuSeconds = (): number => {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];
+  return (user + nice + system + irq + soft) / 100;
+};

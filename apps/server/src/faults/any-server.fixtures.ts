@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { WebSocket } from 'ws';
@@ -66,14 +67,13 @@ export const publishFromBrowser = (port: number, path: string, token: string) =>
   };
 };
 
-/** Servers in processes of their own on one database and one broker, with an administrator, and what tests do through them. */
-export const openCluster = async (folder: string) => {
+/** Servers in processes of their own on one database, with an administrator, and what tests do through them. */
+export const openServers = async (folder: string, settings: Record<string, string> = {}) => {
   const database = await open(`${folder}/cluster`);
-  const broker = await startBroker();
   const { host, port } = database.pool;
   const shared = {
+    ...settings,
     DATABASE_URL: `postgresql:///onair?host=${host}&port=${port}&user=onair`,
-    NATS_URL: broker.url,
     AUDIT_KEY: 'ab'.repeat(32),
     VISITOR_KEY: 'cd'.repeat(32),
   };
@@ -102,7 +102,8 @@ export const openCluster = async (folder: string) => {
   };
   return {
     db,
-    broker,
+    /** Process that runs PostgreSQL. */
+    postmaster: Number(readFileSync(`${folder}/cluster/postgres/postmaster.pid`, 'utf8').split('\n')[0]),
     start,
     /** With media, in a folder that all such servers share. */
     startWithMedia: (name: string, environment: Record<string, string> = {}) =>
@@ -128,10 +129,20 @@ export const openCluster = async (folder: string) => {
       for (const close of closing) close();
       await pool.end();
       for (const server of servers) if (server.child.exitCode === null) await server.end('SIGKILL');
-      await broker.stop();
       await database.stop();
     },
   };
+};
+
+/** The same with a broker between the servers. */
+export const openCluster = async (folder: string) => {
+  const broker = await startBroker();
+  const servers = await openServers(folder, { NATS_URL: broker.url });
+  const close = async (): Promise<void> => {
+    await servers.close();
+    await broker.stop();
+  };
+  return { ...servers, broker, close };
 };
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;

@@ -46,6 +46,7 @@ export const startBroker = async (options: readonly string[] = []) => {
   };
   return {
     url: `nats://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     stop,
     comeBack: async () => {
       ({ child } = await start(program, port, options));

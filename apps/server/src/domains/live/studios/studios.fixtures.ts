@@ -24,6 +24,7 @@ export const startEncoder = (url: string, clip = '720p30') => {
     stdio: 'ignore',
   });
   return {
+    pid: child.pid ?? 0,
     ended: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => void child.kill('SIGKILL'),
   };

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { recordOf } from '@onair/contract/typed';
+import { expect, test } from 'vitest';
+import { breachesOf, type Figures } from './limits.ts';
+import { type Asked, KINDS } from './load.ts';
+import { readOptions } from './options.ts';
+import { reportOf } from './report.ts';
+import { climb } from './steps.ts';
+
+const calm = { count: 100, p50: 1, p95: 2, failed: 0, reason: '' };
+const figures = (more: Partial<Figures['audience']['seen']> = {}, lag = 0): Figures => ({
+  audience: { seen: { ...recordOf(KINDS, () => calm), ...more }, lag },
+  parts: [{ name: 'server 1', cpu: 90, memory: 300 }],
+  lostEncoders: 0,
+});
+
+test('a limit that is broken is named with what was seen, the worst first, and a late load before all', () => {
+  expect(breachesOf(figures())).toEqual([]);
+  const both = figures({ reads: { ...calm, p95: 600 }, chat: { ...calm, p95: 9_000, failed: 5 } });
+  expect(breachesOf(both).map(({ what }) => what)).toEqual([
+    'p95 of chat',
+    'failures of chat',
+    'p95 of reads of the API',
+  ]);
+  expect(breachesOf({ ...both, audience: { ...both.audience, lag: 400 } })[0]?.what).toMatch(/load itself/);
+  expect(breachesOf({ ...figures(), lostEncoders: 1 })).toHaveLength(1);
+});
+
+test('the load grows until it breaks twice at the same size; a hiccup is judged again', async () => {
+  const options = readOptions(['--hls', '100', '--growth', '200', '--step', '4', '--seconds', '3600']);
+  const loads: number[] = [];
+  let windows = 0;
+  const ask = async (asked: Asked) => {
+    if (asked.to === 'load') loads.push(asked.load.hls);
+    return figures(windows > 2 || windows === 1 ? { hls: { ...calm, p95: 700 } } : {}).audience;
+  };
+  const quick = { ...options, stepSeconds: 0.02 };
+  const site = { lostEncoders: () => 0, look: () => () => figures().parts };
+  const tell = (): void => {
+    windows += 1;
+  };
+  const steps = await climb({ options: quick, site, ask, signal: new AbortController().signal, tell });
+  expect([loads, steps.map(({ breaches }) => breaches.length)]).toEqual([
+    [100, 200, 400],
+    [0, 1, 0, 1, 1],
+  ]);
+  const report = reportOf(steps, options).join('\n');
+  expect(report).toContain('Carried: 200 HLS');
+  expect(report).toContain('What broke first: p95 of HLS players: 700 ms (limit 500).');
+});
+
+test('options outside their bounds are refused in one sentence', () => {
+  expect(() => readOptions(['--servers', '9'])).toThrow('--servers must be a whole number from 1 to 3, not "9".');
+});
+
+/** Processes whose command or environment names a folder. */
+const processesIn = (folder: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return (
+        /^\d+$/.test(pid) &&
+        ['cmdline', 'environ'].some((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(folder))
+      );
+    } catch {
+      return false;
+    }
+  });
+
+test('a small run measures every kind of client and every process, and Ctrl-C leaves nothing behind', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'onair-simulated-'));
+  const small = [
+    '--servers',
+    '1',
+    '--studios',
+    '1',
+    '--hls',
+    '3',
+    '--flv',
+    '2',
+    '--chat',
+    '3',
+    '--lines',
+    '5',
+    '--calls',
+    '10',
+  ];
+  // In a group of its own, to which Ctrl-C goes as a terminal would send it.
+  const child = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('main.ts', import.meta.url)),
+      ...small,
+      '--growth',
+      '101',
+      '--step',
+      '8',
+      '--seconds',
+      '600',
+    ],
+    { env: { ...process.env, TMPDIR: place }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (/ s, step 1: /.test(output) && child.pid) process.kill(-child.pid, 'SIGINT');
+    });
+  const [code] = await once(child, 'close');
+  expect([code, output]).toEqual([0, expect.stringContaining('ended early')]);
+  for (const kind of [
+    'reads of the API',
+    'writes of the API',
+    'intake of events',
+    'HLS players',
+    'FLV players',
+    'chat',
+  ])
+    expect(output).toMatch(new RegExp(`^${kind} +[1-9]\\d* +[\\d.,]+ +[\\d.,]+ +\\d+`, 'm'));
+  for (const part of ['server 1', 'media 1', 'PostgreSQL', 'encoders', 'audience', 'other programs'])
+    expect(output).toMatch(new RegExp(`^${part} +\\d+ % +[\\d.,]+$`, 'm'));
+  expect(processesIn(place)).toEqual([]);
+  expect(readdirSync(place)).toEqual([]);
+  rmSync(place, { recursive: true });
+}, 120_000);
