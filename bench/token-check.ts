@@ -3,7 +3,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { Db } from '../apps/server/src/db/client.ts';
 import { sessionCheck } from '../apps/server/src/domains/identity/session/session-check.ts';
 import { folderObjects } from '../apps/server/src/files/objects/folder.ts';
-import { openJobs } from '../apps/server/src/jobs/index.ts';
+import { openJobs } from '../apps/server/src/jobs/open-jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { mostRow, type Row } from './row.ts';
 

@@ -9,7 +9,7 @@ import type { Reserve } from './db/reserved.ts';
 import type { Live, Worker } from './domains/live/index.ts';
 import type { Objects } from './files/objects/objects.ts';
 import type { Storage } from './files/storage/storage.ts';
-import type { Jobs } from './jobs/index.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
 export type Deps = {

@@ -26,7 +26,7 @@ import { claimPlace } from './files/storage/claim-place.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
-import { openJobs } from './jobs/index.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { startLocalJobs } from './local-jobs.ts';
 import { releaseStartMemory } from './memory.ts';
 import { openDoor } from './relay/door.ts';

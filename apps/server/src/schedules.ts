@@ -21,9 +21,9 @@ import { pruneDeliveries } from './domains/integrations/index.ts';
 import { pruneHistory, prunePlans, pruneTokens, remindOfPlans, storeRecordings } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
 import { localCopies } from './files/objects/copies.ts';
-import { keepFiles } from './files/storage/keep-files.ts';
+import { keepFiles } from './files/storage/file-jobs.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';
-import type { Schedule, ScheduledRun } from './jobs/index.ts';
+import type { Schedule, ScheduledRun } from './jobs/schedule.ts';
 import type { LocalJob } from './local-jobs.ts';
 
 const MINUTE = 60_000;

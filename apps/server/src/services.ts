@@ -14,9 +14,8 @@ import {
 } from './domains/live/index.ts';
 import { startPush } from './domains/notifications/index.ts';
 import { watchStorage } from './domains/system/index.ts';
-import { keepFiles } from './files/storage/keep-files.ts';
-import { startRemovals } from './files/storage/remove-stored.ts';
-import { workMails } from './mail/index.ts';
+import { keepFiles, startRemovals } from './files/storage/file-jobs.ts';
+import { workMails } from './mail/add-mail.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
 export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {

@@ -26,7 +26,7 @@ import { noWorker, openLive } from '../domains/live/index.ts';
 import { AppError, StartupError } from '../errors.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { openStorage } from '../files/storage/storage.ts';
-import { openJobs } from '../jobs/index.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../log.ts';
 
 const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and

@@ -2,9 +2,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { boundAnswers } from './answer-limit.ts';
+import { driverTypes } from './driver-types.ts';
 import { type Gate, openGate, PoolFullError } from './gate.ts';
 import { noteRefusal } from './refusals.ts';
-import { nodePostgres } from './sql.ts';
+import { nodePostgres, pgCore, type SQL } from './sql.ts';
 import { demandNotInside, inTransaction, settingsOf } from './transaction.ts';
 
 /** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
@@ -104,4 +105,17 @@ export const openDb = (pool: pg.Pool): Db => {
   const gate = gates.get(pool) ?? ((work) => work());
   db.transaction = (work, config) => inTransaction(pool, gate, begin, work, config);
   return db;
+};
+
+const dialect = new pgCore.PgDialect();
+
+/**
+ * Runs a statement that is planned once a connection, for those whose plan costs as much as their work. In a transaction it
+ * is planned as any other.
+ * @param name stands for one text only: what differs between calls are values
+ */
+export const runPrepared = async (db: Queryable, name: string, statement: SQL): Promise<void> => {
+  if (!('$client' in db)) return void (await db.execute(statement));
+  const { sql: text, params: values } = dialect.sqlToQuery(statement);
+  await db.$client.query({ name, text, values, types: driverTypes });
 };

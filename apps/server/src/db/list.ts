@@ -4,7 +4,7 @@ import { inOneTurn } from './in-one-turn.ts';
 import { asShaped, bigInt, listOf, oneValue, type RowOf, type Shape } from './rows.ts';
 import { pgCore, type SQL, sql } from './sql.ts';
 
-/** The rows of a list that a page shows; `pageOf` of `http/page.ts` takes it from a request and caps it. */
+/** The rows of a list that a page shows; `pageOf` of `http/validation.ts` takes it from a request and caps it. */
 export type Page = { limit: number; offset: number };
 export type Listed<T> = { list: T[]; total: number };
 

@@ -1,8 +1,9 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
+import { keysOf } from '@onair/contract/typed';
 import type { Subject } from '../bus/bus.ts';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { JobKind } from '../jobs/index.ts';
+import type { JobKind } from '../jobs/kind.ts';
 import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
@@ -97,4 +98,18 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   }
   for (const act of acts) act();
   return answer;
+};
+
+/**
+ * The parts of two states that differ, as the audit log keeps them: the parts of `after` that are not the same in `before`.
+ * Parts are compared by what they hold. Both sides are empty when nothing differs.
+ */
+export const diff = <T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } => {
+  const changed: { before: Partial<T>; after: Partial<T> } = { before: {}, after: {} };
+  for (const key of keysOf(after)) {
+    if (JSON.stringify(before[key]) === JSON.stringify(after[key])) continue;
+    changed.before[key] = before[key];
+    changed.after[key] = after[key];
+  }
+  return changed;
 };

@@ -1,8 +1,10 @@
 import type { FieldFault } from '@onair/contract/failure';
+import { OFFSET_MAX, PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import type { Locale } from '@onair/contract/text';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { AppError } from '../errors.ts';
 
 /** How nearly every instant is written: judged by one look. Others are read part by part, as the format's own rule does. */
 const USUAL_INSTANT =
@@ -83,4 +85,21 @@ export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): Fie
     faults.set(field, { field, rule, msg: (words[rule] ?? otherwise)[locale] });
   }
   return [...faults.values()].slice(0, 20);
+};
+
+const TOO_DEEP = { 'zh-CN': '翻页过深，请用筛选条件缩小范围', 'en-US': 'is too deep a page; use a filter instead' };
+
+/**
+ * The rows that a page of a list shows.
+ * @throws AppError `invalid` when the page lies deeper than lists go
+ */
+export const pageOf = (
+  { current = 1, pageSize = PAGE_SIZE_DEFAULT }: { current?: number; pageSize?: number },
+  locale: Locale,
+): { limit: number; offset: number } => {
+  const offset = (current - 1) * pageSize;
+  if (offset > OFFSET_MAX) {
+    throw new AppError('invalid', { fields: [{ field: 'current', rule: 'maximum', msg: TOO_DEEP[locale] }] });
+  }
+  return { limit: pageSize, offset };
 };

@@ -3,7 +3,9 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Jobs, jobKind, openJobs } from './index.ts';
+import type { Jobs } from './jobs.ts';
+import { jobKind } from './kind.ts';
+import { openJobs } from './open-jobs.ts';
 
 type Payload = { word: string };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
-import { jobKind } from '../jobs/index.ts';
+import { jobKind } from '../jobs/kind.ts';
 import { type Mail, mailer } from './mailer.ts';
 
 /** `kind` names in the log what the mail is for. A mail that waits is stored as it is: it must hold no secret. */

@@ -3,7 +3,7 @@ import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { openMailbox } from '../testing/mailbox.ts';
-import { addMail, type WaitingMail, workMails } from './index.ts';
+import { addMail, type WaitingMail, workMails } from './add-mail.ts';
 
 const REFUSED = 'gone@example.com';
 const BUSY = 'busy@example.com';

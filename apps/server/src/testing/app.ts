@@ -15,7 +15,7 @@ import { noWorker, type Worker } from '../domains/live/media/worker.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { claimPlace } from '../files/storage/claim-place.ts';
 import { openStorage } from '../files/storage/storage.ts';
-import { openJobs } from '../jobs/index.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';

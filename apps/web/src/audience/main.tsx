@@ -12,7 +12,6 @@ import './styles/chat.css';
 import './styles/line.css';
 import './styles/menu.css';
 import './styles/composer.css';
-import './styles/chat-narrow.css';
 import { render } from 'preact';
 import { Page } from './page.tsx';
 

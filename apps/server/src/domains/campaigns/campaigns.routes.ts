@@ -16,7 +16,7 @@ import { found } from '../../db/demand.ts';
 import type { Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageOf } from '../../http/validation.ts';
 import { moveOn, resubmit, sendBack, submit } from './application-acts.ts';
 import { readerOf } from './application-approval.ts';
 import { findApplications, findKeywords } from './application-list.store.ts';

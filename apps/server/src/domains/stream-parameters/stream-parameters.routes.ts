@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageOf } from '../../http/validation.ts';
 import { findOperations } from './operations.store.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findStudios } from './profiles.store.ts';

@@ -1,5 +1,5 @@
 import { partsOf } from '@onair/contract/typed';
-import type { Db, Queryable } from '../../db/client.ts';
+import type { Db, Queryable, Tx } from '../../db/client.ts';
 import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -32,4 +32,20 @@ export const obstacleOf = async (probe: Db, requests: Db): Promise<Obstacle | nu
     return refusalOf(pool);
   }
   return null;
+};
+
+const LOW_FACT = 'storageLow';
+
+/** Notes that the disk is short. @returns false when that was known: another server or an earlier look was first */
+export const noteLow = async (tx: Tx, at: Date): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    insert into installation (key, value) values (${LOW_FACT}, to_jsonb(${at.toISOString()}::text))
+    on conflict do nothing`);
+  return rowCount === 1;
+};
+
+/** @returns false when it was not short */
+export const clearLow = async (tx: Tx): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`delete from installation where key = ${LOW_FACT}`);
+  return rowCount === 1;
 };

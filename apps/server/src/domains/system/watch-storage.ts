@@ -1,9 +1,9 @@
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
-import { clearLow, noteLow } from '../../files/storage/storage.store.ts';
 import { lowWords } from '../../files/storage/storage.words.ts';
 import { retractMessages, sendMessage } from '../notifications/index.ts';
+import { clearLow, noteLow } from './system.store.ts';
 
 const LOOK_MS = 2_000;
 const ABOUT = 'storage:low';

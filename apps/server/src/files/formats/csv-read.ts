@@ -1,6 +1,5 @@
 import { csvLines } from './csv-lines.ts';
-import { type SheetRow, UnreadableFile } from './sheet.ts';
-import { takingTurns } from './turns.ts';
+import { type SheetRow, takingTurns, UnreadableFile } from './sheet.ts';
 
 /** Small enough to be parsed in about a millisecond. */
 const CHUNK = 16 * 1024;

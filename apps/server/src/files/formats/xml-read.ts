@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { UnreadableFile } from './sheet.ts';
-import { takingTurns } from './turns.ts';
+import { takingTurns, UnreadableFile } from './sheet.ts';
 
 /** Deeper documents are no workbooks, and every open tag is kept in memory. */
 const DEPTH_MAX = 64;

@@ -1,8 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../errors.ts';
 import { readCsv } from '../formats/csv-read.ts';
-import { type SheetRow, UnreadableFile } from '../formats/sheet.ts';
-import { takingTurns } from '../formats/turns.ts';
+import { type SheetRow, takingTurns, UnreadableFile } from '../formats/sheet.ts';
 import { readXlsx } from '../formats/xlsx-read.ts';
 import type { Heading } from './heading.ts';
 import { tableWords } from './import.words.ts';

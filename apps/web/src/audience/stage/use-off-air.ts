@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { randomShare } from '../../shared/socket/back-off.ts';
+import { randomShare } from '../../shared/socket/reconnect.ts';
 import type { OpenStudio } from '../studio.ts';
 import { RETURN_MS } from './stage-state.ts';
 

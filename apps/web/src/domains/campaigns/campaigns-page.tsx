@@ -13,7 +13,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input } from '../../shared/kit/controls.ts';
 import { IconPlus } from '../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { DataList } from '../../shared/ui/data-table/data-list.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Static, Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { usePage } from '../../shared/page/page.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 
 /**
  * The application of this id; without one the latest that the page is about, which then stands in the address: what is

@@ -11,7 +11,7 @@ import { Form, FormGuard } from '../../shared/form/form.tsx';
 import { TextField } from '../../shared/form/text-field.tsx';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';

@@ -7,7 +7,7 @@ import { messageChannel } from '@onair/contract/notifications/messages';
 import { parameterChannel } from '@onair/contract/stream-parameters/changes';
 import { openWork } from '@onair/contract/work/work';
 import { useCall } from '../../shared/api/query.ts';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 
 /** Lines of a chat come and go without an event for the console. */
 const ASK_MS = 60_000;

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { approvalsWords } from './approvals.words.ts';
 
 export const APPROVAL_KINDS = ['campaign', 'parameters', 'certification', 'video'] as const;

@@ -6,7 +6,7 @@ import { FeedsCard } from '../../domains/content/feeds/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Segments } from '../../shared/ui/segments.tsx';
 

@@ -1,10 +1,10 @@
 import { groupChannel } from '@onair/contract/groups/groups';
 import { Stack } from '../../shared/layout/layout.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { InfoHeader } from './info-header.tsx';
-import { useInfoState } from './info-state.ts';
+import { useInfoState } from './info-panels.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { ProjectsCard } from './projects-card.tsx';
 import { TeamsCard } from './teams-card.tsx';

@@ -6,7 +6,7 @@ import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { usePermission } from '../../shared/session/permission.tsx';
-import { useChannel } from '../../shared/stream/use-channel.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { ContentChart } from './content-chart.tsx';

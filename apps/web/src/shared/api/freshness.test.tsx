@@ -7,8 +7,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiServer, refuse, succeed } from '../../testing/api-server.ts';
 import { PageProvider } from '../page/page.tsx';
+import { useChannel } from '../stream/connection.ts';
 import { deliver } from '../stream/topics.ts';
-import { useChannel } from '../stream/use-channel.ts';
 import { keyOf, queryClient, useCall, useWrite, type WriteOptions } from './query.ts';
 
 let server: Awaited<ReturnType<typeof apiServer>>;

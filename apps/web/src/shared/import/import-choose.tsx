@@ -1,6 +1,5 @@
 import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
 import { type DragEvent, useId, useState } from 'react';
-import { csvOf } from '../api/csv.ts';
 import { saveFile } from '../api/transfer.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';
@@ -9,7 +8,7 @@ import { IconDownload, IconFile, IconUpload } from '../kit/icons.ts';
 import { Stack, Text } from '../layout/layout.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
-import { fileFault, type ImportKind } from './import-file.ts';
+import { csvOf, fileFault, type ImportKind } from './import-file.ts';
 
 type Props = {
   kind: ImportKind;

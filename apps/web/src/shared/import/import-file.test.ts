@@ -1,7 +1,6 @@
 import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
 import { expect, test } from 'vitest';
-import { csvOf } from '../api/csv.ts';
-import { fileFault, reportRows } from './import-file.ts';
+import { csvOf, fileFault, reportRows } from './import-file.ts';
 
 test('a file of another kind, or one that is too large, is refused before it is sent', () => {
   expect(fileFault({ name: 'sets.CSV', size: 10 })).toBeNull();

@@ -1,5 +1,4 @@
 import type { ImportReport } from '@onair/contract/content/policy-files';
-import { csvOf } from '../api/csv.ts';
 import { saveFile } from '../api/transfer.ts';
 import { useWords } from '../i18n/words.ts';
 import { Alert, Button } from '../kit/controls.ts';
@@ -7,7 +6,7 @@ import { IconDownload } from '../kit/icons.ts';
 import { Text } from '../layout/layout.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
-import { type ImportKind, reportRows } from './import-file.ts';
+import { csvOf, type ImportKind, reportRows } from './import-file.ts';
 
 type Props = { kind: ImportKind; report: ImportReport; done: string };
 

@@ -1,5 +1,19 @@
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, useSyncExternalStore } from 'react';
 import styles from './layout.module.css';
+
+/** Phones: what does not fit side by side is stacked. */
+export const PHONE = '(max-width: 575px)';
+
+/** Whether a media query matches now. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
 
 type Space = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
 type Margin = 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24;

@@ -1,6 +1,5 @@
 import { SOCKET_CLOSE } from '@onair/contract/socket-close';
-import { type BackOff, WENT_SILENT, waitAfter } from './back-off.ts';
-import { onReturn } from './on-return.ts';
+import { type BackOff, onReturn, WENT_SILENT, waitAfter } from './reconnect.ts';
 import { newWatchdog, type Watchdog } from './watchdog.ts';
 
 type Options<Frame> = {

@@ -1,4 +1,4 @@
-import { onReturn } from './on-return.ts';
+import { onReturn } from './reconnect.ts';
 
 type Options = {
   /** Milliseconds without a message after which the other side is asked for one. */

@@ -1,8 +1,16 @@
-import { type Channel, type FromBrowser, type FromServer, STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
+import {
+  type Channel,
+  type EventData,
+  type EventName,
+  type FromBrowser,
+  type FromServer,
+  STREAM_CLOSE,
+  STREAM_PATH,
+} from '@onair/contract/channel';
+import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
-import { type BackOff, WENT_SILENT, waitAfter } from '../socket/back-off.ts';
-import { onReturn } from '../socket/on-return.ts';
+import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../socket/reconnect.ts';
 import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
 
@@ -141,3 +149,19 @@ if (typeof window !== 'undefined') {
     open();
   });
 }
+
+export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventData<C, N>) => void };
+
+/**
+ * Follows a channel of the contract while the component is shown: what its events make stale is read again.
+ * `handlers` are for events that carry data; `onReset` runs when events may have been missed (a gap that the
+ * server cannot replay).
+ */
+export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C> = {}, onReset?: () => void): void => {
+  const onEvent = useEffectEvent((name: string, data: unknown) => {
+    const handler = handlers[name as EventName<C>];
+    handler?.(data as EventData<C, EventName<C>>);
+  });
+  const reset = useEffectEvent(() => onReset?.());
+  useEffect(() => join(channel, { event: (name, data) => onEvent(name, data), reset: () => reset() }), [channel]);
+};

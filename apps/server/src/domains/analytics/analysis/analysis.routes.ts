@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { analysisWords } from './analysis.words.ts';
 import { findAuthors } from './authors.store.ts';
 import { chainCharts } from './chain-growth.ts';

@@ -9,7 +9,7 @@ import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { findExposuresFrom } from '../intake/days.store.ts';
 import { findPointContents, findTopContents } from './point-contents.store.ts';
 import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';

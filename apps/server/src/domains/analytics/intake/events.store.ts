@@ -1,8 +1,7 @@
 import { SENT_KINDS } from '@onair/contract/content/items';
 import { codeOf, keysOf } from '@onair/contract/typed';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { runPrepared } from '../../../db/prepared.ts';
+import { type Queryable, runPrepared, type Tx } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';

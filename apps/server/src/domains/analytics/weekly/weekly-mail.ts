@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { addMail } from '../../../mail/index.ts';
+import { addMail } from '../../../mail/add-mail.ts';
 import { openWorkFor } from '../../work/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
 import { claimMail, findUnsent } from './weekly.store.ts';

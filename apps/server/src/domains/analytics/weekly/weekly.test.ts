@@ -4,7 +4,7 @@ import { weeklyReport } from '@onair/contract/analytics/weekly-report';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
-import { workMails } from '../../../mail/index.ts';
+import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
 import { judgeAlerts } from '../desk/judge-alerts.ts';

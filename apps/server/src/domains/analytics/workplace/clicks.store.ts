@@ -4,8 +4,12 @@ import type { Queryable } from '../../../db/client.ts';
 import { bigInt, bool, rowsOf, string } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { filingDays as f, familyHours as h } from '../intake/rollups.tables.ts';
-import { CHART_DAYS, WEEK } from './workplace.rules.ts';
 import type { Moment } from './workplace.store.ts';
+
+/** Points of the Workplace's chart. */
+const CHART_DAYS = 8;
+/** Days back to the same weekday. */
+const WEEK = 7;
 
 /**
  * Clicks of each of the last days, days without any included, the oldest first, beside those of the same weekday a week before; of

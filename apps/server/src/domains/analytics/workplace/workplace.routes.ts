@@ -7,6 +7,7 @@ import {
   recordVisit,
   workplaceSummary,
 } from '@onair/contract/analytics/workplace';
+import { changeOf } from '@onair/contract/change';
 import type { ContentFamily } from '@onair/contract/content/items';
 import { pageRoutes } from '@onair/contract/routes';
 import { companyCalendar } from '../../../calendar.ts';
@@ -15,8 +16,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { findClicks } from './clicks.store.ts';
-import { changeOf, RECENT_MAX } from './workplace.rules.ts';
 import { findFamilies, findPopular, findRecent, findSummary, momentOf, noteVisit } from './workplace.store.ts';
+
+/** Pages remembered as recently visited. */
+const RECENT_MAX = 12;
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 

@@ -13,8 +13,8 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
+import { pageOf } from '../../../http/validation.ts';
 import {
   type EntryFilter,
   findEntries,

@@ -11,7 +11,7 @@ import type { Locale } from '@onair/contract/text';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { dropWaiting, orderService, payWaiting } from './order-acts.ts';
 import { findOrders, findPending, orderToReader } from './orders.store.ts';
 import { continueService, endService } from './service-acts.ts';

@@ -1,7 +1,7 @@
 import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
 import type { ChatMode } from '@onair/contract/chat/line';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { diff } from '../../../db/diff.ts';
+import { diff } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { personIdOf } from '../rooms/person-id.ts';

@@ -9,8 +9,8 @@ import { findComments } from './comments.store.ts';
 import { comment, remove, resolve } from './comments.ts';
 import { keepByHand, readDocument, writeDocument } from './documents.ts';
 import { create, discard, duplicate, restore } from './drafts.ts';
-import { findHistory } from './history.store.ts';
 import { moveItem } from './move-item.ts';
+import { findHistory } from './stages.store.ts';
 import { readVersion, readVersions, restoreDocument } from './versions.ts';
 
 export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {

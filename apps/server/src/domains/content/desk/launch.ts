@@ -5,7 +5,7 @@ import { wasPublished, workflowMachine } from '@onair/contract/content/workflow'
 import { possible } from '@onair/contract/machine';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { jobKind } from '../../../jobs/index.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { admitContents } from '../intake/admit.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';

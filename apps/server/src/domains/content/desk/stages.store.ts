@@ -1,8 +1,10 @@
+import type { HistoryEntry } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Stage } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, oneValue } from '../../../db/rows.ts';
-import { and, asc, eq, isNull, lte, sql } from '../../../db/sql.ts';
+import { and, asc, desc, eq, isNull, lte, sql } from '../../../db/sql.ts';
+import { auditEntries as a } from '../../audit/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 
 type StageChange = {
@@ -97,3 +99,15 @@ export const hasUnfinished = (db: Queryable): Promise<boolean> =>
     ),
     (value) => sql`select ${value}`,
   );
+
+const SHOWN = 100;
+
+/** The latest acts on an item, the latest first. */
+export const findHistory = (db: Queryable, id: number): Promise<HistoryEntry[]> => {
+  return db
+    .select({ at: a.at, by: a.accountName, action: a.action, before: a.before, after: a.after })
+    .from(a)
+    .where(and(eq(a.subjectType, 'content'), eq(a.subjectId, String(id))))
+    .orderBy(desc(a.seq))
+    .limit(SHOWN);
+};

@@ -1,7 +1,7 @@
 import type { ContentFeed } from '@onair/contract/content/feeds';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, desc, eq, isNull, lt, or } from '../../../db/sql.ts';
-import { contentFeeds } from './feeds.tables.ts';
+import { contentFeeds } from '../items/items.tables.ts';
 
 const { id, name, ending, type, category, source, createdAt, lastReadAt, keyHash, revokedAt } = contentFeeds;
 const FEED = { id, name, ending, type, category, source, createdAt, lastReadAt };

@@ -4,11 +4,11 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { findFilms, sendFilm } from '../../live/index.ts';
 import { isPictureKey } from '../pictures/picture-key.ts';
-import { isFilmShown } from './films.store.ts';
+import { isFilmShown } from '../published/published.store.ts';
 
 /** Ranges of films that one network may fetch a minute, as a multiple of what one account may call. */
 const RANGES_PER_CALL = 5;

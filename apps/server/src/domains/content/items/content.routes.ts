@@ -2,7 +2,7 @@ import { editContent, getContent, listContents, publishContent } from '@onair/co
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { findContents } from './content.store.ts';
 import { edit, publish } from './content-acts.ts';

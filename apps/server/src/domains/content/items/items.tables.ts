@@ -1,11 +1,12 @@
 import type { Doc } from '@onair/contract/content/document';
-import type { Category, Source } from '@onair/contract/content/items';
+import type { Category, ContentType, Source } from '@onair/contract/content/items';
 import type { BulkAct } from '@onair/contract/content/library';
 import type { Crop } from '@onair/contract/content/pictures';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
   bigint,
   boolean,
+  bytes,
   computed,
   doublePrecision,
   instant,
@@ -177,4 +178,18 @@ export const contentBulkItems = table('content_bulk_items', {
   /** What an imported file says of it. */
   after: json('after').$type<ImportedValues>(),
   afterVersion: integer('after_version'),
+});
+
+export const contentFeeds = table('content_feeds', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  ending: text('ending').notNull(),
+  type: text('type').$type<ContentType>(),
+  category: text('category').$type<Category>(),
+  source: text('source').$type<Source>(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  lastReadAt: instant('last_read_at'),
+  revokedAt: instant('revoked_at'),
 });

@@ -8,6 +8,7 @@ import { found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 import { admitContents } from '../intake/admit.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import type { ImportAct } from '../items/items.tables.ts';
@@ -26,9 +27,16 @@ import {
   storeUndoneBy,
   undoItems,
 } from './bulk.store.ts';
-import { bulkKind } from './bulk-kind.ts';
 import { changeByFile } from './import.store.ts';
 import { idsOf, matchesOf } from './library.store.ts';
+
+/** Carries out a change of many items. */
+export const bulkKind = jobKind<{ id: string }>('content.bulk', {
+  retries: 20,
+  backoffSeconds: 2,
+  timeoutSeconds: 3_600,
+  concurrency: 1,
+});
 
 /** Items in one transaction: few enough that readers and writers of single items hardly wait. */
 const CHUNK = 500;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentChannel } from '@onair/contract/content/desk';
-import type { ContentImport } from '@onair/contract/content/library-files';
-import { CONTENT_ROWS_MAX } from '@onair/contract/content/library-files';
+import { CONTENT_ROWS_MAX, type ContentImport } from '@onair/contract/content/library-files';
 import { reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
@@ -9,7 +8,7 @@ import { type RowFault, readTable } from '../../../files/imports/read-table.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import type { ImportAct, ImportedValues } from '../items/items.tables.ts';
 import { findBulk } from './bulk.store.ts';
-import { bulkKind } from './bulk-kind.ts';
+import { bulkKind } from './bulk.ts';
 import { type ItemRow, itemChecker, readItemHeading } from './file-rows.ts';
 import { type FileItem, findFileItems, findSameImport, insertImport, instantsOf } from './files.store.ts';
 import { filesWords } from './library-files.words.ts';

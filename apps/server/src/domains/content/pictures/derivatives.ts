@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '@onair/contract/content/pictures';
 import type { Deps } from '../../../deps.ts';
 import { derivePicture, type PictureFormat, type Region } from '../../../files/uploads/derive-picture.ts';
-import { jobKind } from '../../../jobs/index.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 
 const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
 /** The least of our widths that is enough. */

@@ -1,6 +1,6 @@
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { jobKind } from '../../../jobs/index.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import { objectsName } from './derivatives.ts';
 import { deleteUnused, hasPicture, lockPicture, markUnused } from './unused.store.ts';

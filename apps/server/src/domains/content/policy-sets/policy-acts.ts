@@ -1,14 +1,15 @@
 import type { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import type { createPolicy, editPolicy, PolicySet } from '@onair/contract/content/policy-sets';
+import type { createPolicy, editPolicy, PolicyRule, PolicySet } from '@onair/contract/content/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
+import type { FieldFault } from '@onair/contract/failure';
+import type { Locale } from '@onair/contract/text';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff } from '../../../db/diff.ts';
-import { write } from '../../../db/write.ts';
+import { diff, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
 import { changePicks, contentTypes } from './policy-items.store.ts';
-import { numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
 import {
   findPolicy,
   insertPolicies,
@@ -19,6 +20,17 @@ import {
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
+
+/** What the schema cannot say of a rule: days that exist, in their order. */
+export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>
+  dayFaults(rule, 'rule', policyWords[locale]);
+
+/** What the schema cannot say of a range of days: that they exist. */
+export const rangeFaults = (days: readonly string[] | undefined, locale: Locale): FieldFault[] =>
+  (days ?? []).every(isDay) ? [] : [{ field: 'createdTime', rule: 'format', msg: policyWords[locale].badDay }];
+
+/** An automatic set number: PS0001, PS0002 … PS10000. */
+export const numberOf = (n: number): string => `PS${String(n).padStart(4, '0')}`;
 
 /** A set as readers get it; sets that the product made itself say so. */
 export const presentSet = ({ updatedBy: _, ...set }: PolicyRecord, locale: Actor['locale']): PolicySet => ({

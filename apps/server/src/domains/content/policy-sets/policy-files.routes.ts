@@ -5,10 +5,10 @@ import { takeFile } from '../../../files/imports/take-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
+import { rangeFaults } from './policy-acts.ts';
 import { policySheet } from './policy-export.ts';
 import { importFile } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';
-import { rangeFaults } from './policy-sets.rules.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 const EXPORTS_PER_ACCOUNT = 2;

@@ -4,8 +4,8 @@ import type { Actor, Deps } from '../../../deps.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';
 import { type ImportedFile, readImport } from './import-file.ts';
 import type { ImportedSet } from './import-rows.ts';
+import { numberOf } from './policy-acts.ts';
 import { importWords } from './policy-import.words.ts';
-import { numberOf } from './policy-sets.rules.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 

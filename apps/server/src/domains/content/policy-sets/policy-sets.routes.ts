@@ -11,14 +11,14 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
+import { tidyRule } from '../content-rule/content-rule.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
-import { create, edit, pick, presentSet } from './policy-acts.ts';
+import { create, edit, pick, presentSet, rangeFaults, ruleFaults } from './policy-acts.ts';
 import { remove, restore, setStatus } from './policy-bulk.ts';
 import { fileRoutes } from './policy-files.routes.ts';
 import { heldItems, ruleMatches } from './policy-items.store.ts';
 import { listPolicies as readList } from './policy-list.store.ts';
-import { rangeFaults, ruleFaults, tidyRule } from './policy-sets.rules.ts';
 import { findPolicy } from './policy-sets.store.ts';
 
 const SAMPLE = 5;

@@ -1,7 +1,7 @@
 import { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
 import { compile } from '../../../http/validation.ts';
-import { tidyRule } from './policy-sets.rules.ts';
+import { tidyRule } from '../content-rule/content-rule.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
 /** Parts whose values are codes with a name in each language; the others hold what people typed. */

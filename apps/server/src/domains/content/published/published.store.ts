@@ -3,11 +3,11 @@ import type { listPublished, PublishedItem } from '@onair/contract/content/publi
 import type { Query } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
-import { bigInt } from '../../../db/rows.ts';
+import { bigInt, bool, oneValue } from '../../../db/rows.ts';
 import { and, desc, eq, gte, isNull, lt, sql } from '../../../db/sql.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { authors, contentDocuments } from '../items/items.tables.ts';
+import { authors, contentDocuments, contents } from '../items/items.tables.ts';
 
 const { id, title, author, type, category, source, tags, publishedAt, coverUrl } = ITEM;
 const { slug, summary, updatedAt } = c;
@@ -106,3 +106,17 @@ export const findPublishedPages = async (db: Queryable, ids: readonly number[]):
 /** One published item with its document; null when there is none that the audience may see. */
 export const findPublishedItem = async (db: Queryable, item: number): Promise<PublishedPage | null> =>
   (await findPublishedPages(db, [item]))[0] ?? null;
+
+const isOnline = and(eq(contents.status, 'online'), isNull(contents.deletedAt));
+
+/** Whether a published item shows a film, in its text or as its own. */
+export const isFilmShown = (db: Queryable, id: string): Promise<boolean> =>
+  oneValue(
+    db,
+    bool(sql`exists (
+      select from ${contents} where ${and(eq(contents.videoId, id), isOnline)}
+      union all
+      select from ${contentDocuments} join ${contents} on ${contents.id} = ${contentDocuments.contentId}
+      where jsonb_path_query_array(${contentDocuments.doc}, '$.**.videoId') ? ${id} and ${isOnline})`),
+    (value) => sql`select ${value}`,
+  );

@@ -16,7 +16,7 @@ import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { sendPicture } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { presentInfo, presentRecord } from './certification.rules.ts';
 import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
 import { decide, detailOf, opened, reveal, submit } from './certification-acts.ts';

@@ -7,7 +7,7 @@ import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { SendMail } from '../../../mail/index.ts';
+import type { SendMail } from '../../../mail/mailer.ts';
 import { type Asked, endOthers, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';

@@ -14,7 +14,7 @@ import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { proofOfAdmin } from '../security/proof.ts';
 import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from '../session/accounts.ts';
 import { announce } from '../session/announce.ts';

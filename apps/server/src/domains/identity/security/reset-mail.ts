@@ -1,7 +1,7 @@
 import { RESET_FRAGMENT } from '@onair/contract/identity/session';
 import type { Locale } from '@onair/contract/text';
 import type { Config } from '../../../config.ts';
-import { mailer } from '../../../mail/index.ts';
+import { mailer } from '../../../mail/mailer.ts';
 import { RESET_MINUTES } from './resets.store.ts';
 
 /** Sends a reset link. Only there when the installation can send mail and knows its own address. */

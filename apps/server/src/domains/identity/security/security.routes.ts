@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { mailer } from '../../../mail/index.ts';
+import { mailer } from '../../../mail/mailer.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
 import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
 

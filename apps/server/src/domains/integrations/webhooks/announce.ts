@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DELIVERY_ATTEMPTS, DELIVERY_SECONDS, type WebhookKind } from '@onair/contract/integrations/webhooks';
 import type { Write } from '../../../db/write.ts';
-import { jobKind } from '../../../jobs/index.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 import { hooksFor, insertDelivery } from './webhooks.store.ts';
 
 /** One delivery, until it is taken or given up. */

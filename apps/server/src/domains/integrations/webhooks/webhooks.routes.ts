@@ -12,8 +12,7 @@ import {
 import type { Locale } from '@onair/contract/text';
 import { encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff } from '../../../db/diff.ts';
-import { write } from '../../../db/write.ts';
+import { diff, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -8,7 +8,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
-import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { RECORD } from '../subjects.ts';

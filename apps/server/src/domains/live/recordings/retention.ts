@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
 import { erase } from './recording-acts.ts';
 import { filesByRecording, findParts, inOrder, type RecordingFile, readName } from './recording-files.ts';

@@ -3,7 +3,7 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { findPlayable } from '../recordings/recordings.store.ts';
 import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
 import { wasThere } from '../studios/studios.store.ts';

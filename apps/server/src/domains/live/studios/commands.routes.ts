@@ -14,7 +14,7 @@ import {
   switchLine,
   takeDelayed,
 } from '@onair/contract/live/studio-commands';
-import { diff } from '../../../db/diff.ts';
+import { diff } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';

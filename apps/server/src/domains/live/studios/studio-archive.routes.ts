@@ -9,8 +9,7 @@ import {
 import { studioChannel } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff } from '../../../db/diff.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

@@ -5,7 +5,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
-import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { decide, type MoveRequest } from '../../identity/index.ts';
 import { stored } from '../media/media-files.ts';
 import { FORGET } from '../subjects.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { UPLOAD_IDLE_MINUTES } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { findAllRunning } from '../recordings/recordings.store.ts';
 import { findUnprepared } from './video-direct.store.ts';

@@ -17,7 +17,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
-import { removeStored } from '../../../files/storage/remove-stored.ts';
+import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
 import { mediaFiles, stored } from '../media/media-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { approveVideo, getVideo, sendVideoPiece, startVideoUpload, type Video } from '@onair/contract/live/videos';
 import type { Config } from '../../../config.ts';
-import { startRemovals } from '../../../files/storage/remove-stored.ts';
+import { startRemovals } from '../../../files/storage/file-jobs.ts';
 import { openLog } from '../../../log.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { watchStorage } from '../../system/watch-storage.ts';

@@ -11,7 +11,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { ownWords, retractMessages, sendMessage } from '../messages/send-message.ts';
 import {
   type AnnouncementDraft,

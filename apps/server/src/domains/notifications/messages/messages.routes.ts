@@ -11,7 +11,7 @@ import {
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { pageOf } from '../../../http/validation.ts';
 import { countUnread, findMessages, latestMessages, markAllRead, markRead, removeRead } from './messages.store.ts';
 
 /** The message box. A call that changes nothing, such as reading what was read, leaves no trace and tells nobody. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
-import { workMails } from '../../../mail/index.ts';
+import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';

@@ -3,7 +3,7 @@ import type { NewsKind } from '@onair/contract/preferences/preferences';
 import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
 import type { Write } from '../../../db/write.ts';
-import { addMail } from '../../../mail/index.ts';
+import { addMail } from '../../../mail/add-mail.ts';
 import { addPush, type PushOwner } from '../push/add-push.ts';
 import { deleteMessagesAbout, findWanting, insertMessages, type MessageWords, type Readers } from './message.store.ts';
 

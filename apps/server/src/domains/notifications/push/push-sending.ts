@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { encryptPush, PUSH_TEXT_MAX, vapidHeader } from '../../../crypto/web-push.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';
-import { jobKind } from '../../../jobs/index.ts';
+import { jobKind } from '../../../jobs/kind.ts';
 import { findSubscription, removeEndpoint } from './push.store.ts';
 import { vapidKeys } from './push-keys.ts';
 

@@ -3,7 +3,7 @@ import { figuresChannel } from '@onair/contract/analytics/intake';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';

@@ -1,7 +1,7 @@
 import { listServices, type Service, servicesChannel } from '@onair/contract/billing/services';
 import { useEffect } from 'react';
 import { readNow } from '../../../shared/api/query.ts';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 
 /** Timers of a browser hold no longer wait; the page asks again by then anyway. */
 const LONGEST_WAIT_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatIn } from '../../../shared/i18n/format.ts';
-import { lineTime } from './line-time.ts';
+import { lineTime } from './chat-rows.ts';
 
 test.each(['zh-CN', 'en-US'] as const)(
   'a line of today shows its time, one of another day its day too, in %s',

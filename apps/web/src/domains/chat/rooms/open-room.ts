@@ -1,6 +1,5 @@
 import { CHAT_CLOSE, type ChatGuest, chatPath, type FromChatter, type FromRoom } from '@onair/contract/chat/room';
-import { type BackOff, WENT_SILENT, waitAfter } from '../../../shared/socket/back-off.ts';
-import { onReturn } from '../../../shared/socket/on-return.ts';
+import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../../../shared/socket/reconnect.ts';
 import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
 import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@onair/contract/content/shared-text';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
-import type { BackOff } from '../../../shared/socket/back-off.ts';
 import { lastingSocket } from '../../../shared/socket/lasting-socket.ts';
+import type { BackOff } from '../../../shared/socket/reconnect.ts';
 
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';

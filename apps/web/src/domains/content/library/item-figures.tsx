@@ -7,13 +7,13 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { itemWords } from './item.words.ts';
+import { Sparkline } from './item-signs.tsx';
 import styles from './library.module.css';
-import { Sparkline } from './sparkline.tsx';
 
 /** What happened to an item on its last days, with the way into the analysis of what is like it. */
 export const ItemFigures = ({ item }: { item: ContentRecord }) => {

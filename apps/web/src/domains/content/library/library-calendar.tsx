@@ -8,7 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

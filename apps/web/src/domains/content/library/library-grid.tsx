@@ -6,12 +6,10 @@ import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
-import { FoundText } from './found-text.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
-import { StageTag } from './stage-tag.tsx';
-import { WeekClicks } from './week-clicks.tsx';
 
 /** When an item goes out, is due or went out: what is of interest in its stage. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {

@@ -8,7 +8,7 @@ import { IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';

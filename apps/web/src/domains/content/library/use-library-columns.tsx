@@ -4,14 +4,12 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Cover } from './cover.tsx';
-import { FoundText } from './found-text.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ItemTime } from './library-grid.tsx';
-import { StageTag } from './stage-tag.tsx';
-import { WeekClicks } from './week-clicks.tsx';
 
 export const useLibraryColumns = (search: string | undefined): Column<LibraryItem>[] => {
   const words = useWords(libraryWords);

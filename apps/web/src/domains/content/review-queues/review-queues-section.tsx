@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

@@ -2,7 +2,7 @@ import { listPresetRules, type PresetRule, rulesChannel } from '@onair/contract/
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { SiteKeys } from '../../analytics/sites/index.ts';

@@ -6,7 +6,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';

@@ -2,7 +2,7 @@ import { getSecurity, type Security } from '@onair/contract/identity/security';
 import { sessionChannel } from '@onair/contract/identity/session';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,7 +1,6 @@
 import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import Hls, { type ErrorData } from 'hls.js/light';
-import { randomShare } from '../../../shared/socket/back-off.ts';
-import { onReturn } from '../../../shared/socket/on-return.ts';
+import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
 
 export type OpenHlsOptions = {

@@ -1,5 +1,4 @@
-import { randomShare } from '../../../shared/socket/back-off.ts';
-import { onReturn } from '../../../shared/socket/on-return.ts';
+import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { newPace } from './pace.ts';

@@ -1,5 +1,5 @@
 import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
-import { backOff } from '../../../shared/socket/back-off.ts';
+import { backOff } from '../../../shared/socket/reconnect.ts';
 
 /**
  * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`

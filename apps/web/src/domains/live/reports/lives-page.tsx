@@ -8,7 +8,7 @@ import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { EndlessList } from '../../../shared/ui/data-table/endless-list.tsx';

@@ -1,10 +1,10 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
 import { defuse } from '@onair/contract/safe-text';
-import { csvOf } from '../../../shared/api/csv.ts';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { csvOf } from '../../../shared/import/import-file.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy, IconDownload, IconPrinter } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';

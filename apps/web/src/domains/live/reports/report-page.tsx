@@ -9,7 +9,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';

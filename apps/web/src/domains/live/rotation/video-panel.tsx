@@ -5,7 +5,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';

@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import { scheduleWords } from './schedule.words.ts';

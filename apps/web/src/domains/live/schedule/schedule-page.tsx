@@ -11,7 +11,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';

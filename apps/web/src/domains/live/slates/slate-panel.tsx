@@ -8,7 +8,7 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';

@@ -7,8 +7,7 @@ import styles from '../../../pages/monitor/monitor-page.module.css';
 import { keyOf, queryClient, queryOf, readNow, useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
-import { useStream } from '../../../shared/stream/connection.ts';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel, useStream } from '../../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
 import { hear, useNow, useStudioId } from './now-store.ts';
 

@@ -13,7 +13,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
-import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { useWork } from '../../work/index.ts';
 import { alertReader } from './alerts.ts';
 import styles from './message-badge.module.css';

@@ -2,12 +2,12 @@ import { type Message, searchMessages } from '@onair/contract/notifications/mess
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Switch, Message as Toast } from '../../../shared/kit/controls.ts';
+import { PHONE, useMedia } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
 import { useMessageActs } from './message-badge.tsx';

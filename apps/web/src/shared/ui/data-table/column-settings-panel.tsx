@@ -6,7 +6,13 @@ import { moveColumn, showColumn } from './column-choice.ts';
 import type { ColumnSettingsProps } from './column-settings.tsx';
 import styles from './column-settings-panel.module.css';
 import { dataTableWords } from './data-table.words.ts';
-import { GripIcon } from './icons.tsx';
+
+/** Six dots: something to take hold of. */
+const GripIcon = () => (
+  <svg width="10" height="16" viewBox="0 0 10 16" fill="currentColor" aria-hidden="true">
+    <path d="M1 1h3v3H1zM6 1h3v3H6zM1 6.5h3v3H1zM6 6.5h3v3H6zM1 12h3v3H1zM6 12h3v3H6z" />
+  </svg>
+);
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 

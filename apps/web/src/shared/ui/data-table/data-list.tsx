@@ -1,8 +1,7 @@
 import type { Density } from '@onair/contract/preferences/preferences';
 import type { ReactNode } from 'react';
-import { Text } from '../../layout/layout.tsx';
+import { PHONE, Text, useMedia } from '../../layout/layout.tsx';
 import { Empty, Failed } from '../states.tsx';
-import { PHONE, useMedia } from '../use-media.ts';
 import { type Column, nextSort, type Selection, type SortState } from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';

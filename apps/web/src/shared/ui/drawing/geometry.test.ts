@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { curve, onCircle, polyline, sector } from './curve.ts';
-import { ticksTo } from './ticks.ts';
+import { curve, onCircle, polyline, sector, ticksTo } from './geometry.ts';
 
 describe('an axis', () => {
   test.each([

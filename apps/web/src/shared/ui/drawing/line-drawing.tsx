@@ -1,8 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react';
 import { ChartFrame, type FrameProps } from '../chart/chart-frame.tsx';
-import { curve, type Point, polyline } from './curve.ts';
 import styles from './drawing.module.css';
-import { ticksTo } from './ticks.ts';
+import { curve, type Point, polyline, ticksTo } from './geometry.ts';
 
 /** `main` stands on a ground of its colour, `past` lies behind it, `partial` is not over and so dashed. */
 export type Line = { look: 'main' | 'past' | 'partial'; values: readonly (number | null)[] };

@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { ChartFrame, type FrameProps } from '../chart/chart-frame.tsx';
 import { type Parts, partInWords, shareInWords } from '../chart/kinds/ring.ts';
-import { onCircle, sector } from './curve.ts';
 import styles from './drawing.module.css';
+import { onCircle, sector } from './geometry.ts';
 
 type Part = Parts['parts'][number];
 

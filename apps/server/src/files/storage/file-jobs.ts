@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { jobKind } from '../../jobs/index.ts';
+import { jobKind } from '../../jobs/kind.ts';
 
 const removal = jobKind<{ names: string[] }>('files.remove', {
   retries: 20,
@@ -22,3 +22,14 @@ export const removeStored = async (deps: Deps, ...names: string[]): Promise<void
 };
 
 export const startRemovals = (deps: Deps): void => deps.jobs.work(removal, ({ names }) => deps.files.remove(...names));
+
+/**
+ * Compares the files of the installation with its rows, and deletes what is past its time. A job and not a turn of a
+ * schedule: only a process that reaches the folder may claim it.
+ */
+export const keepFiles = jobKind<Record<string, never>>('files.keep', {
+  retries: 2,
+  backoffSeconds: 30,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedWait, backOff } from './back-off.ts';
+import { askedWait, backOff } from './reconnect.ts';
 
 const times = { firstMs: 1000, mostMs: 30_000 };
 

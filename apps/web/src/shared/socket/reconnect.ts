@@ -32,3 +32,18 @@ export const waitAfter = (close: Pick<CloseEvent, 'code' | 'reason'>, attempt: n
 
 /** How a socket closes whose other side no longer answers: the browser reports nothing. */
 export const WENT_SILENT = { code: 1006, reason: '' } as const;
+
+/** Calls `back` when the network or the reader returns: after a tunnel, a sleep, another tab. Returns how to stop. */
+export const onReturn = (back: () => void): (() => void) => {
+  const visible = () => {
+    if (!document.hidden) back();
+  };
+  window.addEventListener('online', back);
+  window.addEventListener('pageshow', back);
+  document.addEventListener('visibilitychange', visible);
+  return () => {
+    window.removeEventListener('online', back);
+    window.removeEventListener('pageshow', back);
+    document.removeEventListener('visibilitychange', visible);
+  };
+};

@@ -1,2 +1,0 @@
-export { addMail, type WaitingMail, workMails } from './add-mail.ts';
-export { type Mail, mailer, type SendMail } from './mailer.ts';

@@ -1,0 +1,60 @@
+import type { Stage } from '@onair/contract/content/workflow';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { libraryWords } from './library.words.ts';
+
+/** A text with what was searched for marked in it, whatever its case. */
+export const FoundText = ({ text, search }: { text: string; search: string | undefined }) => {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  // Folding may change how long a text is; then nothing is marked rather than something wrong.
+  if (at < 0 || text.toLowerCase().length !== text.length) return text;
+  const end = at + wanted.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+};
+
+const WIDTH = 72;
+const HEIGHT = 20;
+
+/** Counts of some days as a line; `label` is for those who do not see it. */
+export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
+  const top = Math.max(1, ...values);
+  const step = WIDTH / Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, n) => `${(n * step).toFixed(1)},${(HEIGHT - 2 - (value / top) * (HEIGHT - 4)).toFixed(1)}`,
+  );
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <title>{label}</title>
+      <polyline points={points.join(' ')} fill="none" stroke="rgb(var(--primary-6))" strokeWidth="1.5" />
+    </svg>
+  );
+};
+
+const TONES: Record<Stage, Tone> = {
+  draft: 'off',
+  review: 'busy',
+  scheduled: 'warn',
+  published: 'good',
+  withdrawn: 'bad',
+};
+
+/** Where an item stands on its way to the audience. */
+export const StageTag = ({ stage }: { stage: Stage }) => {
+  const { stages } = useWords(libraryWords);
+  return <StatusTag tone={TONES[stage]}>{stages[stage]}</StatusTag>;
+};
+
+/** Clicks of a week as a line; their sum is said to those who do not see it. */
+export const WeekClicks = ({ clicks }: { clicks: readonly number[] }) => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  return <Sparkline values={clicks} label={words.clicksText(format.number(clicks.reduce((a, b) => a + b, 0)))} />;
+};
