@@ -46,6 +46,7 @@ import * as session from './identity/session.ts';
 import * as apiTokens from './integrations/tokens.ts';
 import * as webhooks from './integrations/webhooks.ts';
 import * as audiencePlans from './live/audience-plans.ts';
+import * as captions from './live/captions.ts';
 import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
 import * as publishedLives from './live/published-lives.ts';
@@ -137,6 +138,7 @@ const features: Record<string, unknown>[] = [
   slate,
   schedule,
   audiencePlans,
+  captions,
   published,
   publishedLives,
   apiTokens,

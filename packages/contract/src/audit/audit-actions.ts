@@ -152,6 +152,7 @@ export const auditActions = {
   'video.approve': { 'zh-CN': '审核通过了视频', 'en-US': 'approved a video' },
   'video.reject': { 'zh-CN': '将视频审核为不通过', 'en-US': 'rejected a video' },
   'video.rename': { 'zh-CN': '重命名了视频', 'en-US': 'renamed a video' },
+  'video.captions': { 'zh-CN': '修改了视频字幕', 'en-US': 'changed the captions of a video' },
   'video.delete': { 'zh-CN': '删除了视频', 'en-US': 'deleted a video' },
   'rotation.save': { 'zh-CN': '保存了轮播列表', 'en-US': 'saved a rotation' },
   'rotation.start': { 'zh-CN': '开始了轮播', 'en-US': 'started a rotation' },

@@ -1,9 +1,12 @@
 import type { Block, Doc, Inline, ListItem, Mark, PlainMark, VideoAttrs } from './document.ts';
 import { isSafeHref } from './document-check.ts';
 
+/** Captions beside a film: `language` is a BCP 47 tag. */
+export type FilmTrack = { src: string; language: string; label: string; isDefault: boolean };
+
 /** A film as it is shown, or what stands in its place: a note, or a link to where it is. */
 export type FilmShown =
-  | { src: string; poster: string; label: string; download: string }
+  | { src: string; poster: string; label: string; download: string; tracks: readonly FilmTrack[] }
   | { note: string; href?: string };
 
 export type HtmlOptions = {
@@ -61,10 +64,14 @@ export const filmHtml = (film: FilmShown, { caption, ...span }: Omit<VideoAttrs,
     const note = escapeHtml(film.note);
     return `<p class="film-note"${more}>${film.href ? `<a${attributes({ href: film.href })}>${note}</a>` : note}</p>`;
   }
-  const { src, poster, label, download } = film;
+  const { src, poster, label, download, tracks } = film;
   const shown = attributes({ src: `${src}${spanOf(span)}`, poster, 'aria-label': label, preload: 'none' });
+  const captions = tracks.map(
+    (track) =>
+      `<track${attributes({ kind: 'captions', src: track.src, srclang: track.language, label: track.label })}${track.isDefault ? ' default' : ''}>`,
+  );
   const instead = `<a${attributes({ href: src })}>${escapeHtml(download)}</a>`;
-  return `<figure class="film"${more}><video controls playsinline width="1280" height="720"${shown}>${instead}</video>${captionHtml(caption)}</figure>`;
+  return `<figure class="film"${more}><video controls playsinline width="1280" height="720"${shown}>${captions.join('')}${instead}</video>${captionHtml(caption)}</figure>`;
 };
 
 /** A pure renderer of documents: the same mark-up for preview, public page, feeds and mail. Every text is escaped. */

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { Captions } from '../live/captions.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Line, Nothing, Uuid } from '../text.ts';
+import { TitleHit } from './reviews.ts';
 
 /** Films whose facts are asked for by their ids in one request. */
 export const FILMS_ASKED_MAX = 100;
@@ -13,6 +15,8 @@ export const Film = Type.Object({
   seconds: Type.Number(),
   /** Address of a still. */
   cover: Type.String(),
+  /** The default first, then by language. */
+  captions: Type.Array(Captions),
 });
 export type Film = Static<typeof Film>;
 
@@ -53,3 +57,46 @@ export const getFilm = endpoint({
 });
 
 export const filmUrl = (id: string): string => `/api/film/${id}`;
+
+/** WebVTT, open as its film is: a `<track>` sends no token. */
+export const getFilmCaptions = endpoint({
+  name: 'getFilmCaptions',
+  method: 'GET',
+  path: '/api/film-captions/:id',
+  access: 'open',
+  summary: 'Captions of an approved video as WebVTT; never change under their address',
+  summaryZh: '已通过视频的 WebVTT 字幕；同一地址的内容不会改变',
+  params: Type.Object({ id: Uuid }),
+  query: getFilm.query,
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+export const captionsUrl = (id: string): string => `/api/film-captions/${id}`;
+
+/** Characters of a transcript in which banned words are looked for: some hours of speech. */
+export const TRANSCRIPT_JUDGED_MAX = 100_000;
+
+/** What is said in a film, for its review. `more`: banned words are marked in the first `TRANSCRIPT_JUDGED_MAX` characters alone. */
+export const Transcript = Type.Object({
+  lines: Type.Array(
+    Type.Object({ from: Type.Number(), until: Type.Number(), text: Type.String(), hits: Type.Array(TitleHit) }),
+  ),
+  more: Type.Boolean(),
+});
+export type Transcript = Static<typeof Transcript>;
+
+export const getTranscript = endpoint({
+  name: 'getTranscript',
+  method: 'GET',
+  path: '/api/film-transcript/:id',
+  access: 'confirmed',
+  reads: ['live.videos'],
+  summary: 'The lines of captions in their order, with banned words marked',
+  summaryZh: '字幕的逐行文本，并标出违禁词',
+  params: Type.Object({ id: Uuid }),
+  output: Transcript,
+  refusals: ['notFound'],
+});

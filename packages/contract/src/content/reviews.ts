@@ -110,6 +110,8 @@ export const Reviewed = Type.Object({
   documentVersion: Type.Integer({ minimum: 0 }),
   coverUrl: Type.Union([Type.String(), Type.Null()]),
   coverId: OrNull(Uuid),
+  /** The film that the item is about. */
+  videoId: OrNull(Uuid),
   summary: MarkedText,
   /** At most `REVIEWED_BLOCKS_MAX`; `more` says that the text goes on. */
   blocks: Type.Array(ReviewedBlock),

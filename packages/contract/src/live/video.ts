@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { machine } from '../machine.ts';
 import { Instant, Uuid, Version } from '../text.ts';
 import { entryOf } from '../typed.ts';
+import { StoredCaptions } from './caption.ts';
 
 /** Largest file, what one account may have stored, and what all may. */
 export const VIDEO_BYTES_MAX = 500 * 1024 * 1024;
@@ -136,6 +137,8 @@ export const Video = Type.Object({
   flawed: Type.Boolean(),
   /** Came with the product, for the demo. */
   demo: Type.Boolean(),
+  /** The default first, then by language. */
+  captions: Type.Array(StoredCaptions),
   /** Rotations that name it. */
   rotations: Type.Integer(),
   createdAt: Instant,

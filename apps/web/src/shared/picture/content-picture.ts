@@ -1,4 +1,4 @@
-import { filmUrl } from '@onair/contract/content/films';
+import { captionsUrl, filmUrl } from '@onair/contract/content/films';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { useSession } from '../session/session.ts';
 
@@ -15,8 +15,11 @@ export const coverSrc = (url: string, width: number): string => `${pictureSrc(ur
 export const pictureSrcOf = (pictureId: string, width: number): string =>
   pictureSrc(contentPictureUrl(pictureId), width);
 
-/** Where a `<video>` finds a film, also of an item that is not published. */
-export const filmSrcOf = (videoId: string): string => {
+const keyed = (url: string): string => {
   const { pictureKey } = useSession.getState();
-  return `${filmUrl(videoId)}${pictureKey ? `?key=${pictureKey}` : ''}`;
+  return `${url}${pictureKey ? `?key=${pictureKey}` : ''}`;
 };
+
+/** Where a `<video>` finds a film, also of an item that is not published, and a `<track>` its captions. */
+export const filmSrcOf = (videoId: string): string => keyed(filmUrl(videoId));
+export const captionsSrcOf = (id: string): string => keyed(captionsUrl(id));

@@ -1,14 +1,17 @@
-import { FILMS_ASKED_MAX, getFilm, listFilms } from '@onair/contract/content/films';
+import { FILMS_ASKED_MAX, getFilm, getFilmCaptions, getTranscript, listFilms } from '@onair/contract/content/films';
+import { writeCaptions } from '@onair/contract/live/caption-text';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { findFilms, sendFilm } from '../../live/index.ts';
+import { findCaptions, findFilms, sendFilm } from '../../live/index.ts';
 import { isPictureKey } from '../pictures/picture-key.ts';
 import { isFilmShown } from '../published/published.store.ts';
+import { transcriptOf } from './transcript.ts';
 
 /** Ranges of films that one network may fetch a minute, as a multiple of what one account may call. */
 const RANGES_PER_CALL = 5;
@@ -25,9 +28,13 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     return { list: list.map(({ demo: _, ...film }) => film), total };
   });
 
+  /** Whether the caller works here: an account, or the key that the console gets with its shell. */
+  const isStaff = (session: object | null, key: string | undefined) =>
+    session !== null || (key !== undefined && isPictureKey(deps, key));
+
   mount(getFilm, async ({ params: { id }, query: { key }, raw, reply, session, locale, address }) => {
     count(networkOf(address), deps.config.ratePerMinute * RANGES_PER_CALL);
-    const staff = session !== null || (key !== undefined && isPictureKey(deps, key));
+    const staff = isStaff(session, key);
     const films = await findFilms(
       db,
       { ids: staff || (await isFilmShown(db, id)) ? [id] : [] },
@@ -38,4 +45,18 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     await sendFilm(deps, reply, film, { range: raw.headers.range, cache: staff ? 'none' : 'immutable' });
     return null;
   });
+
+  mount(getFilmCaptions, async ({ params: { id }, query: { key }, reply, session, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute * RANGES_PER_CALL);
+    const captions = found(await findCaptions(db, id));
+    const staff = isStaff(session, key);
+    if (!staff && !(await isFilmShown(db, captions.videoId))) throw new AppError('notFound');
+    reply
+      .type('text/vtt; charset=utf-8')
+      .header('cache-control', staff ? 'no-store' : 'public, max-age=31536000, immutable');
+    await reply.send(writeCaptions(captions.cues));
+    return null;
+  });
+
+  mount(getTranscript, async ({ params: { id } }) => transcriptOf(db, found(await findCaptions(db, id)).cues));
 };

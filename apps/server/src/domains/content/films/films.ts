@@ -1,8 +1,9 @@
 import type { Doc, VideoAttrs } from '@onair/contract/content/document';
 import type { FilmShown } from '@onair/contract/content/document-html';
 import { videosOf } from '@onair/contract/content/document-text';
-import { FILMS_ASKED_MAX, filmUrl } from '@onair/contract/content/films';
+import { captionsUrl, FILMS_ASKED_MAX, filmUrl } from '@onair/contract/content/films';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
+import { languageName } from '@onair/contract/live/captions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { findFilms } from '../../live/index.ts';
@@ -19,11 +20,17 @@ export const filmsIn = async (
   const words = publicWords[locale];
   const ids = [...(videoId ? [videoId] : []), ...(doc ? videosOf(doc) : [])].slice(0, FILMS_ASKED_MAX);
   const { list } = ids.length > 0 ? await findFilms(db, { ids }, { limit: ids.length, offset: 0 }) : { list: [] };
-  const covers = new Map(list.map(({ id, cover }) => [id, cover]));
+  const films = new Map(list.map((film) => [film.id, film]));
   return ({ videoId: id, pictureId, caption }) => {
-    const cover = covers.get(id);
-    if (cover === undefined) return { note: words.filmGone };
-    const poster = pictureId ? `${contentPictureUrl(pictureId)}?w=1280` : cover;
-    return { src: filmUrl(id), poster, label: caption || words.film, download: words.openFilm };
+    const film = films.get(id);
+    if (!film) return { note: words.filmGone };
+    const poster = pictureId ? `${contentPictureUrl(pictureId)}?w=1280` : film.cover;
+    const tracks = film.captions.map(({ id: captions, language, isDefault }) => ({
+      src: captionsUrl(captions),
+      language,
+      label: languageName(language),
+      isDefault,
+    }));
+    return { src: filmUrl(id), poster, label: caption || words.film, download: words.openFilm, tracks };
   };
 };

@@ -17,6 +17,7 @@ export const findReviewed = async (db: Queryable, id: string) => {
       contentId: contents.id,
       summary: contents.summary,
       coverId: contents.coverId,
+      videoId: contents.videoId,
       authorId: contents.authorId,
       doc: contentDocuments.doc,
       documentVersion,

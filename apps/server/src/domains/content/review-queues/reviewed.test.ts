@@ -53,6 +53,7 @@ describe('what a reviewer judges', () => {
       documentVersion: 1,
       coverUrl: null,
       coverId: null,
+      videoId: null,
       alike: [],
       summary: { text: '', hits: [] },
       blocks: [

@@ -38,7 +38,8 @@ const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
 
 /** What the item behind a place in a queue says and shows. @throws AppError `notFound` */
 export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed> => {
-  const { contentId, summary, coverId, coverUrl, doc, documentVersion, authorId } = found(await findReviewed(db, id));
+  const row = found(await findReviewed(db, id));
+  const { contentId, summary, coverId, videoId, coverUrl, doc, documentVersion, authorId } = row;
   const { enabled, words, multilingual, exceptions } = await findRecognition(db);
   let left = TEXT_MAX;
   const mark: Mark = (text) => {
@@ -55,6 +56,7 @@ export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed>
     documentVersion,
     coverUrl,
     coverId,
+    videoId,
     summary: marked,
     blocks: parts.slice(0, REVIEWED_BLOCKS_MAX),
     more: left <= 0 || parts.length > REVIEWED_BLOCKS_MAX,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
+import * as captions from '@onair/contract/live/captions';
 import * as recording from '@onair/contract/live/recordings';
 import * as rotation from '@onair/contract/live/rotation';
 import * as slate from '@onair/contract/live/slates';
@@ -13,6 +14,8 @@ import { film, sendPiece } from './videos.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 type Setting = () => { app: TestApp; token: string; studio: () => Promise<string> };
+
+const CAPTIONS = { language: 'en', isDefault: true, text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi' } as const;
 
 /** Acts while the processes beside the server say yes to everything: what is tried is what the server writes down. */
 const obeyed = async <T>({ deps: { live, worker } }: TestApp, act: () => Promise<T>): Promise<T> => {
@@ -96,6 +99,15 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
     renameVideo: async () => {
       const id = await stored('approved');
       return [() => ok(video.renameVideo, { id, version: 1, name: 'w' }), 'video.rename'];
+    },
+    saveCaptions: async () => {
+      const id = await stored('approved');
+      return [() => ok(captions.saveCaptions, { ...CAPTIONS, id }), 'video.captions'];
+    },
+    removeCaptions: async () => {
+      const id = await stored('approved');
+      await ok(captions.saveCaptions, { ...CAPTIONS, id });
+      return [() => ok(captions.removeCaptions, { id, language: 'en' }), 'video.captions'];
     },
     approveVideo: async () => {
       const id = await stored('pendingReview');

@@ -23,8 +23,8 @@ export const findFilms = async (
   page: Page,
 ): Promise<Listed<Film & Pick<VideoRow, 'demo'>>> => {
   const { list, total } = await findVideos(db, { ...filter, state: 'approved' }, page);
-  const films = list.flatMap(({ id, name, seconds, coverId, demo }) =>
-    seconds === null || coverId === null ? [] : [{ id, name, seconds, cover: coverAddress(coverId), demo }],
+  const films = list.flatMap(({ id, name, seconds, coverId, captions, demo }) =>
+    seconds === null || coverId === null ? [] : [{ id, name, seconds, cover: coverAddress(coverId), captions, demo }],
   );
   return { list: films, total };
 };

@@ -1,3 +1,4 @@
+import { removeCaptions, saveCaptions } from '@onair/contract/live/captions';
 import {
   addressVideoPiece,
   approveVideo,
@@ -27,6 +28,7 @@ import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
+import * as captions from './captions.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
 import { addressPiece, noteSent } from './video-direct.ts';
 import { preparationOf } from './video-preparing.ts';
@@ -84,6 +86,13 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
     moveBy(deps, { id: params.id, ...body, move: 'retry', session, actor }),
   );
   mount(deleteVideo, ({ params, session, actor }) => remove(deps, { id: params.id, session, actor }));
+
+  mount(saveCaptions, ({ params, body, session, actor }) =>
+    captions.save(deps, { ...params, ...body, session, actor }),
+  );
+  mount(removeCaptions, ({ params, body, session, actor }) =>
+    captions.remove(deps, { ...params, ...body, session, actor }),
+  );
 
   mount(videoCover, async ({ params, reply, address, locale }) => {
     count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);

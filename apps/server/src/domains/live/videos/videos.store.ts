@@ -8,10 +8,20 @@ import {
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { bigInt, int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
 import { and, desc, eq, lt, not, type SQL, sql } from '../../../db/sql.ts';
 import { slates } from '../studios/studios.tables.ts';
-import { rotationItems, rotations, videos } from './videos.tables.ts';
+import { rotationItems, rotations, videoCaptions, videos } from './videos.tables.ts';
+
+const { id: captionsId, language, isDefault, addedBy, addedAt } = videoCaptions;
+const CAPTIONS = {
+  id: captionsId,
+  language,
+  isDefault,
+  cues: int(sql`jsonb_array_length(${videoCaptions.cues})`),
+  by: addedBy,
+  at: timeText(addedAt),
+};
 
 /** A video as it is stored. `authorId` is the account that uploaded it, null when that is gone. */
 const VIDEO = {
@@ -33,6 +43,10 @@ const VIDEO = {
   flawed: videos.flawed,
   createdAt: videos.createdAt,
   version: videos.version,
+  captions: listIn(
+    CAPTIONS,
+    sql`from ${videoCaptions} where ${videoCaptions.videoId} = ${videos.id} order by ${desc(isDefault)}, ${language}`,
+  ),
   rotations: int(sql`(select count(*) from ${rotationItems} where ${rotationItems.videoId} = ${videos.id})`),
 };
 export type VideoRow = RowOf<typeof VIDEO>;

@@ -1,3 +1,5 @@
+import type { Cue } from '@onair/contract/live/caption-text';
+import type { CaptionLanguage } from '@onair/contract/live/captions';
 import type { PrepareFailure } from '@onair/contract/live/videos';
 import {
   bigint,
@@ -5,6 +7,7 @@ import {
   doublePrecision,
   instant,
   integer,
+  json,
   smallint,
   table,
   text,
@@ -36,6 +39,16 @@ export const videos = table('videos', {
   directUpload: text('direct_upload'),
   directEtags: text('direct_etags').array().notNull().default([]),
   flawed: boolean('flawed').notNull().default(false),
+});
+
+export const videoCaptions = table('video_captions', {
+  id: uuid('id').notNull(),
+  videoId: uuid('video_id').notNull(),
+  language: text('language').$type<CaptionLanguage>().notNull(),
+  isDefault: boolean('is_default').notNull(),
+  cues: json('cues').$type<Cue[]>().notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: instant('added_at').notNull(),
 });
 
 export const rotations = table('rotations', {

@@ -58,6 +58,12 @@ export const videoWords = {
     demoStays: '演示视频不能删除',
     passed: (state: string) => `该视频当前为“${state}”，请刷新后查看`,
     changed: '该视频已被修改，请刷新后重试',
+    captions: {
+      noCaptions: (line: number) => `不是有效的 WebVTT 或 SRT 字幕（第 ${line} 行）`,
+      badTime: (line: number) => `第 ${line} 行的时间不正确`,
+      tooManyCues: () => '字幕不能超过 10,000 条',
+      longCue: (line: number) => `第 ${line} 行的字幕超过 500 字`,
+    },
   },
   'en-US': {
     wrongType: 'Only MP4, MOV, M4V, WebM, MKV and FLV videos can be uploaded',
@@ -77,5 +83,11 @@ export const videoWords = {
     demoStays: 'The demo video can’t be deleted. End the demo broadcast instead',
     passed: (state: string) => `The video is ${state} by now. Look at it again`,
     changed: 'The video was changed meanwhile. Look at it again',
+    captions: {
+      noCaptions: (line: number) => `These are no WebVTT or SRT captions (line ${line}). Choose another file`,
+      badTime: (line: number) => `The times in line ${line} are wrong. Correct them, then add the file again`,
+      tooManyCues: () => 'Captions can have up to 10,000 cues. Split the video',
+      longCue: (line: number) => `The cue at line ${line} is longer than 500 characters. Split it`,
+    },
   },
 };

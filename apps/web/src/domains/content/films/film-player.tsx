@@ -1,13 +1,28 @@
-import { useState } from 'react';
+import { listFilms } from '@onair/contract/content/films';
+import { languageName } from '@onair/contract/live/captions';
+import { type Ref, useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { filmSrcOf } from '../../../shared/picture/content-picture.ts';
+import { captionsSrcOf, filmSrcOf } from '../../../shared/picture/content-picture.ts';
 import styles from './films.module.css';
 import { filmsWords } from './films.words.ts';
 
-/** Plays a film of the library as its readers see it; a note where it is gone. */
-export const FilmPlayer = ({ videoId, name, poster }: { videoId: string; name: string; poster?: string }) => {
+/** The facts of one film; undefined while they are read, and where it is gone. */
+export const useFilm = (videoId: string) => useCall(listFilms, { ids: videoId }, { handled: true }).data?.list[0];
+
+type Props = {
+  videoId: string;
+  name: string;
+  poster?: string;
+  ref?: Ref<HTMLVideoElement>;
+  onTime?: (at: number) => void;
+};
+
+/** Plays a film of the library as its readers see it, with its captions; a note where it is gone. */
+export const FilmPlayer = ({ videoId, name, poster, ref, onTime }: Props) => {
   const words = useWords(filmsWords);
+  const film = useFilm(videoId);
   const [failed, setFailed] = useState('');
   if (failed === videoId) {
     return (
@@ -17,16 +32,29 @@ export const FilmPlayer = ({ videoId, name, poster }: { videoId: string; name: s
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: films of the library have no captions
+    // biome-ignore lint/a11y/useMediaCaption: a film has the captions that its library holds
     <video
+      ref={ref}
       className={styles.player}
       controls
       playsInline
       preload="metadata"
       src={filmSrcOf(videoId)}
-      poster={poster}
-      aria-label={words.play(name)}
+      poster={poster ?? film?.cover}
+      aria-label={words.play(name || (film?.name ?? ''))}
+      onTimeUpdate={({ currentTarget }) => onTime?.(currentTarget.currentTime)}
       onError={() => setFailed(videoId)}
-    />
+    >
+      {film?.captions.map(({ id, language, isDefault }) => (
+        <track
+          key={id}
+          kind="captions"
+          src={captionsSrcOf(id)}
+          srcLang={language}
+          label={languageName(language)}
+          default={isDefault}
+        />
+      ))}
+    </video>
   );
 };

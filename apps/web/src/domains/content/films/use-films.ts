@@ -2,10 +2,11 @@ import type { Doc, VideoAttrs } from '@onair/contract/content/document';
 import type { FilmShown } from '@onair/contract/content/document-html';
 import { videosOf } from '@onair/contract/content/document-text';
 import { FILMS_ASKED_MAX, listFilms } from '@onair/contract/content/films';
+import { languageName } from '@onair/contract/live/captions';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { captionsSrcOf, filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { filmsWords } from './films.words.ts';
 
 /** How the films of a document are shown in a preview: as its readers see them. */
@@ -18,7 +19,13 @@ export const useFilms = (doc: Doc | undefined): ((attrs: VideoAttrs) => FilmShow
       const film = data?.list.find(({ id }) => id === videoId);
       if (data && !film) return { note: words.gone };
       const poster = pictureId ? pictureSrcOf(pictureId, 1280) : (film?.cover ?? '');
-      return { src: filmSrcOf(videoId), poster, label: caption || words.film, download: words.open };
+      const tracks = (film?.captions ?? []).map(({ id, language, isDefault }) => ({
+        src: captionsSrcOf(id),
+        language,
+        label: languageName(language),
+        isDefault,
+      }));
+      return { src: filmSrcOf(videoId), poster, label: caption || words.film, download: words.open, tracks };
     },
     [data, words],
   );

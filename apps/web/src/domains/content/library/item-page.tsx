@@ -11,6 +11,7 @@ import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { MainFilm } from '../films/main-film.tsx';
 import { CoverActs } from '../pictures/cover-acts.tsx';
 import { Cover } from './cover.tsx';
 import { itemWords } from './item.words.ts';
@@ -78,6 +79,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
       </PageCard>
       <div className={styles.columns}>
         <Stack gap={16}>
+          <MainFilm item={item} may={may && !item.deletedAt} />
           <ItemDocument key={item.id} item={item} may={may && !item.deletedAt} />
           <ItemComments id={item.id} />
           {wasPublished(item.stage) ? <ReaderComments id={item.id} /> : null}

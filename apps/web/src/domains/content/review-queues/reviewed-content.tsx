@@ -14,7 +14,7 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { FilmPlayer } from '../films/film-player.tsx';
+import { FilmWithTranscript } from '../films/film-transcript.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { type Looked, PictureCompare } from './picture-compare.tsx';
 import styles from './review.module.css';
@@ -51,13 +51,17 @@ const Picture = ({ pictureId, text, caption, alike, onLook }: FigureProps) => {
   );
 };
 
+const Film = (film: { videoId: string; name: string }) => (
+  <FilmWithTranscript {...film} marked={(line) => <MarkedText {...line} />} />
+);
+
 type BlockProps = Pick<FigureProps, 'alike' | 'onLook'> & { block: ReviewedBlock };
 
 const Block = ({ block, ...pictures }: BlockProps) => {
   if (block.kind === 'video') {
     return (
       <figure>
-        <FilmPlayer videoId={block.videoId} name={block.text} />
+        <Film videoId={block.videoId} name={block.text} />
         {block.text ? (
           <figcaption>
             <MarkedText text={block.text} hits={block.hits} />
@@ -81,11 +85,17 @@ const Block = ({ block, ...pictures }: BlockProps) => {
 const Shown = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const { coverId, summary, blocks, more, alike } = thing;
-  if (!coverId && summary.text === '' && blocks.length === 0) return <Text tone="muted">{words.noText}</Text>;
+  const { coverId, videoId, summary, blocks, more, alike } = thing;
+  if (!coverId && !videoId && summary.text === '' && blocks.length === 0)
+    return <Text tone="muted">{words.noText}</Text>;
   return (
     <>
       {coverId ? <Picture pictureId={coverId} text={words.cover} alike={alike} onLook={setLooked} /> : null}
+      {videoId ? (
+        <figure>
+          <Film videoId={videoId} name="" />
+        </figure>
+      ) : null}
       {summary.text ? (
         <p className={styles.summary}>
           <MarkedText text={summary.text} hits={summary.hits} />

@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { Bar } from '../methods/bar.tsx';
 import styles from '../methods/methods.module.css';
+import { captionsWords } from './captions.words.ts';
 import { Cover } from './cover.tsx';
 import { libraryWords } from './library.words.ts';
 import type { VideoAct } from './library-panel.tsx';
@@ -34,6 +35,7 @@ const TONES: Record<Video['state'], Tone> = {
 /** A video of the library with what can be done with it in its state. */
 export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }: Props) => {
   const words = useWords(libraryWords);
+  const captions = useWords(captionsWords);
   const format = useFormat();
   const retry = useWrite(retryVideo);
   const { id, name, state, version } = video;
@@ -117,6 +119,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
             {words.retry}
           </Button>
         ) : null}
+        {video.seconds === null ? null : button('captions', captions.captions)}
         {button('rename', words.rename)}
         {video.demo ? null : button('remove', words.remove, { status: 'danger' })}
       </Row>

@@ -19,6 +19,7 @@ import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
+import { CaptionsDialog } from './captions-dialog.tsx';
 import { libraryWords } from './library.words.ts';
 import { type LibraryFilter, LibraryFilters } from './library-filters.tsx';
 import { LibraryItem } from './library-item.tsx';
@@ -42,7 +43,7 @@ const UploadButton = ({ disabled }: { disabled: boolean }) => (
   />
 );
 
-export type VideoAct = { act: 'review' | 'rename' | 'remove'; video: Video };
+export type VideoAct = { act: 'review' | 'rename' | 'captions' | 'remove'; video: Video };
 
 /** The dialog for what was asked; it stays until it has closed as it should. */
 const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void }) => {
@@ -51,6 +52,7 @@ const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void
   if (!last) return null;
   const props = { key: `${last.act} ${last.video.id}`, video: last.video, open: act !== null, onClose };
   if (last.act === 'review') return <ReviewVideo {...props} />;
+  if (last.act === 'captions') return <CaptionsDialog {...props} />;
   return last.act === 'rename' ? <RenameVideo {...props} /> : <RemoveVideo {...props} />;
 };
 

@@ -1,0 +1,65 @@
+import { getTranscript, type Transcript } from '@onair/contract/content/films';
+import { languageName } from '@onair/contract/live/captions';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { FilmPlayer, useFilm } from './film-player.tsx';
+import styles from './films.module.css';
+import { filmsWords } from './films.words.ts';
+
+type Line = Pick<Transcript['lines'][number], 'text' | 'hits'>;
+type Props = { videoId: string; name: string; marked: (line: Line) => ReactNode };
+
+/** A film with what is said in it beside: a press on a line plays from there. `marked` shows a line with its banned words. */
+export const FilmWithTranscript = ({ videoId, name, marked }: Props) => {
+  const words = useWords(filmsWords);
+  const film = useFilm(videoId);
+  const player = useRef<HTMLVideoElement>(null);
+  const [chosen, setChosen] = useState<string | undefined>();
+  const [at, setAt] = useState(-1);
+  const captions = film?.captions.find(({ id }) => id === chosen) ?? film?.captions[0];
+  const query = useCall(getTranscript, { id: captions?.id ?? '' }, { handled: true, enabled: captions !== undefined });
+  const seek = (from: number) => {
+    if (!player.current) return;
+    player.current.currentTime = from;
+    void player.current.play().catch(() => undefined);
+  };
+  return (
+    <div className={captions ? styles.beside : undefined}>
+      <FilmPlayer videoId={videoId} name={name} ref={player} onTime={setAt} />
+      {captions ? (
+        <section aria-label={words.transcript}>
+          {film && film.captions.length > 1 ? (
+            <NamedSelect
+              name={words.transcriptLanguage}
+              value={captions.id}
+              options={film.captions.map(({ id, language }) => ({ value: id, label: languageName(language) }))}
+              onChange={setChosen}
+            />
+          ) : null}
+          <Loaded query={query}>
+            {({ lines, more }) => (
+              <>
+                <ol className={styles.lines} lang={captions.language} data-content>
+                  {lines.map(({ from, until, ...line }) => (
+                    <li key={`${from} ${until} ${line.text}`}>
+                      <button type="button" aria-current={at >= from && at < until} onClick={() => seek(from)}>
+                        <time>{clockTime(from)}</time>
+                        <span>{marked(line)}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ol>
+                {more ? <Text tone="muted">{words.transcriptMore}</Text> : null}
+              </>
+            )}
+          </Loaded>
+        </section>
+      ) : null}
+    </div>
+  );
+};
