@@ -20,6 +20,13 @@ export const integer = (env: NodeJS.ProcessEnv, name: string, otherwise: number,
   return value;
 };
 
+/** A share from 0 to 1. @throws ConfigError */
+export const share = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number => {
+  const value = Number(env[name] || otherwise);
+  if (value >= 0 && value <= 1) return value;
+  throw new ConfigError(`${name} must be a number from 0 to 1, not "${env[name]}".`);
+};
+
 /** The parts between commas. */
 export const list = (text: string | undefined): string[] =>
   (text ?? '')

@@ -10,6 +10,7 @@ import {
   logLevel,
   NAMED_NETWORKS,
   networks,
+  share,
   webAddress,
   zone,
 } from './config-values.ts';
@@ -69,6 +70,8 @@ export type Config = {
   metricsPort: number | null;
   /** Where metrics are served: this machine unless told otherwise. */
   metricsHost: string;
+  /** Where traces are sent by OTLP over HTTP, and which share of them; null for none. */
+  tracing: { endpoint: string; share: number } | null;
   /** How long readiness is false before the port closes, for balancers that ask for it now and then. */
   drainSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -111,6 +114,12 @@ const MEGABYTE = 1024 * 1024;
 /** A name or address of this machine that nobody else can have. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+const tracing = (env: NodeJS.ProcessEnv): Config['tracing'] => {
+  const endpoint = webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const sampled = share(env, 'OTEL_TRACES_SAMPLER_ARG', 1);
+  return endpoint === null ? null : { endpoint, share: sampled };
+};
 
 const leaseLost = (name: string): Config['leaseLost'] => {
   if (name === 'serve' || name === 'stop') return name;
@@ -205,6 +214,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     ratePerMinute: integer(env, 'RATE_PER_MINUTE', demo ? 3000 : 300, 1, 1_000_000),
     metricsHost: env.METRICS_HOST || '127.0.0.1',
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
+    tracing: tracing(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 120),
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     connectionsMax: integer(env, 'CONNECTIONS_MAX', 20_000, 10, 1_000_000),

@@ -171,6 +171,16 @@ export const evidence: readonly Evidence[] = [
     '`METRICS_PORT=9090` serves',
     'Refusals are HTTP 200',
   ),
+  ...shows(
+    `${FAULTS}/traces.nats.test.ts`,
+    'one trace leads from a request over its statements and NATS to the command',
+    '`OTEL_EXPORTER_OTLP_ENDPOINT=http',
+  ),
+  ...shows(
+    `${FAULTS}/traces.nats.test.ts`,
+    'a receiver that is away costs requests nothing',
+    'A receiver that is away costs',
+  ),
   ...shows('apps/server/src/log.test.ts', 'is one JSON line an event', 'The log is one JSON line'),
   ...shows('apps/server/src/log.test.ts', 'never holds a secret', 'Passwords, tokens and'),
   ...shows(`${FAULTS}/drain.test.ts`, 'a server asked to end answers what is under way', 'SIGTERM (or Ctrl-C)'),

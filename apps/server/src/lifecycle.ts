@@ -52,6 +52,7 @@ type Starting = {
 const DRAIN_MS = 7_000;
 const ON_THE_WIRE_MS = 200;
 const POOL_END_MS = 1_000;
+const TRACES_END_MS = 1_000;
 
 const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
   let timer: NodeJS.Timeout;
@@ -84,6 +85,12 @@ const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Prom
 };
 
 const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
+  if (config.tracing) {
+    const { openTracing } = await import('./tracing/open-tracing.ts');
+    const close = openTracing(config.tracing, log);
+    // First, so that it is closed last: what the others do at their end is sent too.
+    await keep(opened, () => within(close(), TRACES_END_MS));
+  }
   const database = await openDatabase({ ...config, progress: tell });
   await keep(opened, database.stop);
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);

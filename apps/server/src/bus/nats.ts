@@ -1,7 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectionOptions, connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import {
+  type ConnectionOptions,
+  connect,
+  errors,
+  headers,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+} from '@nats-io/transport-node';
+import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { reasonOf, StartupError } from '../errors.ts';
+import { traceHeaders, tracer } from '../tracing/spans.ts';
 import type { Bus } from './bus.ts';
 import { inProcessBus } from './in-process.ts';
 
@@ -39,6 +49,31 @@ const open = (options: ConnectionOptions): Promise<NatsConnection> =>
     noEcho: true,
     name: 'onair',
   });
+
+/** The trace that a message belongs to; none outside of one. */
+const natsHeaders = (): MsgHdrs | undefined => {
+  const ours = Object.entries(traceHeaders());
+  if (ours.length === 0) return undefined;
+  const all = headers();
+  for (const [name, value] of ours) all.set(name, value);
+  return all;
+};
+
+/** Takes a message in the trace of the process that sent it, if it has one. */
+const goOnWith = (name: string, from: MsgHdrs | undefined, take: () => void): void => {
+  const traceparent = from?.get('traceparent');
+  if (!traceparent) {
+    take();
+    return;
+  }
+  const parent = propagation.extract(ROOT_CONTEXT, { traceparent });
+  const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, parent);
+  try {
+    context.with(trace.setSpan(parent, span), take);
+  } finally {
+    span.end();
+  }
+};
 
 /** What another process said; undefined for anything that is not JSON, which nobody of ours sends. */
 const payloadOf = (message: Msg): unknown => {
@@ -85,7 +120,9 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
   const read = async (opened: NatsConnection): Promise<void> => {
     for await (const message of opened.subscribe(`${PREFIX}>`)) {
       const payload = payloadOf(message);
-      if (payload !== undefined) local.publish(message.subject.slice(PREFIX.length), payload);
+      if (payload === undefined) continue;
+      const subject = message.subject.slice(PREFIX.length);
+      goOnWith(`bus ${subject}`, message.headers, () => local.publish(subject, payload));
     }
   };
 
@@ -126,7 +163,8 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
     publish: (subject, payload) => {
       local.publish(subject, payload);
       // Not kept for later: listeners that missed it look into the database, and by then it would be stale.
-      if (!away && connection && !connection.isClosed()) connection.publish(PREFIX + subject, JSON.stringify(payload));
+      if (!away && connection && !connection.isClosed())
+        connection.publish(PREFIX + subject, JSON.stringify(payload), { headers: natsHeaders() });
     },
     subscribe: local.subscribe,
     close: async () => {

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { beginStatement } from '../tracing/spans.ts';
 import { driverTypes } from './driver-types.ts';
 import { allowedMs } from './transaction.ts';
 
 const LATE = 'Query read timeout';
 
-type Config = { submit?: unknown; query_timeout?: number; types?: unknown };
+type Config = { text?: string; submit?: unknown; query_timeout?: number; types?: unknown };
 type Callback = (error: Error | null, result: unknown) => void;
 
 /**
@@ -25,18 +26,27 @@ export const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (er
     const timed: Config = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
     // Drizzle brings parsers of its own, which leave instants as PostgreSQL writes them.
     if (timed.types) timed.types = driverTypes;
+    const ended = beginStatement(timed.text ?? '');
     const callback = rest.at(-1);
     if (typeof callback === 'function') {
-      const told: Callback = (error, result) => {
+      const answered: Callback = (error, result) => {
+        ended(error);
         cut(error);
         (callback as Callback)(error, result);
       };
-      return query(timed, ...rest.slice(0, -1), told);
+      return query(timed, ...rest.slice(0, -1), answered);
     }
-    return query(timed, ...rest)?.catch((error: unknown) => {
-      cut(error);
-      throw error;
-    });
+    return query(timed, ...rest)?.then(
+      (result) => {
+        ended();
+        return result;
+      },
+      (error: unknown) => {
+        ended(error);
+        cut(error);
+        throw error;
+      },
+    );
   };
   client.query = bounded as typeof client.query;
 };

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { inThisTrace } from '../tracing/spans.ts';
 import { boundAnswers } from './answer-limit.ts';
 import { driverTypes } from './driver-types.ts';
 import { type Gate, openGate, PoolFullError } from './gate.ts';
@@ -85,7 +86,7 @@ export const openPool = (
       process.nextTick(callback, error);
       return undefined;
     }
-    return connect(callback);
+    return connect(callback && inThisTrace(callback));
   };
   pool.connect = guarded as typeof pool.connect;
   return pool;

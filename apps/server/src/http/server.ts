@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { isRelayed } from '../relay/relayed.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
 import { answerFaults } from './faults.ts';
@@ -40,14 +41,17 @@ export type Draining = { leaving: boolean; now: boolean };
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** A request keeps the name that a trusted proxy gave it in `X-Request-Id`, so that both logs can be read together. */
-const requestIds = (trustProxy: string[]) => {
-  const trusted = proxyAddr.compile(trustProxy);
-  return (request: IncomingMessage): string => {
-    const { headers, socket } = request;
-    const given = headers['x-request-id'];
-    const known = isRelayed(request) || trusted(socket.remoteAddress ?? '', 0);
-    return known && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+const requestIds =
+  (isTrusted: (request: IncomingMessage) => boolean) =>
+  (request: IncomingMessage): string => {
+    const given = request.headers['x-request-id'];
+    return isTrusted(request) && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   };
+
+/** Whether what a request says of itself is believed: it comes through a trusted proxy, or from another server of ours. */
+const trustOf = (trustProxy: string[]) => {
+  const trusted = proxyAddr.compile(trustProxy);
+  return (request: IncomingMessage): boolean => isRelayed(request) || trusted(request.socket.remoteAddress ?? '', 0);
 };
 
 /**
@@ -60,12 +64,13 @@ export const openHttp = async (
 ): Promise<{ http: FastifyInstance; routes: readonly ServedRoute[] }> => {
   const { config, log } = deps;
   const mayAsk = requestRule(config);
+  const isTrusted = trustOf(config.trustProxy);
   const http = Fastify({
     loggerInstance: log,
     // The journal writes one line for each answer that matters, instead of Fastify's two for every request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    genReqId: requestIds(config.trustProxy),
+    genReqId: requestIds(isTrusted),
     // The journal names the request in its one line; a logger for each request would cost more than that line.
     childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
@@ -87,6 +92,7 @@ export const openHttp = async (
 
   capConnections(http.server, config.connectionsMax);
   const routes = demandAccess(http);
+  if (config.tracing) traceRequests(http, isTrusted);
   knowCallers(http);
   keepJournal(http, log);
   answerFaults(http);

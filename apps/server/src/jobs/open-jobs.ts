@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { partsOf } from '@onair/contract/typed';
+import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
+import { traced } from '../tracing/spans.ts';
 import { declareKind, giveBack, insertJob, KEPT_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
@@ -80,7 +82,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     const work = runs.run(
       label,
       attempt,
-      () => handler(job.data, { attempt, signal, db }),
+      () => traced(`job ${label}`, SpanKind.CONSUMER, { attempt }, () => handler(job.data, { attempt, signal, db })),
       () => stopping,
     );
     const done = work.catch(() => {});

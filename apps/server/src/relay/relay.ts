@@ -2,6 +2,7 @@ import { Agent, request as ask, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { keyedHash } from '../crypto/signed-token.ts';
+import { traceHeaders } from '../tracing/spans.ts';
 import { proveAsking } from './proof.ts';
 import { CLIENT, passedOn } from './relayed.ts';
 
@@ -80,7 +81,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
         createConnection: () => socket,
         method: client.method,
         path: client.url,
-        headers: { ...passedOn(client.headers), ...extra, [CLIENT]: address },
+        headers: { ...passedOn(client.headers), ...traceHeaders(), ...extra, [CLIENT]: address },
       }),
     /** Asks for a socket of our own, for a client at this address that speaks no HTTP. */
     askSocket: (socket: Socket, path: string, address: string) =>

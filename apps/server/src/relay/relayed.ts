@@ -5,7 +5,7 @@ export const CLIENT = 'onair-client';
 
 /** What concerns one connection, or was said by a proxy to the server that it spoke to. */
 const NOT_PASSED_ON =
-  /^(connection|keep-alive|transfer-encoding|te|trailer|expect|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|onair-client)$/;
+  /^(connection|keep-alive|transfer-encoding|te|trailer|expect|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|onair-client|traceparent|tracestate)$/;
 
 const relayed = new WeakSet<IncomingMessage>();
 

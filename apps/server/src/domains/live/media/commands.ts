@@ -1,5 +1,7 @@
 import type { StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
+import { SpanKind } from '@opentelemetry/api';
 import { pendingReplies } from '../../../pending-replies.ts';
+import { traced } from '../../../tracing/spans.ts';
 import type { CommandAnswer } from './live.ts';
 
 /** How long a command may take in all, waiting for those before it included; then it is no longer performed. */
@@ -25,7 +27,9 @@ export const mediaCommands = (say: (message: ToMedia) => boolean) => {
   const send = (studio: StudioSettings, command: StudioCommand, leftMs: number): Promise<CommandAnswer> => {
     const id = ++lastId;
     const until = Date.now() + leftMs;
-    return replies.request(id, leftMs, () => say({ type: 'command', id, studio, command, until }));
+    return traced(`media ${command.do}`, SpanKind.CLIENT, { 'onair.studio': studio.studioId }, () =>
+      replies.request(id, leftMs, () => say({ type: 'command', id, studio, command, until })),
+    );
   };
 
   const enqueue = (studio: StudioSettings, command: StudioCommand): Promise<CommandAnswer> => {

@@ -1,0 +1,61 @@
+import { codeOf } from '@onair/contract/typed';
+import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+
+/**
+ * Spans, for a receiver that collects them. Without `OTEL_EXPORTER_OTLP_ENDPOINT` nothing is behind this interface, and each call costs
+ * a function. No attribute holds a value that a caller sent: names, counts and codes only.
+ */
+export const tracer = trace.getTracer('onair');
+
+/** Ends a span. Of an error the code alone is noted: its message may hold values. */
+export const endSpan = (span: Span, error?: unknown): void => {
+  if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) ?? 'failed' });
+  span.end();
+};
+
+/** Runs work in a span of its own; what it throws is noted and thrown again. */
+export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+    try {
+      const result = await work();
+      endSpan(span);
+      return result;
+    } catch (error) {
+      endSpan(span, error);
+      throw error;
+    }
+  });
+
+const STATEMENT_MAX = 1_000;
+
+/** A statement without its values: texts and numbers that stand in it become question marks. */
+export const withoutValues = (statement: string): string =>
+  statement
+    .slice(0, 2 * STATEMENT_MAX)
+    .replace(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replace(/(?<![$\w])\d+(?:\.\d+)?\b/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, STATEMENT_MAX);
+
+const nothing = (): void => {};
+
+/** Begins the span of a statement, where it belongs to a request or a job. @returns ends it, with its error if it failed */
+export const beginStatement = (statement: string): ((error?: unknown) => void) => {
+  if (!trace.getActiveSpan()?.isRecording()) return nothing;
+  const text = withoutValues(statement);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+  const span = tracer.startSpan((text.split(' ', 1)[0] ?? '').toLowerCase(), { kind: SpanKind.CLIENT, attributes });
+  return (error) => endSpan(span, error);
+};
+
+/** Keeps a callback in the trace of its caller, even if another one calls it later. */
+export const inThisTrace = <T>(callback: T): T =>
+  trace.getActiveSpan() ? context.bind(context.active(), callback) : callback;
+
+/** What another process needs to go on with this trace; nothing outside of one. */
+export const traceHeaders = (): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  if (trace.getActiveSpan()) propagation.inject(context.active(), headers);
+  return headers;
+};
