@@ -23,6 +23,12 @@ const partsOf = (rows: Summed): Part[] =>
     return { key, count: sum(true), previous: sum(false) };
   });
 
+/** Parts have no buckets: only the day under way is looked at hour by hour. */
+const wholeDays = (plan: Plan): Plan => ({
+  ...plan,
+  split: plan.split.filter((day) => day === Math.floor(plan.cut / 24)),
+});
+
 /** The parts of events of one kind, in a range and the period before. */
 export const findEventParts = async (
   db: Queryable,
@@ -42,7 +48,7 @@ export const findEventParts = async (
     db,
     shape,
     (list) =>
-      sql`with ${rows ?? eventRows(plan, by === 'hours' ? 'family' : by)} select ${list} from weighed group by 1, 2`,
+      sql`with ${rows ?? eventRows(wholeDays(plan), by === 'hours' ? 'family' : by)} select ${list} from weighed group by 1, 2`,
   );
   const parts = partsOf(found);
   return by === 'family' ? parts.map((part) => ({ ...part, key: FAMILIES[Number(part.key)] ?? null })) : parts;
