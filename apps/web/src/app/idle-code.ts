@@ -26,21 +26,28 @@ const pagesFor = (): PageName[] => {
 
 /**
  * Once the first page is at rest, fetches the drawing library and the code of the pages that this role may open, each with
- * the parts that it shows as it opens, one after the other while the browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is
- * fetched again, and reported, when its page is opened.
+ * the parts that it shows as it opens, one after the other while the browser is idle: the first visit of each of them waits
+ * for its data alone. Who may open pages of charts has each kind drawn once out of sight. What cannot be fetched is fetched
+ * again, and reported, when its page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
   await new Promise((done) => setTimeout(done, REST_MS));
   dropEarly();
   if (savesData()) return;
+  const pages = pagesFor();
   const wanted: (() => Promise<unknown>)[] = [
     fetchUnsavedDialog,
     () => import('./layout/page-tip.tsx'),
     async () => (await import('../shared/ui/chart/engine.ts')).fetchParts(),
-    ...pagesFor().map((name) => () => loadPage(name).then(fetchPartsAhead)),
+    ...pages.map((name) => () => loadPage(name).then(fetchPartsAhead)),
   ];
-  for (const fetchCode of wanted) {
-    await idle();
-    await fetchCode().catch(() => undefined);
-  }
+  const each = async (steps: readonly (() => Promise<unknown>)[]) => {
+    for (const step of steps) {
+      await idle();
+      await step().catch(() => undefined);
+    }
+  };
+  await each(wanted);
+  if (pages.includes('DataAnalysis'))
+    await each([async () => each((await import('../shared/ui/chart/rehearsal.ts')).rehearsals)]);
 };

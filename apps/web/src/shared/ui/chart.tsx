@@ -38,18 +38,21 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
   const { title, table, onPick } = frame;
   const tools = use(ChartToolsContext);
   const { box, chart, fault, retry } = useEngine(parts);
-  const drawn = useRef<typeof chart>(null);
+  const drawn = useRef<{ chart: typeof chart; from: readonly unknown[] }>({ chart: null, from: [] });
   const paint = usePaint((state) => state.version);
   const locale = useLocale((state) => state.locale);
   const alone = table !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours and the language change what is drawn
   useEffect(() => {
     if (!chart) return;
+    // The page's colours and the language change what is drawn. Shown again, a page is as it was left.
+    const from = [option, paint, locale];
+    const before = drawn.current;
+    if (before.chart === chart && from.every((one, at) => one === before.from[at])) return;
     const palette = readPalette();
     // The first drawing shows the figures without a course of their own; later ones move from what was shown.
-    const still = drawn.current !== chart || matchMedia(REDUCED).matches;
-    drawn.current = chart;
+    const still = before.chart !== chart || matchMedia(REDUCED).matches;
+    drawn.current = { chart, from };
     chart.setOption(dress(option(palette), palette, still), { notMerge: true });
   }, [chart, option, paint, locale]);
 

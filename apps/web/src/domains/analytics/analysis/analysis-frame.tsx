@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
@@ -19,7 +20,10 @@ const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).Dril
 type Props = {
   /** What the page's first figures say of the range. */
   useInfo: () => RangeInfo | undefined;
+  /** What is in sight as the page opens. */
   children: ReactNode;
+  /** The page's card below. */
+  below: ReactNode;
 };
 
 const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnType<typeof useRange> }) => (
@@ -32,7 +36,7 @@ const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnTyp
 );
 
 /** What both pages share: the range above, the cards, and the panel that opens what lies behind a point. */
-export const AnalysisFrame = ({ useInfo, children }: Props) => {
+export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
   const words = useWords(analysisWords);
   const range = useRange();
   const { asked, filter, figure, by, explain, compare, choose } = range;
@@ -61,8 +65,11 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
           </Text>
         </div>
         {children}
-        <ContributionCard />
-        <Desk />
+        <AfterPaint>
+          {below}
+          <ContributionCard />
+          <Desk />
+        </AfterPaint>
       </Stack>
       {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>

@@ -21,7 +21,7 @@ const useInfo = () =>
 export const AnalysisPage = () => {
   const words = useWords(analysisWords);
   return (
-    <AnalysisFrame useInfo={useInfo}>
+    <AnalysisFrame useInfo={useInfo} below={<PeriodCard />}>
       <PageCard title={words.opinion}>
         <div className={opinion.tiles}>
           {QUOTAS.map((quota) => (
@@ -33,7 +33,6 @@ export const AnalysisPage = () => {
         <PublishCard />
         <AuthorsCard />
       </div>
-      <PeriodCard />
     </AnalysisFrame>
   );
 };

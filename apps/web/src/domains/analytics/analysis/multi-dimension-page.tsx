@@ -20,7 +20,7 @@ const QUOTAS: readonly ChainQuota[] = [
 const useInfo = () => useCall(dataOverview, useAnalysis().asked, { handled: true }).data?.range;
 
 export const MultiDimensionPage = () => (
-  <AnalysisFrame useInfo={useInfo}>
+  <AnalysisFrame useInfo={useInfo} below={<SourcesCard />}>
     <div className={styles.top}>
       <OverviewCard />
       <div className={styles.side}>
@@ -33,6 +33,5 @@ export const MultiDimensionPage = () => (
         <ChainCard key={quota} quota={quota} />
       ))}
     </div>
-    <SourcesCard />
   </AnalysisFrame>
 );

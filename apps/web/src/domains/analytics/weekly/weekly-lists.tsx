@@ -21,15 +21,17 @@ import { weeklyWords } from './weekly.words.ts';
 
 const NUMBER = { align: 'end' } as const;
 const LIVES_MAX = 100;
+/** The lives that ended in a week. */
+export const livesOf = ({ from, to }: WeeklyReport['range']) => ({ from, to, limit: LIVES_MAX });
 
 type Item = WeeklyReport['contents'][number];
 
 /** Lives that ended in the week, each leading to its report. */
-export const WeeklyLives = ({ range: { from, to } }: Pick<WeeklyReport, 'range'>) => {
+export const WeeklyLives = ({ range }: Pick<WeeklyReport, 'range'>) => {
   const words = useWords(weeklyWords);
   const format = useFormat();
   const clock = useCompanyClock();
-  const query = useCall(pastLives, { from, to, limit: LIVES_MAX }, { handled: true });
+  const query = useCall(pastLives, livesOf(range), { handled: true });
   const columns: Column<LiveReportCard>[] = [
     {
       key: 'live',

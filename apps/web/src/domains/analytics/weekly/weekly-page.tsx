@@ -1,12 +1,15 @@
 import { weeklyReport } from '@onair/contract/analytics/weekly-report';
 import { Week } from '@onair/contract/analytics/weeks';
 import { failures } from '@onair/contract/failure';
+import { pastLives } from '@onair/contract/live/live-reports';
 import { Type } from 'typebox';
-import { useCall } from '../../../shared/api/query.ts';
+import { queryClient, queryOf, useCall } from '../../../shared/api/query.ts';
+import { openingReads } from '../../../shared/api/read-ahead.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { WorkList, workWords } from '../../work/index.ts';
@@ -14,9 +17,17 @@ import styles from './weekly.module.css';
 import { weeklyWords } from './weekly.words.ts';
 import { WeekChart, WeeklyChanges, WeeklyFigures } from './weekly-figures.tsx';
 import { WeeklyHead } from './weekly-head.tsx';
-import { WeeklyAlerts, WeeklyContents, WeeklyHappened, WeeklyLives } from './weekly-lists.tsx';
+import { livesOf, WeeklyAlerts, WeeklyContents, WeeklyHappened, WeeklyLives } from './weekly-lists.tsx';
 
 const WeeklyState = Type.Object({ week: Type.Optional(Week) });
+
+// The week's lives lie below what is in sight: their read begins with the report's answer, and nothing waits for it.
+openingReads.set('Weekly', async ({ week }) => {
+  const handled = { meta: { handled: true } };
+  const asked = queryOf(weeklyReport, week ? { week: String(week) } : {});
+  const { range } = await queryClient.fetchQuery({ ...asked, ...handled });
+  void queryClient.prefetchQuery({ ...queryOf(pastLives, livesOf(range)), ...handled });
+});
 
 /** What a week was: `?week=2026-W47`, the last one that is over where none is named. */
 export const WeeklyPage = () => {
@@ -46,15 +57,17 @@ export const WeeklyPage = () => {
           <WeeklyFigures {...report} />
           <WeekChart days={report.days} />
           <WeeklyChanges changes={report.changes} />
-          <WeeklyLives range={report.range} />
-          <WeeklyContents contents={report.contents} />
-          <WeeklyHappened happened={report.happened} />
-          <div className={styles.pair}>
-            <WeeklyAlerts alerts={report.alerts} />
-            <PageCard title={work.title}>
-              <WorkList />
-            </PageCard>
-          </div>
+          <AfterPaint>
+            <WeeklyLives range={report.range} />
+            <WeeklyContents contents={report.contents} />
+            <WeeklyHappened happened={report.happened} />
+            <div className={styles.pair}>
+              <WeeklyAlerts alerts={report.alerts} />
+              <PageCard title={work.title}>
+                <WorkList />
+              </PageCard>
+            </div>
+          </AfterPaint>
         </Stack>
       )}
     </Loaded>

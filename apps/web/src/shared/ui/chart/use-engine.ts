@@ -3,6 +3,25 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartPart } from './chart-types.ts';
 import { whenNear } from './when-near.ts';
 
+/**
+ * Charts behind a tab, by their boxes. Nothing says that such a tab is closed: a box that has left the page is found when
+ * another chart opens or rests.
+ */
+const resting = new Map<HTMLElement, EChartsType>();
+
+const sweep = (): void => {
+  for (const [box, chart] of resting) {
+    if (box.isConnected) continue;
+    resting.delete(box);
+    chart.dispose();
+  }
+};
+
+/** Drawing a chart again is as much work as drawing it: only where its box has another size. */
+const fit = (chart: EChartsType, { clientWidth, clientHeight }: HTMLElement): void => {
+  if (chart.getWidth() !== clientWidth || chart.getHeight() !== clientHeight) chart.resize();
+};
+
 export type Engine = {
   /** Where the chart is drawn. */
   box: RefObject<HTMLDivElement | null>;
@@ -13,7 +32,10 @@ export type Engine = {
   retry: () => void;
 };
 
-/** Fetches the drawing library with the parts named, and keeps one chart in the box, of the box's size, while it is shown. */
+/**
+ * Fetches the drawing library with the parts named, which stay the same, and keeps one chart in the box, of the box's size:
+ * behind a tab it stays as it is.
+ */
 export const useEngine = (parts: readonly ChartPart[]): Engine => {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType | null>(null);
@@ -22,28 +44,35 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens it again
   useEffect(() => {
+    const place = box.current;
+    if (!place) return;
     let gone = false;
-    let mine: EChartsType | null = null;
-    const near = whenNear(box.current);
+    // What the box had before it was hidden.
+    let mine = resting.get(place) ?? null;
+    resting.delete(place);
+    const watcher = new ResizeObserver(() => mine && fit(mine, place));
+    watcher.observe(place);
+    const near = whenNear(mine ? null : place);
     near.promise
       .then(() => import('./engine.ts'))
-      .then(({ openChart }) => (box.current ? openChart(box.current, parts) : null))
+      .then(({ openChart }) => (gone || mine ? null : openChart(place, parts)))
       .then((open) => {
         if (gone || !open) return;
+        sweep();
         mine = open();
         setChart(mine);
       })
       .catch((error: unknown) => {
         if (!gone) setFault(error);
       });
-    const watcher = new ResizeObserver(() => mine?.resize());
-    if (box.current) watcher.observe(box.current);
     return () => {
       gone = true;
       near.stop();
       watcher.disconnect();
-      mine?.dispose();
-      setChart(null);
+      if (!mine) return;
+      // Hidden or gone: a box that is gone has left the page by then.
+      resting.set(place, mine);
+      queueMicrotask(sweep);
     };
   }, [parts, attempt]);
 

@@ -1,0 +1,25 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/** A window more below what is in sight: nothing that stands above moves when the rest comes. */
+const HELD = { minHeight: '100vh' };
+
+/**
+ * What lies below the window as a page opens: rendered, in pieces, once what is in sight has been painted. Until then its place
+ * is held, so that the page is as wide with it as without.
+ */
+export const AfterPaint = ({ children }: { children: ReactNode }) => {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (painted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame's callbacks run before it is painted, and timers after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [painted]);
+  return painted ? children : <div style={HELD} />;
+};
