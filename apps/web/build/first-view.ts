@@ -135,14 +135,14 @@ export const firstView = (root: string): Plugin => {
         if (!html.includes(PLACE)) throw new Error('index.html does not name the early script');
         const known = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
         const shell = closure(bundle, holder(SHELL));
-        // Most of it runs as the first page is drawn: Chromium compiles it whole while it arrives, beside the page.
-        const { code } = holder(SHELL);
-        holder(SHELL).code = `//# allFunctionsCalledOnLoad\n${code}`;
         const engine = closure(bundle, holder(ENGINE));
         const routes = await readFile(join(root, 'src/app/routes.ts'), 'utf8');
         const modules = new Map(
           [...routes.matchAll(LOADER)].map(([, name, file]) => [name, join('src/app', file ?? '')]),
         );
+        // Most of it runs as a page is drawn: Chromium compiles it whole while it arrives, beside the page.
+        for (const chunk of new Set([SHELL, ...modules.values()].map(holder)))
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
 
         const filesOf = (name: string) => {
           const module = modules.get(name);

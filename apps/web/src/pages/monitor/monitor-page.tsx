@@ -36,8 +36,7 @@ openingReads.set('Monitor', async ({ studio: slug, view }) => {
   const studios = await queryClient.fetchQuery(queryOf(listStudios, {}));
   const studio = studioOf(studios, slug === undefined ? undefined : String(slug));
   if (!studio || view === 'wall') return;
-  startChat(studio.id);
-  await readStudio(studio.id);
+  await readStudio(studio.id, startChat);
 });
 
 const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCreate: () => void }) => {

@@ -1,8 +1,9 @@
 import { type ChatRow, listChat } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { call, sendAhead } from '../../../shared/api/call.ts';
+import { call } from '../../../shared/api/call.ts';
 import { isAbort } from '../../../shared/api/failure.ts';
+import { queryClient, queryOf } from '../../../shared/api/query.ts';
 import { type ChatFilter, type ReadRows, rowsOf } from './chat-rows.ts';
 import { FIRST_PAGE, readAgain } from './read-again.ts';
 import type { ChatRoom } from './use-chat-room.ts';
@@ -22,19 +23,40 @@ export type ChatRows = {
 
 type Pages = ReadRows & { of: string };
 
-/** Starts the read with which the chat of a studio opens. */
-export const startChat = (studioId: string): void =>
-  sendAhead(listChat, { studioId, category: 'all', limit: FIRST_PAGE });
+/** For so long the answer that was read for a page on its way is the newest: the room tells what comes after it. */
+const OPENING_MS = 2000;
+const openingQuery = (studioId: string) => ({
+  ...queryOf(listChat, { studioId, category: 'all', limit: FIRST_PAGE }),
+  staleTime: OPENING_MS,
+  retry: false,
+  meta: { handled: true },
+});
+
+/** Reads what the chat of a studio opens with, so that it is drawn with its lines. */
+export const startChat = (studioId: string): Promise<readonly ChatRow[]> =>
+  queryClient.fetchQuery(openingQuery(studioId));
+
+/** The lines with which the chat opens, where they have been read just now. */
+const openingRows = (studioId: string): ReadRows | null => {
+  const { queryKey } = openingQuery(studioId);
+  const known = queryClient.getQueryCache().find<ChatRow[]>({ queryKey });
+  const rows = known?.isStaleByTime(OPENING_MS) === false ? known.state.data : undefined;
+  return rows ? { rows, whole: rows.length < FIRST_PAGE } : null;
+};
 
 /** The lines of a filter: read from the server, older ones on demand, new ones and changes as the room tells them. */
 export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter): ChatRows => {
   const { category, text } = filter;
-  const [pages, setPages] = useState<Pages | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, ChatRow>>(new Map());
   const [loadingOlder, setLoadingOlder] = useState(false);
   const [round, setRound] = useState(0);
   const name = JSON.stringify([studioId, category, text]);
+  const opens = category === 'all' && text === '';
+  const [pages, setPages] = useState<Pages | null>(() => {
+    const read = opens ? openingRows(studioId) : null;
+    return read && { ...read, of: name };
+  });
   const list = (page: { limit: number; before?: number }, signal?: AbortSignal) =>
     call(listChat, { studioId, category, ...page, ...(text ? { text } : {}) }, { signal, handled: true });
 
@@ -43,7 +65,8 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
     // Shown again from behind another page: the room says when it is open, and the read follows.
     if (known && !room.isOpen()) return;
     try {
-      const read = await readAgain((page) => list(page, signal), known);
+      const read = await readAgain((page) => (opens && !known ? startChat(studioId) : list(page, signal)), known);
+      if (signal.aborted) return;
       const ids = new Set(read.rows.map(({ id }) => id));
       setPages({ ...read, of: name });
       setAnswers((now) => new Map([...now].filter(([id]) => !ids.has(id))));

@@ -18,8 +18,13 @@ export const useSeenHeight = (panel: RefObject<HTMLElement | null>, least: numbe
     const later = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    measure();
-    const sizes = new ResizeObserver(later);
+    // First once the page has been laid out: asked for before, it would be laid out twice.
+    let first = true;
+    const sizes = new ResizeObserver(() => {
+      if (first) measure();
+      else later();
+      first = false;
+    });
     sizes.observe(document.body);
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);

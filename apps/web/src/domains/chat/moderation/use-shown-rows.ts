@@ -1,11 +1,30 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ChatRows } from './use-chat-rows.ts';
 
 /** Rows that are drawn while the newest is followed, and at most. */
 const FOLLOWING = 120;
 const MOST = 360;
 const STEP = 60;
+/** Pixels: no row is lower, and so much of the window's height is never the list's. */
+const LEAST_ROW = 24;
+const AROUND = 300;
+
+/** Rows that are drawn at the end: those in sight as the page opens, more once it has been painted. */
+const useFollowing = (): number => {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / LEAST_ROW) + 1;
+};
 
 export type Shown = {
   shown: readonly ChatRow[];
@@ -26,7 +45,7 @@ export const useShownRows = (
   // Of the first row that is drawn while the reader is further up, and the newest that was there then.
   const [window, setWindow] = useState<{ first: number; newest: number } | null>(null);
   const newest = rows.at(-1)?.seq ?? 0;
-  const first = rows.at(-FOLLOWING)?.seq ?? 0;
+  const first = rows.at(-useFollowing())?.seq ?? 0;
   if (!atEnd && window === null) setWindow({ first, newest });
   if (atEnd && window !== null) setWindow(null);
   const from = window ?? { first, newest };

@@ -31,14 +31,18 @@ export const NowFeed = () => {
   return null;
 };
 
-/** Reads together what the page of a studio shows first; nothing where it has been shown before. */
-export const readStudio = async (id: string): Promise<void> => {
+/**
+ * Reads together what the page of a studio shows first; nothing where it has been shown before.
+ * @param others what else the page shows first
+ */
+export const readStudio = async (id: string, others: (id: string) => Promise<unknown>): Promise<void> => {
   if (queryClient.getQueryData(keyOf(getStudio, { id })) !== undefined) return;
   const [now] = await Promise.all([
     readNow(studioNow, { id }),
     queryClient.prefetchQuery(queryOf(getStudio, { id })),
     queryClient.prefetchQuery(queryOf(studioTimeline, { id })),
     queryClient.prefetchQuery(queryOf(nextPlans, { studio: id })),
+    others(id).catch(() => undefined),
   ]);
   hear([now]);
 };
