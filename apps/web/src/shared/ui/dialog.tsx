@@ -4,6 +4,7 @@ import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
+import { useOpened } from './lazy-part.tsx';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -34,8 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The kit's modal dialog with the keyboard held inside and the focus given back. Closing it asks about unsaved forms. */
-export const Dialog = ({
+const OpenedDialog = ({
   open,
   title,
   ok,
@@ -89,3 +89,9 @@ export const Dialog = ({
     </Modal>
   );
 };
+
+/**
+ * The kit's modal dialog with the keyboard held inside and the focus given back. Closing it asks about unsaved forms. Before
+ * it is first opened it costs its page nothing.
+ */
+export const Dialog = (props: Props) => (useOpened(props.open) ? <OpenedDialog {...props} /> : null);

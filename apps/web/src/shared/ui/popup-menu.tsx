@@ -1,6 +1,7 @@
 import { indexIn } from '@onair/contract/typed';
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Row } from '../layout/layout.tsx';
+import { useOpened } from './lazy-part.tsx';
 import { type Anchor, type Side, usePopup } from './popup.ts';
 import styles from './popup-menu.module.css';
 
@@ -37,6 +38,7 @@ const nextIndex = (key: string, at: number, count: number): number | undefined =
 /** A menu in the top layer: arrow keys move, Enter and Space choose, Escape and a press elsewhere close. */
 export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }: Props) => {
   const popup = useRef<HTMLDivElement>(null);
+  const opened = useOpened(anchor !== null);
   usePopup(popup, anchor, side, onClose);
   useLayoutEffect(() => {
     if (!anchor) return;
@@ -64,7 +66,7 @@ export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }:
       className={styles.popup}
       onKeyDown={onKeyDown}
     >
-      {items.map((item) => (
+      {(opened ? items : []).map((item) => (
         <Fragment key={item.key}>
           {item.divided ? <hr className={styles.divider} /> : null}
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is undefined unless the role is menuitemradio */}

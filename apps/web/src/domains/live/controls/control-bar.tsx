@@ -17,6 +17,7 @@ import {
 } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
@@ -86,6 +87,8 @@ export const ControlBar = () => {
   const [going, setGoing] = useState(false);
   const [help, setHelp] = useState(false);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
+  const wentLive = useOpened(going);
+  const helped = useOpened(help);
   useFreshSwitches();
   const against = (operation: Operation): string | null => {
     const reason = reasonAgainst(operation, situation);
@@ -229,8 +232,8 @@ export const ControlBar = () => {
           onClose={() => setAsking({ ...asking, open: false })}
         />
       ) : null}
-      <GoLive open={going} lines={situation?.ready ?? []} onClose={() => setGoing(false)} />
-      <KeysSheet open={help} onClose={() => setHelp(false)} />
+      {wentLive ? <GoLive open={going} lines={situation?.ready ?? []} onClose={() => setGoing(false)} /> : null}
+      {helped ? <KeysSheet open={help} onClose={() => setHelp(false)} /> : null}
     </section>
   );
 };
