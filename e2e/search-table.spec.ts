@@ -100,6 +100,26 @@ test('a deleted set comes back with undo', async ({ page, request }) => {
   await expect(rows(page).nth(1)).toContainText(set.name);
 });
 
+test('a set is duplicated, and a deleted one comes back from the recycle bin', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const set = await made(request, token, fresh('回收集合'));
+  await enter(page, token);
+  await page.goto(`/list/search-table?name=${encodeURIComponent(set.name)}`);
+  await page.getByRole('button', { name: `“${set.name}”的更多操作` }).click();
+  await page.getByRole('menuitem', { name: '复制' }).click();
+  const copy = page.getByRole('dialog', { name: `${set.name}（副本）` });
+  await expect(copy.getByLabel('集合名称')).toHaveValue(`${set.name}（副本）`);
+  await copy.getByRole('button', { name: '关闭' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await api(request, token, 'POST', '/api/policy/delete', { ids: [set.id] });
+  await page.getByRole('button', { name: '回收站' }).click();
+  const bin = page.getByRole('dialog', { name: '回收站' });
+  await bin.getByRole('button', { name: `恢复“${set.name}”` }).click();
+  await expect(bin.getByText(set.name, { exact: true })).toBeHidden();
+  await bin.getByRole('button', { name: '关闭' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
 test('an import with broken rows names each and makes nothing; mended, it makes all', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);

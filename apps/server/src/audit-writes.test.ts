@@ -345,6 +345,10 @@ const cases: Record<string, Case> = {
     ];
   },
   createPolicy: async () => [set, 'policy.create'],
+  copyPolicy: async () => {
+    const { id } = await set();
+    return [() => call(policy.copyPolicy, { id }), 'policy.copy'];
+  },
   editPolicy: async () => {
     const { id, version } = await set();
     return [() => call(policy.editPolicy, { id, version, status: 'offline' }), 'policy.edit'];

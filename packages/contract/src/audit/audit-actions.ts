@@ -70,6 +70,7 @@ export const auditActions = {
   'announcement.edit': { 'zh-CN': '编辑了公告', 'en-US': 'edited an announcement' },
   'announcement.withdraw': { 'zh-CN': '撤回了公告', 'en-US': 'withdrew an announcement' },
   'policy.create': { 'zh-CN': '新建了集合', 'en-US': 'created a set' },
+  'policy.copy': { 'zh-CN': '复制了集合', 'en-US': 'duplicated a set' },
   'policy.edit': { 'zh-CN': '编辑了集合', 'en-US': 'edited a set' },
   'policy.status': { 'zh-CN': '上线或下线了集合', 'en-US': 'put sets online or offline' },
   'policy.pick': { 'zh-CN': '调整了集合内容', 'en-US': 'changed the items of a set' },

@@ -1,7 +1,9 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Uuid } from '../text.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Instant, Uuid } from '../text.ts';
 import { OnlineStatus } from './items.ts';
+import { FilterType, PolicyContentType } from './policy-sets.ts';
 
 const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
 
@@ -28,24 +30,51 @@ export const deletePolicies = endpoint({
   path: '/api/policy/delete',
   access: 'admin',
   changes: ['content.sets'],
-  summary: 'Delete several sets; they can be restored for ten minutes',
-  summaryZh: '批量删除集合，十分钟内可恢复',
+  summary: 'Move several sets to the recycle bin; they can be restored for 30 days',
+  summaryZh: '批量将集合移入回收站，30 天内可恢复',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
 });
 
-/** How long a deletion can be undone. */
-export const RESTORE_MINUTES = 10;
+/** How long deleted sets stay in the recycle bin. */
+export const SET_BIN_DAYS = 30;
 
-/** `taken` when a number has been given to another set meanwhile. Deletions older than `RESTORE_MINUTES` are left out of `changed`. */
+/** A set in the recycle bin; `until` is when it is deleted for good. */
+export const DeletedPolicy = Type.Object({
+  id: Uuid,
+  number: Type.String(),
+  name: Type.String(),
+  contentType: PolicyContentType,
+  filterType: FilterType,
+  count: Type.Integer({ minimum: 0 }),
+  deletedAt: Instant,
+  /** Empty where that was not noted. */
+  deletedBy: Type.String(),
+  until: Instant,
+});
+export type DeletedPolicy = Static<typeof DeletedPolicy>;
+
+export const listDeletedPolicies = endpoint({
+  name: 'listDeletedPolicies',
+  method: 'GET',
+  path: '/api/policy-bin',
+  access: 'admin',
+  reads: ['content.sets'],
+  summary: 'Sets in the recycle bin, the latest deleted first',
+  summaryZh: '回收站中的集合，最近删除的在前',
+  query: PageQuery,
+  output: PageOf(DeletedPolicy),
+});
+
+/** `taken` when a number has been given to another set meanwhile. Sets that the bin no longer holds are left out of `changed`. */
 export const restorePolicies = endpoint({
   name: 'restorePolicies',
   method: 'POST',
   path: '/api/policy/restore',
   access: 'admin',
   changes: ['content.sets'],
-  summary: 'Undo a deletion',
-  summaryZh: '撤销删除',
+  summary: 'Bring sets back from the recycle bin',
+  summaryZh: '从回收站恢复集合',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
   refusals: ['taken'],

@@ -35,9 +35,18 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
+/** `changed` sets say now what their rows say; `unchanged` ones did before. */
+export const PolicyImport = Type.Object({
+  ...ImportReport.properties,
+  changed: Type.Integer({ minimum: 0 }),
+  unchanged: Type.Integer({ minimum: 0 }),
+});
+export type PolicyImport = Static<typeof PolicyImport>;
+
 /**
- * All rows are created, or, when any row is at fault, none. Headings in Chinese, English or as field names, in any order:
- * number (optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
+ * All rows count, or, when any row is at fault, none. A row with the `id` of a set changes its name, status and rule; it is at
+ * fault when the set was changed since the `version` of the row and says something else, or lies in the recycle bin. Any other
+ * row creates a set. Headings in Chinese, English or as field names, in any order: id, version, number (all optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
  * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). What the export writes can be imported.
  */
 export const importPolicies = endpoint({
@@ -46,10 +55,10 @@ export const importPolicies = endpoint({
   path: '/api/policy/import',
   access: 'admin',
   changes: ['content.sets'],
-  summary: 'Create sets from a CSV or XLSX file (multipart field `file`): all rows or none',
-  summaryZh: '从 CSV 或 XLSX 文件（multipart 字段 `file`）新建集合：全部成功或全部不做',
+  summary: 'Create and change sets by a CSV or XLSX file (multipart field `file`): all rows or none',
+  summaryZh: '用 CSV 或 XLSX 文件（multipart 字段 `file`）新建和修改集合：全部成功或全部不做',
   transport: 'upload',
   bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
-  output: ImportReport,
+  output: PolicyImport,
   idempotent: true,
 });

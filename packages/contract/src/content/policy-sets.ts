@@ -124,6 +124,21 @@ export const createPolicy = endpoint({
   idempotent: true,
 });
 
+/** The copy is offline, has the next free number, and a name in the language of the one who asks. */
+export const copyPolicy = endpoint({
+  name: 'copyPolicy',
+  method: 'POST',
+  path: '/api/policy/:id/copy',
+  access: 'admin',
+  changes: ['content.sets'],
+  summary: 'Duplicate a set with its rule or its items',
+  summaryZh: '复制集合及其规则或内容',
+  params: ById,
+  output: PolicySet,
+  refusals: ['notFound'],
+  idempotent: true,
+});
+
 export const getPolicy = endpoint({
   name: 'getPolicy',
   method: 'GET',

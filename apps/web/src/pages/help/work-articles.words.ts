@@ -96,9 +96,10 @@ export const workArticles = defineWords({
       title: '管理策略集合',
       text: `集合可以人工挑选内容，也可以按规则自动收入内容。
 
-- 新建集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么一个也不导入
+- 新建、复制集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么不做任何修改
+- 导出的文件修改后可直接导入：带记录编号的行修改对应集合；导出后他人改过的行会逐行列出
 - 上线后对外可用，下线随时可以恢复
-- 删除后十分钟内可以撤销
+- 删除的集合在回收站保留 30 天，随时可以恢复
 
 两人同时修改同一集合时，后保存的人会看到双方的改动再作决定。`,
     },
@@ -206,9 +207,10 @@ Change all applies to every result, in the background; you can stop it and undo 
       title: 'Manage policy sets',
       text: `A set holds items that you add yourself, or items that a rule adds automatically.
 
-- Create a set, or import many from a CSV or XLSX file. Either all rows are imported or none.
+- Create or duplicate a set, or import many from a CSV or XLSX file. Either all rows are imported or nothing changes.
+- Edit an exported file and import it: rows with a record ID change that set. Rows that others changed meanwhile are listed one by one.
 - Publish a set to make it available. You can take it offline and publish it again at any time.
-- You can undo a deletion for ten minutes
+- Deleted sets stay in the recycle bin for 30 days and can be restored
 
 If two people edit the same set, the later one sees both versions and decides.`,
     },

@@ -8,20 +8,25 @@ import { importWords } from './policy-import.words.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 import { decoder, parseRule } from './rule-text.ts';
 
-/** A set as a row describes it; without a number it will get one. */
+/** A set as a row describes it; without a number it will get one. `id` names the set that an exported row was of. */
 export type ImportedSet = {
   row: number;
+  id: string | null;
+  version: number | null;
   number: string | null;
   name: string;
   contentType: PolicyContentType;
   filterType: FilterType;
   status: 'online' | 'offline';
-  rule: PolicyRule | null;
+  /** Undefined where the file has no such column. */
+  rule: PolicyRule | null | undefined;
 };
 
 const NAME_MAX = 60;
 const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
 const NUMBER = /^[A-Za-z0-9-]{1,20}$/;
+const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const VERSION = /^[1-9]\d{0,8}$/;
 
 type Coded = 'contentType' | 'filterType' | 'status';
 const decoderOf = (column: Coded) =>
@@ -57,7 +62,7 @@ export const rowChecker = (columns: readonly (string | null)[], locale: Locale) 
     };
     const given: Cells = {};
     for (const [at, column] of columns.entries()) if (column) given[column] = undefuse((cells[at] ?? '').trim()).trim();
-    const { number = '', name = '', rule: ruleCell = '' } = given;
+    const { id = '', version = '', number = '', name = '', rule: ruleCell = '' } = given;
 
     const coded = (column: Coded): string | null => {
       const text = given[column] ?? '';
@@ -68,6 +73,8 @@ export const rowChecker = (columns: readonly (string | null)[], locale: Locale) 
       return code;
     };
 
+    if (id !== '' && !RECORD.test(id)) fault('id', words.badRecord);
+    if (version !== '' && !VERSION.test(version)) fault('version', words.badVersion);
     if (number !== '' && !NUMBER.test(number)) fault('number', words.badNumber);
     fault('name', nameFault(name));
     const contentType = coded('contentType');
@@ -78,12 +85,14 @@ export const rowChecker = (columns: readonly (string | null)[], locale: Locale) 
     if (faults.length > 0) return faults;
     return {
       row,
+      id: id.toLowerCase() || null,
+      version: version === '' ? null : Number(version),
       number: number || null,
       name,
       contentType: contentType as PolicyContentType,
       filterType: filterType as FilterType,
       status: status as ImportedSet['status'],
-      rule: filterType === 'rules' ? rule : null,
+      rule: given.rule === undefined ? undefined : filterType === 'rules' ? rule : null,
     };
   };
 };

@@ -1,7 +1,13 @@
-import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
+import {
+  deletePolicies,
+  listDeletedPolicies,
+  restorePolicies,
+  setPoliciesStatus,
+} from '@onair/contract/content/policy-bulk';
 import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import { importPolicies } from '@onair/contract/content/policy-files';
 import {
+  copyPolicy,
   countRuleMatches,
   createPolicy,
   editPolicy,
@@ -23,6 +29,12 @@ const audits = async (id: string) => {
   );
   return rows;
 };
+/** Sets that were deleted now were deleted so many days before. */
+const deletedBefore = (id: string, days: number) =>
+  app.deps.db.execute(
+    sql`update policies set deleted_at = deleted_at - make_interval(days => ${days}) where id = ${id}`,
+  );
+const inBin = async () => dataOf(await app.call(listDeletedPolicies, { pageSize: 100 }, { token: admin.token })).list;
 const total = async () => dataOf(await app.call(listPolicies, {}, { token: admin.token })).total;
 
 beforeAll(async () => {
@@ -81,6 +93,23 @@ describe('creating a set', () => {
     expect(await total()).toBe(before + 1);
     const other = await app.call(createPolicy, { ...draft, name: 'Twice' }, { token: admin.token, headers });
     expect(other.body.code).toBe(50010);
+  });
+});
+
+describe('a copy of a set', () => {
+  it('has the items or the rule, a name that fits, its own number, and is offline', async () => {
+    const add = await addContents(app, [{}, {}]);
+    const byHand = await addPolicy(app, admin, { name: '长'.repeat(60) });
+    await app.call(pickPolicyContents, { id: byHand.id, version: 1, add }, { token: admin.token });
+    const copied = dataOf(await app.call(copyPolicy, { id: byHand.id }, { token: admin.token }));
+    expect(copied).toMatchObject({ count: 2, status: 'offline', version: 1, name: `${'长'.repeat(56)}（副本）` });
+    expect(copied.number).not.toBe(byHand.number);
+    const held = dataOf(await app.call(listPolicyContents, { id: copied.id }, { token: admin.token }));
+    expect(held.list.map(({ id }) => id).sort()).toEqual([...add].sort());
+    const rule = { tags: ['copied'] };
+    const byRules = await addPolicy(app, admin, { filterType: 'rules', rule });
+    expect(dataOf(await app.call(copyPolicy, { id: byRules.id }, { token: admin.token }))).toMatchObject({ rule });
+    expect(await audits(copied.id)).toMatchObject([{ action: 'policy.copy', after: { copyOf: byHand.id } }]);
   });
 });
 
@@ -200,7 +229,7 @@ describe('bulk acts', () => {
     expect((await app.call(setPoliciesStatus, { ids: many, status: 'online' }, { token: admin.token })).http).toBe(400);
   });
 
-  it('delete, and restore for ten minutes with everything the sets had', async () => {
+  it('move to the recycle bin for 30 days, and restore with everything the sets had', async () => {
     const [item = 0] = await addContents(app, [{}]);
     const set = await addPolicy(app, admin, { number: 'Undo-1' });
     await app.call(pickPolicyContents, { id: set.id, version: 1, add: [item] }, { token: admin.token });
@@ -212,7 +241,11 @@ describe('bulk acts', () => {
     expect((await app.call(editPolicy, { id: set.id, version: 2, name: 'x' }, { token: admin.token })).body.code).toBe(
       50004,
     );
-    app.clock.advance(9 * 60_000);
+    await deletedBefore(set.id, 29);
+    const [found] = (await inBin()).filter(({ id }) => id === set.id);
+    expect(found).toMatchObject({ number: 'Undo-1', count: 1, deletedBy: 'Lin' });
+    const stay = new Date(found?.until ?? '').getTime() - app.clock.now().getTime();
+    expect(Math.round(stay / 86_400_000)).toBe(1);
     expect(dataOf(await app.call(restorePolicies, { ids: [set.id] }, { token: admin.token })).changed).toEqual([
       set.id,
     ]);
@@ -221,13 +254,16 @@ describe('bulk acts', () => {
       version: 2,
     });
     expect(await total()).toBe(before);
+    expect((await inBin()).map(({ id }) => id)).not.toContain(set.id);
     expect((await audits(set.id)).map((row) => row.action).slice(-2)).toEqual(['policy.delete', 'policy.restore']);
   });
 
   it('cannot be undone later, nor when the number has been given away', async () => {
     const late = await addPolicy(app, admin);
     await app.call(deletePolicies, { ids: [late.id] }, { token: admin.token });
-    app.clock.advance(10 * 60_000 + 1);
+    await deletedBefore(late.id, 30);
+    app.clock.advance(1);
+    expect((await inBin()).map(({ id }) => id)).not.toContain(late.id);
     expect(dataOf(await app.call(restorePolicies, { ids: [late.id] }, { token: admin.token })).changed).toEqual([]);
     const set = await addPolicy(app, admin, { number: 'Given-1' });
     await app.call(deletePolicies, { ids: [set.id] }, { token: admin.token });
@@ -250,6 +286,8 @@ it('lets people with the role user look but not write', async () => {
     app.call(deletePolicies, { ids }, as),
     app.call(restorePolicies, { ids }, as),
     app.call(importPolicies, {}, as),
+    app.call(copyPolicy, { id: set.id }, as),
+    app.call(listDeletedPolicies, {}, as),
   ];
   for (const { body } of await Promise.all(writes)) expect(body.code).toBe(50003);
   const rule = { contentType: 'img' as const, rule: {} };

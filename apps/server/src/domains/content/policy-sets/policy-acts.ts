@@ -9,7 +9,7 @@ import { diff, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
-import { changePicks, contentTypes } from './policy-items.store.ts';
+import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
 import {
   findPolicy,
   insertPolicies,
@@ -62,7 +62,7 @@ const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale
   return set;
 };
 
-const facts = ({ number, name, contentType, filterType, status, rule, count }: PolicyRecord) => ({
+export const factsOf = ({ number, name, contentType, filterType, status, rule, count }: PolicyRecord) => ({
   number,
   name,
   contentType,
@@ -93,10 +93,38 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
     const set = { id, number, name, contentType, filterType, status, rule, createdAt };
     await insertPolicies(tx, [set], accountId, deps.config.timeZone);
     const made = reread(await findPolicy(tx, id));
-    audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: facts(made) });
+    audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: factsOf(made) });
     return presentSet(made, actor.locale);
   });
 };
+
+const NAME_MAX = 60;
+
+/** A set with the rule or the items of another, offline. @throws AppError `notFound` */
+export const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
+  write(deps, actor, async ({ tx, at, audit }) => {
+    await lockPolicies(tx);
+    const { name, contentType, filterType, rule } = found(await findPolicy(tx, id));
+    const [number = ''] = await nextNumbers(tx, 1, numberOf);
+    const { copied } = policyWords[actor.locale];
+    const room = NAME_MAX - [...copied('')].length;
+    const set = {
+      id: deps.newId(),
+      number,
+      name: copied([...name].slice(0, room).join('').trimEnd()),
+      contentType,
+      filterType,
+      status: 'offline' as const,
+      rule,
+      createdAt: at.toISOString(),
+    };
+    await insertPolicies(tx, [set], actor.session?.accountId ?? null, deps.config.timeZone);
+    await copyPicks(tx, { from: id, to: set.id }, at);
+    const made = reread(await findPolicy(tx, set.id));
+    const after = { ...factsOf(made), copyOf: id };
+    audit({ action: 'policy.copy', subjectType: 'policy', subjectId: set.id, after });
+    return presentSet(made, actor.locale);
+  });
 
 /** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
 export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
@@ -118,7 +146,7 @@ export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof e
     const stored = await updatePolicy(tx, next, rule !== undefined, accountId, at, deps.config.timeZone);
     if (!stored) throw new AppError('conflict');
     const after = reread(await findPolicy(tx, id));
-    const changed = diff(facts(before), facts(after));
+    const changed = diff(factsOf(before), factsOf(after));
     audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, ...changed });
     return presentSet(after, actor.locale);
   });

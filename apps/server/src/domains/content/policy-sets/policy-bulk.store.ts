@@ -1,11 +1,15 @@
-import { RESTORE_MINUTES } from '@onair/contract/content/policy-bulk';
+import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-bulk';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { and, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
+import { string } from '../../../db/rows.ts';
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
 import { lockPolicies } from './policy-sets.store.ts';
 import { policies } from './policy-sets.tables.ts';
 
-const restoreLimit = (now: Date): string => new Date(now.getTime() - RESTORE_MINUTES * 60_000).toISOString();
+const BIN_MS = SET_BIN_DAYS * 86_400_000;
+const restoreLimit = (now: Date): string => new Date(now.getTime() - BIN_MS).toISOString();
 
 const NAMED = { id: policies.id, number: policies.number, name: policies.name, status: policies.status };
 const namedWhere = (db: Queryable, ids: readonly string[], deletion: SQL) =>
@@ -40,12 +44,44 @@ export const storeStatus = async (
     .where(among(policies.id, ids));
 };
 
-/** Marks sets as deleted at an instant, or, with null, as living again. Call under the lock. */
-export const storeDeletion = async (tx: Tx, ids: readonly string[], at: Date | null): Promise<void> => {
+/** Marks sets as deleted at an instant by an account, or, with null, as living again. Call under the lock. */
+export const storeDeletion = async (
+  tx: Tx,
+  ids: readonly string[],
+  deletion: { at: Date; by: string | null } | null,
+): Promise<void> => {
   await tx
     .update(policies)
-    .set({ deletedAt: at?.toISOString() ?? null })
+    .set({ deletedAt: deletion?.at.toISOString() ?? null, deletedBy: deletion?.by ?? null })
     .where(among(policies.id, ids));
+};
+
+const DELETED = {
+  id: policies.id,
+  number: policies.number,
+  name: policies.name,
+  contentType: policies.contentType,
+  filterType: policies.filterType,
+  count: policies.items,
+  deletedAt: policies.deletedAt,
+  deletedBy: string(sql`coalesce(${people.name}, '')`),
+};
+
+/** A page of the recycle bin, the latest deleted first. */
+export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise<Listed<DeletedPolicy>> => {
+  const { list, total } = await listPage(db, DELETED, {
+    from: sql`${policies} left join ${people} on ${eq(people.id, policies.deletedBy)}
+      where ${gt(policies.deletedAt, restoreLimit(now))}`,
+    order: sql`${desc(policies.deletedAt)}, ${desc(policies.id)}`,
+    page,
+  });
+  return {
+    total,
+    list: list.map(({ deletedAt, ...set }) => {
+      const at = new Date(deletedAt ?? now);
+      return { ...set, deletedAt: at.toISOString(), until: new Date(at.getTime() + BIN_MS).toISOString() };
+    }),
+  };
 };
 
 /** Removes for good the sets whose deletion can no longer be undone. */

@@ -28,12 +28,12 @@ export const setStatus = (
     return { changed: idsOf(sets), moved: idsOf(others) };
   });
 
-/** Deletes sets, all or none; `restore` brings them back within ten minutes. */
+/** Moves sets to the recycle bin, all or none; `restore` brings them back while they lie there. */
 export const remove = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const sets = await livingPolicies(tx, ids);
-    await storeDeletion(tx, idsOf(sets), at);
+    await storeDeletion(tx, idsOf(sets), { at, by: actor.session?.accountId ?? null });
     for (const { id, number, name, status } of sets) {
       audit({ action: 'policy.delete', subjectType: 'policy', subjectId: id, before: { number, name, status } });
     }

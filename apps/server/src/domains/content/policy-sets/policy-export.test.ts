@@ -56,8 +56,23 @@ describe('an exported file', () => {
       'x-total-rows': '2',
     });
     const [heading, ...rows] = await rowsOf(bytes);
-    expect(heading).toEqual(['集合编号', '集合名称', '内容类型', '筛选方式', '内容量', '创建时间', '状态', '筛选规则']);
-    expect(rows).toEqual([
+    expect(heading).toEqual([
+      '集合编号',
+      '集合名称',
+      '内容类型',
+      '筛选方式',
+      '内容量',
+      '创建时间',
+      '状态',
+      '筛选规则',
+      '记录编号',
+      '版本',
+    ]);
+    expect(rows.map((row) => row.slice(8))).toEqual([
+      [expect.stringMatching(/^[0-9a-f-]{36}$/), '2'],
+      [expect.any(String), '1'],
+    ]);
+    expect(rows.map((row) => row.slice(0, 8))).toEqual([
       ['HAND', 'Hand "picked"', '竖版小视频', '人工筛选', '2', '2026-05-11 00:30:00', '已上线', ''],
       ["'-1-1", '体育，财经', '图文', '规则筛选', '0', '2026-05-11 00:30:00', '已上线', '分类:体育; 标签:=x'],
     ]);
@@ -82,6 +97,8 @@ describe('an exported file', () => {
       expect(report.body.data).toEqual({
         rows: payloads.length + 2,
         created: payloads.length + 2,
+        changed: 0,
+        unchanged: 0,
         faults: [],
         truncated: false,
       });
@@ -90,6 +107,9 @@ describe('an exported file', () => {
           .list.map((set) => `${set.number} ${set.name}`)
           .sort();
       expect(await names(other, token)).toEqual(await names(app, admin.token));
+      // Where it came from it changes nothing.
+      const { body } = await upload(app, admin.token, { file: (await download(`format=${format}`)).bytes });
+      expect(body.data).toMatchObject({ created: 0, changed: 0, unchanged: payloads.length + 2, faults: [] });
     } finally {
       await other.close();
     }

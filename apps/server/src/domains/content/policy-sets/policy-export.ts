@@ -12,11 +12,12 @@ import { ruleText } from './rule-text.ts';
 
 const BATCH = 500;
 /** Of the columns, in characters. */
-const WIDTHS = [16, 36, 24, 16, 10, 20, 10, 48];
+const WIDTHS = [16, 36, 24, 16, 10, 20, 10, 48, 38, 10];
 
 const heading = (locale: Locale): Cell[] => {
-  const { number, name, contentType, filterType, count, createdTime, status, rule } = policyWords[locale].columns;
-  return [number, name, contentType, filterType, count, createdTime, status, rule];
+  const { number, name, contentType, filterType, count, createdTime, status, rule, id, version } =
+    policyWords[locale].columns;
+  return [number, name, contentType, filterType, count, createdTime, status, rule, id, version];
 };
 
 const cellsOf = (set: ExportRow, locale: Locale): Cell[] => {
@@ -30,6 +31,8 @@ const cellsOf = (set: ExportRow, locale: Locale): Cell[] => {
     { time: set.created },
     values.status[set.status],
     set.rule ? ruleText(set.rule, locale) : '',
+    set.id,
+    set.version,
   ];
 };
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
+import { deletePolicies } from '@onair/contract/content/policy-bulk';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-files';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +49,10 @@ describe('an import', () => {
       'Online;{"categories":["finance","sports"]}; 丙 ;rules;img;;;',
     ].join('\r\n');
     const { http, body } = await send(csv);
-    expect([http, body.data]).toEqual([200, { rows: 3, created: 3, faults: [], truncated: false }]);
+    expect([http, body.data]).toEqual([
+      200,
+      { rows: 3, created: 3, changed: 0, unchanged: 0, faults: [], truncated: false },
+    ]);
     const [first] = await named('甲;乙');
     expect(first).toMatchObject({
       number: 'IMP-1',
@@ -181,6 +185,63 @@ describe('an import', () => {
     expect(json.statusCode).toBe(415);
   });
 
+  it('changes the sets that its rows name, counts those that are so, and creates the others', async () => {
+    const byRules = await addPolicy(app, admin, {
+      name: 'Rules',
+      filterType: 'rules',
+      rule: { tags: ['a'], words: ['b'] },
+    });
+    const byHand = await addPolicy(app, admin, { name: 'Hand' });
+    const file = [
+      `id,version,number,${HEADING},rule`,
+      `${byRules.id},1,${byRules.number},Rules,img,rules,offline,category:sports`,
+      `${byHand.id},1,,Hand,img,artificial,online,`,
+      ',,,Made beside them,img,rules,online,',
+    ].join('\n');
+    expect((await send(file)).body.data).toMatchObject({ rows: 3, created: 1, changed: 1, unchanged: 1, faults: [] });
+    expect((await named('Rules'))[0]).toMatchObject({ status: 'offline', count: 1, version: 2 });
+    expect((await named('Hand'))[0]).toMatchObject({ version: 1 });
+    const { rows } = await app.deps.db.execute(
+      sql`select before, after from audit_log where action = 'policy.edit' and subject_id = ${byRules.id}`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { status: 'online', rule: { tags: ['a'], words: ['b'] } },
+        after: { status: 'offline', rule: { categories: ['sports'] } },
+      },
+    ]);
+    // A file without a column of rules leaves them as they are.
+    const short = `id,${HEADING}\n${byRules.id},Rules once more,img,rules,offline\n`;
+    expect((await send(short)).body.data).toMatchObject({ changed: 1, created: 0 });
+    expect((await named('Rules once more'))[0]).toMatchObject({ count: 1 });
+  });
+
+  it('names each row that would undo the work of others, or change what is fixed, and then changes nothing', async () => {
+    const set = await addPolicy(app, admin, { name: 'Fought over' });
+    const gone = await addPolicy(app, admin, { name: 'Gone' });
+    await app.call(deletePolicies, { ids: [gone.id] }, { token: admin.token });
+    await send(`id,${HEADING}\n${set.id},Fought over,img,artificial,offline\n`);
+    const file = [
+      `id,version,number,${HEADING}`,
+      `${set.id},1,,Mine,img,artificial,offline`,
+      `${set.id},2,,Mine too,img,artificial,offline`,
+      `${gone.id},1,,Gone,img,artificial,online`,
+      'nonsense,x,,Odd,img,rules,online',
+    ].join('\n');
+    const { data } = (await send(file)).body;
+    expect(data).toMatchObject({ created: 0, changed: 0 });
+    expect(data.faults.map((fault: { row: number; column: string }) => `${fault.row} ${fault.column}`)).toEqual([
+      '2 Version',
+      '3 Record ID',
+      '4 Record ID',
+      '5 Record ID',
+      '5 Version',
+    ]);
+    const fixed = `id,number,${HEADING}\n${set.id},OTHER,Mine,verticalVideo,rules,offline\n`;
+    expect((await send(fixed)).body.data.faults).toHaveLength(3);
+    expect((await named('Fought over'))[0]).toMatchObject({ status: 'offline', version: 2 });
+  });
+
   it('is done once for each key, whatever is sent again', async () => {
     const file = `${HEADING}\nrepeated,img,rules,online\n`;
     const key = 'import-key-0001';
@@ -226,7 +287,7 @@ describe('ten thousand rows', () => {
     delay.enable();
     const { body } = await send(file);
     delay.disable();
-    expect(body.data).toEqual({ rows: 10_000, created: 10_000, faults: [], truncated: false });
+    expect(body.data).toMatchObject({ rows: 10_000, created: 10_000, faults: [], truncated: false });
     expect(await total()).toBe(before + 10_000);
     // 31 ms at most on a quiet machine; the bounds leave room for one that is busy with other tests.
     expect(delay.max / 1e6).toBeLessThan(500);

@@ -1,10 +1,14 @@
-import type { ImportReport } from '@onair/contract/content/policy-files';
-import { write } from '../../../db/write.ts';
+import type { PolicyImport } from '@onair/contract/content/policy-files';
+import type { Queryable } from '../../../db/client.ts';
+
+import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';
+import { tidyRule } from '../content-rule/content-rule.ts';
 import { type ImportedFile, readImport } from './import-file.ts';
 import type { ImportedSet } from './import-rows.ts';
 import { numberOf } from './policy-acts.ts';
+import { type ChangedSet, changeSets, type FileSet, findFileSets } from './policy-import.store.ts';
 import { importWords } from './policy-import.words.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
@@ -14,62 +18,125 @@ const FAULTS_MAX = 200;
 /** Sets stored in one statement. */
 const BATCH = 250;
 
-const report = ({ rows }: ImportedFile, created: number, faults: RowFault[]): ImportReport => ({
+const report = (
+  { rows }: ImportedFile,
+  counts: Pick<PolicyImport, 'created' | 'changed' | 'unchanged'>,
+  faults: RowFault[] = [],
+): PolicyImport => ({
   rows,
-  created,
+  ...counts,
   faults: faults.sort((a, b) => a.row - b.row).slice(0, FAULTS_MAX),
   truncated: faults.length > FAULTS_MAX,
 });
+const NOTHING = { created: 0, changed: 0, unchanged: 0 };
 
-const takenFaults = (sets: readonly ImportedSet[], taken: ReadonlySet<string>, { locale }: Actor): RowFault[] =>
-  sets
-    .filter(({ number }) => number !== null && taken.has(number.toLowerCase()))
-    .map(({ row }) => ({
-      row,
-      column: policyWords[locale].columns.number,
-      msg: importWords[locale].takenNumber,
-    }));
+type State = Pick<FileSet, 'name' | 'status' | 'rule'>;
+type Change = ChangedSet & { before: Partial<State>; after: Partial<State> };
+type Plan = { faults: RowFault[]; unchanged: number; changes: Change[]; creations: ImportedSet[] };
 
-const numbersOf = (sets: readonly ImportedSet[]): string[] => sets.flatMap(({ number }) => number ?? []);
+/** A rule with its parts in one order, so that two that say the same are the same. */
+const sorted = (rule: State['rule']): State['rule'] =>
+  rule && Object.fromEntries(Object.entries(tidyRule(rule)).sort(([a], [b]) => a.localeCompare(b)));
+
+const changeOf = ({ name, status, rule }: ImportedSet, set: FileSet): Change => {
+  const next = { name, status, rule: sorted(rule === undefined ? set.rule : rule) };
+  const changed = diff({ name: set.name, status: set.status, rule: sorted(set.rule) }, next);
+  return { id: set.id, ...next, ...changed, recount: 'rule' in changed.after };
+};
+
+/** Compares rows with the sets as they are now. */
+const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: Actor): Promise<Plan> => {
+  const words = importWords[locale];
+  const { columns } = policyWords[locale];
+  const plan: Plan = { faults: [], unchanged: 0, changes: [], creations: [] };
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []));
+  const sets = new Map((await findFileSets(db, [...ids])).map((set) => [set.id, set]));
+  const first = new Map<string, number>();
+  for (const row of rows) {
+    const fault = (column: keyof typeof columns, msg: string) =>
+      plan.faults.push({ row: row.row, column: columns[column], msg });
+    const earlier = row.id === null ? undefined : first.get(row.id);
+    if (row.id !== null) first.set(row.id, row.row);
+    const set = sets.get(row.id ?? '');
+    if (earlier !== undefined) fault('id', words.doubleRecord(earlier));
+    else if (!set) plan.creations.push(row);
+    else if (set.deletedAt !== null) fault('id', words.inBin);
+    else {
+      if (row.number !== null && row.number.toLowerCase() !== set.number.toLowerCase()) fault('number', words.fixed);
+      if (row.contentType !== set.contentType) fault('contentType', words.fixed);
+      if (row.filterType !== set.filterType) fault('filterType', words.fixed);
+      const change = changeOf(row, set);
+      if (Object.keys(change.after).length === 0) plan.unchanged += 1;
+      else if (row.version !== null && row.version !== set.version) fault('version', words.changedSince(set.version));
+      else plan.changes.push(change);
+    }
+  }
+  const taken = await takenNumbers(
+    db,
+    plan.creations.flatMap(({ number }) => number ?? []),
+  );
+  for (const { row, number } of plan.creations) {
+    if (number === null || !taken.has(number.toLowerCase())) continue;
+    plan.faults.push({ row, column: columns.number, msg: words.takenNumber });
+  }
+  return plan;
+};
+
+/** @returns the ids of the sets that the rows became */
+const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: readonly ImportedSet[]) => {
+  const createdAt = at.toISOString();
+  const sets = rows.map(({ row: _, version: __, rule, ...set }) => ({
+    ...set,
+    rule: rule === undefined && set.filterType === 'rules' ? {} : (rule ?? null),
+    id: deps.newId(),
+    createdAt,
+  }));
+  const store = async (some: typeof sets, numbers: (string | null)[]) => {
+    for (let from = 0; from < some.length; from += BATCH) {
+      const batch = some.slice(from, from + BATCH).map((set, i) => ({ ...set, number: numbers[from + i] ?? '' }));
+      await insertPolicies(tx, batch, actor.session?.accountId ?? null, deps.config.timeZone);
+    }
+  };
+  // Those with numbers come first, so that the automatic series steps over them.
+  const numbered = sets.filter((set) => set.number !== null);
+  const unnumbered = sets.filter((set) => set.number === null);
+  await store(
+    numbered,
+    numbered.map((set) => set.number),
+  );
+  await store(unnumbered, await nextNumbers(tx, unnumbered.length, numberOf));
+  return sets.map(({ id }) => id);
+};
 
 /**
- * Creates a set for each row of a CSV or XLSX file, or, when any row is at fault, none. One audit row names them all.
+ * Creates and changes sets by the rows of a CSV or XLSX file, or, when any row is at fault, does nothing. One audit row names
+ * the sets that were created; each set that was changed has a row of its own.
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
-export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<ImportReport> => {
+export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<PolicyImport> => {
   const file = await readImport(bytes, actor.locale);
   if (file.faults.length > 0) {
-    const taken = await takenNumbers(deps.db, numbersOf(file.values));
-    return report(file, 0, [...file.faults, ...takenFaults(file.values, taken, actor)]);
+    const { faults } = await planOf(deps.db, file.values, actor);
+    return report(file, NOTHING, [...file.faults, ...faults]);
   }
-  return write(deps, actor, async ({ tx, at, audit }) => {
-    await lockPolicies(tx);
-    const taken = takenFaults(file.values, await takenNumbers(tx, numbersOf(file.values)), actor);
-    if (taken.length > 0) return report(file, 0, taken);
-    await allowLongWork(tx);
-    const createdAt = at.toISOString();
-    const sets = file.values.map(({ row: _, ...set }) => ({ ...set, id: deps.newId(), createdAt }));
-    const store = async (some: typeof sets, numbers: (string | null)[]) => {
-      for (let from = 0; from < some.length; from += BATCH) {
-        const batch = some.slice(from, from + BATCH).map((set, i) => ({ ...set, number: numbers[from + i] ?? '' }));
-        await insertPolicies(tx, batch, actor.session?.accountId ?? null, deps.config.timeZone);
-      }
-    };
-    // Those with numbers come first, so that the automatic series steps over them.
-    const numbered = sets.filter((set) => set.number !== null);
-    const unnumbered = sets.filter((set) => set.number === null);
-    await store(
-      numbered,
-      numbered.map((set) => set.number),
-    );
-    await store(unnumbered, await nextNumbers(tx, unnumbered.length, numberOf));
-    const ids = sets.map((set) => set.id);
-    audit({
-      action: 'policy.import',
-      subjectType: 'policy',
-      subjectId: ids[0] ?? '',
-      after: { created: ids.length, ids },
-    });
-    return report(file, ids.length, []);
+  return write(deps, actor, async (w) => {
+    await lockPolicies(w.tx);
+    const { faults, unchanged, changes, creations } = await planOf(w.tx, file.values, actor);
+    if (faults.length > 0) return report(file, NOTHING, faults);
+    await allowLongWork(w.tx);
+    const by = { accountId: actor.session?.accountId ?? null, at: w.at };
+    for (let from = 0; from < changes.length; from += BATCH) {
+      await changeSets(w.tx, changes.slice(from, from + BATCH), by, deps.config.timeZone);
+    }
+    for (const { id, before, after } of changes) {
+      w.audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, before, after });
+    }
+    const ids = await createSets(w, deps, actor, creations);
+    const counts = { created: ids.length, changed: changes.length, unchanged };
+    if (ids.length + changes.length > 0) {
+      const subjectId = ids[0] ?? changes[0]?.id ?? '';
+      w.audit({ action: 'policy.import', subjectType: 'policy', subjectId, after: { ...counts, ids } });
+    }
+    return report(file, counts);
   });
 };

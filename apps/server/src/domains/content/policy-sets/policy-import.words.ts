@@ -8,6 +8,12 @@ const zh = {
   ruleNotAllowed: '人工筛选的集合不能设置规则',
   doubleNumber: (row: number) => `与第 ${row} 行的集合编号重复`,
   takenNumber: '此集合编号已被使用',
+  badRecord: '应与导出文件一致，或留空以新建集合',
+  badVersion: '应为整数，或留空',
+  inBin: '该集合在回收站中，请先恢复',
+  doubleRecord: (row: number) => `与第 ${row} 行是同一集合`,
+  fixed: '已有集合的此项不能修改',
+  changedSince: (version: number) => `导出后已被他人修改（现为版本 ${version}），请重新导出后再改`,
 };
 
 const en: typeof zh = {
@@ -17,6 +23,12 @@ const en: typeof zh = {
   ruleNotAllowed: 'a set picked by hand has no rule',
   doubleNumber: (row) => `has the same set number as row ${row}`,
   takenNumber: 'this set number is already in use',
+  badRecord: 'must be as exported, or empty for a new set',
+  badVersion: 'must be a whole number, or empty',
+  inBin: 'the set is in the recycle bin. Restore it first',
+  doubleRecord: (row) => `is the same set as row ${row}`,
+  fixed: 'can’t be changed for an existing set',
+  changedSince: (version) => `was changed since the export (now version ${version}). Export again, then edit`,
 };
 
 /** What the report of an import says, in the reader's language. */

@@ -2,7 +2,7 @@ import type { ContentItem } from '@onair/contract/content/items';
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
-import { among } from '../../../db/many.ts';
+import { among, insertFrom } from '../../../db/many.ts';
 import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
 import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
@@ -109,6 +109,14 @@ export const ruleMatches = async (
 export const contentTypes = async (db: Queryable, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db.select({ id: contents.id, type: contents.type }).from(contents).where(among(contents.id, ids));
   return new Map(rows.map(({ id, type }) => [id, type]));
+};
+
+/** Gives one set the items that were picked for another. Call under the lock. */
+export const copyPicks = async (tx: Tx, { from, to }: { from: string; to: string }, at: Date): Promise<void> => {
+  const { contentId } = policyPicks;
+  const picked = sql`${policyPicks} where ${eq(policyPicks.policyId, from)}`;
+  const values = { policyId: sql`${to}::uuid`, contentId: sql`${contentId}`, pickedAt: at.toISOString() };
+  await tx.execute(insertFrom(policyPicks, values, picked));
 };
 
 /** Adds items to a set and removes others; what is there already, or not, stays so. Call under the lock. */

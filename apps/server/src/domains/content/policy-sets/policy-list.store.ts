@@ -102,6 +102,8 @@ const EXPORTED = {
   count: policies.items,
   status: policies.status,
   rule: policies.rule,
+  id: policies.id,
+  version: policies.version,
 };
 export type ExportRow = RowOf<typeof EXPORTED> & {
   /** Company time, `YYYY-MM-DD HH:MM:SS`. */

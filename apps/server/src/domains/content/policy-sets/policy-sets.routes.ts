@@ -1,6 +1,12 @@
-import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
+import {
+  deletePolicies,
+  listDeletedPolicies,
+  restorePolicies,
+  setPoliciesStatus,
+} from '@onair/contract/content/policy-bulk';
 import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import {
+  copyPolicy,
   countRuleMatches,
   createPolicy,
   editPolicy,
@@ -14,7 +20,8 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
-import { create, edit, pick, presentSet, rangeFaults, ruleFaults } from './policy-acts.ts';
+import { copy, create, edit, pick, presentSet, rangeFaults, ruleFaults } from './policy-acts.ts';
+import { findDeleted } from './policy-bulk.store.ts';
 import { remove, restore, setStatus } from './policy-bulk.ts';
 import { fileRoutes } from './policy-files.routes.ts';
 import { heldItems, ruleMatches } from './policy-items.store.ts';
@@ -53,9 +60,11 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(createPolicy, ({ body, actor }) => create(deps, actor, body));
+  mount(copyPolicy, ({ params, actor }) => copy(deps, actor, params.id));
   mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
   mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));
   mount(setPoliciesStatus, ({ body, actor }) => setStatus(deps, actor, body.ids, body.status));
+  mount(listDeletedPolicies, ({ query, locale }) => findDeleted(db, pageOf(query, locale), deps.now()));
   mount(deletePolicies, ({ body, actor }) => remove(deps, actor, body.ids));
   mount(restorePolicies, ({ body, actor }) => restore(deps, actor, body.ids));
 

@@ -24,6 +24,7 @@ export const policies = table('policies', {
   updatedBy: uuid('updated_by'),
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),
+  deletedBy: uuid('deleted_by'),
   version: integer('version').notNull().default(1),
 });
 

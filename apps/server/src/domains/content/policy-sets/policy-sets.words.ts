@@ -10,6 +10,8 @@ const zh = {
     createdTime: '创建时间',
     status: '状态',
     rule: '筛选规则',
+    id: '记录编号',
+    version: '版本',
   },
   values: {
     contentType: { img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
@@ -41,6 +43,7 @@ const zh = {
   badDay: '日期不存在',
   dayOrder: '结束日期不能早于开始日期',
   blank: '不能为空',
+  copied: (name: string) => `${name}（副本）`,
   taken: (number: string) => `集合编号 ${number} 已被使用`,
   noRule: '人工筛选的集合没有筛选规则',
   noPicks: '规则筛选的集合不能手工增减内容',
@@ -62,6 +65,8 @@ const en: typeof zh = {
     createdTime: 'Created',
     status: 'Status',
     rule: 'Rule',
+    id: 'Record ID',
+    version: 'Version',
   },
   values: {
     contentType: {
@@ -108,6 +113,7 @@ const en: typeof zh = {
   badDay: 'enter a valid date',
   dayOrder: 'the last day can’t be before the first',
   blank: 'must not be blank',
+  copied: (name) => `${name} (copy)`,
   taken: (number) => `Set ID ${number} is already in use`,
   noRule: 'A manual set has no rule',
   noPicks: 'Items can’t be added to an automatic set',

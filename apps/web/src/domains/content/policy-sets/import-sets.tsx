@@ -5,7 +5,7 @@ import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
 import { policyWords } from './policy.words.ts';
 import { setImportWords } from './set-import.words.ts';
 
-/** Creates sets by a file. */
+/** Creates and changes sets by a file. */
 export const ImportSets = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(setImportWords);
   const policy = useWords(policyWords);
@@ -20,13 +20,18 @@ export const ImportSets = ({ open, onClose }: { open: boolean; onClose: () => vo
       [policy.filterType, words.oneOf(Object.values(policy.filterTypes).join(' / '))],
       [policy.status, words.oneOf(Object.values(policy.statuses).join(' / '))],
       [policy.rule, words.columnRules.rule],
+      [words.record, words.columnRules.id],
+      [words.version, words.columnRules.version],
     ] as const,
   };
   return (
     <ImportDialog
       send={(file, options) => upload(importPolicies, {}, file, options)}
       kind={kind}
-      done={({ created }) => (created > 0 ? words.done(created) : null)}
+      done={({ faults, created, changed, unchanged }) => {
+        if (faults.length > 0) return null;
+        return changed + unchanged > 0 ? words.doneAll(created, changed, unchanged) : words.done(created);
+      }}
       open={open}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
+import { IconCopy, IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
@@ -21,6 +21,7 @@ export const RowMenu = ({ more, acts, onClose }: Props) => {
           icon: online ? <IconDownCircle /> : <IconUpCircle />,
           onSelect: () => void acts.setStatus([more.row.id], online ? 'offline' : 'online'),
         },
+        { key: 'copy', label: words.copy, icon: <IconCopy />, onSelect: () => acts.copy(more.row.id) },
         {
           key: 'delete',
           label: policy.delete,

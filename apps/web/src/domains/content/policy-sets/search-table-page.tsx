@@ -27,6 +27,7 @@ import { useOpenSet } from './use-open-set.ts';
 
 const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+const SetBin = lazyPart(async () => (await import('./set-bin.tsx')).SetBin);
 const ImportSets = lazyPart(async () => (await import('./import-sets.tsx')).ImportSets);
 
 const NONE: ReadonlySet<string> = new Set();
@@ -40,7 +41,7 @@ export const SearchTablePage = () => {
   const filters = useMemo(() => filtersOf(state), [state]);
   const list = useCall(listPolicies, input, { handled: true });
   const preferences = usePreferences();
-  const acts = useActs();
+  const acts = useActs((copied) => change({ view: copied, part: 'edit' }));
   const { id, part, searchFor, showPart, close } = useOpenSet(state, change);
   const admin = usePermission(['admin']);
   const dialog = admin ? state.dialog : undefined;
@@ -87,6 +88,7 @@ export const SearchTablePage = () => {
           onRefresh={() => list.refetch()}
           onCreate={() => setDialog('create')}
           onImport={() => setDialog('import')}
+          onBin={() => setDialog('bin')}
         />
         <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
       </Stack>
@@ -113,6 +115,7 @@ export const SearchTablePage = () => {
       {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
       {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(undefined)} /> : null}
       {opened.has('import') ? <ImportSets open={dialog === 'import'} onClose={() => setDialog(undefined)} /> : null}
+      {opened.has('bin') ? <SetBin open={dialog === 'bin'} onClose={() => setDialog(undefined)} /> : null}
     </PageCard>
   );
 };

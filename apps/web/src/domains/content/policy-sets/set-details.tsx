@@ -2,7 +2,7 @@ import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
+import { IconCopy, IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -12,11 +12,13 @@ import { ContentTypeLabel } from './content-type.tsx';
 import { policyWords } from './policy.words.ts';
 import { cleanRule, RULE_PARTS } from './rule.ts';
 import { RuleValue } from './rule-value.tsx';
+import { searchTableWords } from './search-table.words.ts';
 import { setWords } from './set.words.ts';
 import styles from './set-details.module.css';
 import type { SetEditor } from './use-set-editor.ts';
 
-type Props = { set: PolicySet; editor: SetEditor; onRemove: () => void; removing: boolean };
+export type SetActs = { onRemove: () => void; onCopy: () => void; busy: boolean };
+type Props = { set: PolicySet; editor: SetEditor } & SetActs;
 
 /** The page of what the set holds; its feeds are linked there. */
 const PublicAddress = ({ number }: { number: string }) => {
@@ -29,9 +31,10 @@ const PublicAddress = ({ number }: { number: string }) => {
 };
 
 /** Everything about a set, in words. */
-export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
+export const SetDetails = ({ set, editor, onRemove, onCopy, busy }: Props) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
+  const table = useWords(searchTableWords);
   const format = useFormat();
   const online = set.status === 'online';
   const rule = cleanRule(set.rule);
@@ -72,7 +75,7 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
         </Text>
       ) : null}
       <Permission roles={['admin']}>
-        <Row gap={12} align="stretch">
+        <Row gap={12} align="stretch" wrap>
           <Button
             type="primary"
             icon={online ? <IconDownCircle /> : <IconUpCircle />}
@@ -81,7 +84,10 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
           >
             {online ? policy.takeOffline : policy.takeOnline}
           </Button>
-          <Button status="danger" icon={<IconDelete />} loading={removing} onClick={onRemove}>
+          <Button icon={<IconCopy />} loading={busy} onClick={onCopy}>
+            {table.copy}
+          </Button>
+          <Button status="danger" icon={<IconDelete />} loading={busy} onClick={onRemove}>
             {policy.delete}
           </Button>
         </Row>

@@ -59,7 +59,15 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
       onClosed={focusUndo}
     >
       {set ? (
-        <SetParts set={set} part={part} editor={editor} onPart={onPart} onRemove={remove} removing={acts.busy} />
+        <SetParts
+          set={set}
+          part={part}
+          editor={editor}
+          onPart={onPart}
+          onRemove={remove}
+          onCopy={() => acts.copy(set.id)}
+          busy={acts.busy}
+        />
       ) : notFound ? (
         <Empty text={words.notFound} action={<Button onClick={onClose}>{words.backToList}</Button>} />
       ) : query.error ? (

@@ -6,7 +6,7 @@ import { TabList } from '../../../shared/ui/tab-list.tsx';
 import type { Part } from './search-state.ts';
 import { setWords } from './set.words.ts';
 import { SetContents } from './set-contents.tsx';
-import { SetDetails } from './set-details.tsx';
+import { type SetActs, SetDetails } from './set-details.tsx';
 import { SetForm } from './set-form.tsx';
 import type { SetEditor } from './use-set-editor.ts';
 
@@ -15,12 +15,10 @@ type Props = {
   part: Part;
   editor: SetEditor;
   onPart: (part: Part) => void;
-  onRemove: () => void;
-  removing: boolean;
-};
+} & SetActs;
 
 /** Details, contents and, for those who may, the form. */
-export const SetParts = ({ set, part, editor, onPart, onRemove, removing }: Props) => {
+export const SetParts = ({ set, part, editor, onPart, ...acts }: Props) => {
   const words = useWords(setWords);
   const format = useFormat();
   const admin = usePermission(['admin']);
@@ -33,7 +31,7 @@ export const SetParts = ({ set, part, editor, onPart, onRemove, removing }: Prop
   return (
     <TabList label={words.parts} tabs={tabs} active={active} onChange={onPart}>
       {active === 'details' ? (
-        <SetDetails set={set} editor={editor} onRemove={onRemove} removing={removing} />
+        <SetDetails set={set} editor={editor} {...acts} />
       ) : active === 'contents' ? (
         <SetContents set={set} editor={editor} />
       ) : (

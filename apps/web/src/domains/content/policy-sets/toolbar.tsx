@@ -2,7 +2,7 @@ import { exportPolicies } from '@onair/contract/content/policy-files';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
+import { IconFolderDelete, IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
@@ -35,10 +35,11 @@ type Props = {
   onRefresh: () => void;
   onCreate: () => void;
   onImport: () => void;
+  onBin: () => void;
 };
 
 /** What can be done with the list as a whole. */
-export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport }: Props) => {
+export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport, onBin }: Props) => {
   const words = useWords(searchTableWords);
   const goTo = useGoTo();
   const { longTitle } = useColumnTitles();
@@ -51,6 +52,9 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
           </Button>
           <Button icon={<IconUpload />} onClick={onImport}>
             {words.import}
+          </Button>
+          <Button icon={<IconFolderDelete />} onClick={onBin}>
+            {words.bin}
           </Button>
         </Permission>
         <SavedViews

@@ -1,5 +1,5 @@
 import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
-import type { PolicyRow } from '@onair/contract/content/policy-sets';
+import { copyPolicy, type PolicyRow } from '@onair/contract/content/policy-sets';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -11,6 +11,8 @@ export type Acts = {
   setStatus: (ids: readonly string[], status: PolicyRow['status']) => Promise<boolean>;
   /** Deletes and offers to undo it. */
   remove: (ids: readonly string[]) => Promise<boolean>;
+  /** Duplicates a set and opens the copy. */
+  copy: (id: string) => void;
   busy: boolean;
 };
 
@@ -31,7 +33,7 @@ const tell = (changed: number, text: string): void => {
 };
 
 /** Acts on one set or several; a failure is shown by the call itself and answers false. */
-export const useActs = (): Acts => {
+export const useActs = (open: (id: string) => void): Acts => {
   const status = useWrite(setPoliciesStatus, {
     onDone: ({ changed, moved }, { status: now }) => {
       const words = wordsNow(searchTableWords);
@@ -49,6 +51,12 @@ export const useActs = (): Acts => {
       offerUndo(`deleted ${first}`, wordsNow(searchTableWords).deleted(changed.length), () => restore(changed));
     },
   });
+  const copies = useWrite(copyPolicy, {
+    onDone: ({ id, name }) => {
+      Message.success(wordsNow(searchTableWords).copied(name));
+      open(id);
+    },
+  });
   const done = (work: Promise<unknown>) =>
     work.then(
       () => true,
@@ -61,6 +69,7 @@ export const useActs = (): Acts => {
       focusUndo();
       return removed;
     },
-    busy: status.isPending || deletion.isPending,
+    copy: (id) => copies.mutate({ id }),
+    busy: status.isPending || deletion.isPending || copies.isPending,
   };
 };
