@@ -13,6 +13,7 @@ import * as policy from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
 import * as certification from '@onair/contract/identity/certification-acts';
+import * as invites from '@onair/contract/identity/invites';
 import * as people from '@onair/contract/identity/people';
 import * as profile from '@onair/contract/identity/profile';
 import * as security from '@onair/contract/identity/security';
@@ -67,6 +68,7 @@ const silent: Record<string, string> = {
   myTeams: 'reads',
   listGroups: 'reads',
   latestActivity: 'reads',
+  readInvite: 'reads',
   visits: 'reads',
   verifyAuditLog: 'reads',
   countQueueMatches: 'reads',
@@ -141,6 +143,10 @@ const newWebhook = () =>
     url: 'https://hooks.example/onair',
     kinds: ['live.ended'],
   }) as Promise<Output<typeof webhook.createWebhook>>;
+const newInvite = () =>
+  call(invites.createInvite, { name: 'Invited', role: 'user', days: 7 }) as Promise<
+    Output<typeof invites.createInvite>
+  >;
 const rulesSet = { contentType: 'img' as const, filterType: 'rules' as const, status: 'online' as const };
 let sets = 0;
 const set = (more: object = {}) => {
@@ -432,6 +438,16 @@ const cases: Record<string, Case> = {
     () => call(people.createPerson, { username: 'employed', name: 'a', role: 'user' }),
     'account.create',
   ],
+  createInvite: async () => [newInvite, 'account.invite'],
+  revokeInvite: async () => {
+    const { id } = (await newInvite()).invite;
+    return [() => call(invites.revokeInvite, { id }), 'account.inviteRevoke'];
+  },
+  acceptInvite: async () => {
+    const { token } = await newInvite();
+    const body = { inviteToken: token, username: 'invited', name: 'Invited', password: PASSWORD };
+    return [() => call(invites.acceptInvite, body), 'account.join'];
+  },
   changePersonRole: async () => {
     const { accountId: id } = await app.enter('user');
     return [() => call(people.changePersonRole, { id, version: 1, role: 'admin' }), 'account.changeRole'];
@@ -470,7 +486,10 @@ const cases: Record<string, Case> = {
   },
   resetTwoStep: async () => {
     const { id } = await twoStepper();
-    return [() => call(security.resetTwoStep, { id }), 'account.twoStepReset'];
+    await openTestAccount(app, 'two-step-helper', { role: 'admin' });
+    const { token } = await signInAs(app, 'two-step-helper');
+    const body = { id, current: PASSWORD };
+    return [() => call(security.resetTwoStep, body, token), 'account.twoStepReset'];
   },
   changePhone: async () => {
     await openTestAccount(app, 'caller');

@@ -39,6 +39,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
 import * as certification from './identity/certification.ts';
 import * as certificationActs from './identity/certification-acts.ts';
+import * as invites from './identity/invites.ts';
 import * as people from './identity/people.ts';
 import * as profile from './identity/profile.ts';
 import * as security from './identity/security.ts';
@@ -130,6 +131,7 @@ const features: Record<string, unknown>[] = [
   studioHistory,
   live,
   people,
+  invites,
   palette,
   audit,
   videos,

@@ -38,6 +38,7 @@ import { listPresetRules } from '@onair/contract/content/rules';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { myProjects, myTeams } from '@onair/contract/groups/groups';
 import { listCertificationTodos } from '@onair/contract/identity/certification';
+import { listInvites } from '@onair/contract/identity/invites';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
 import { pastLives } from '@onair/contract/live/live-reports';
@@ -142,6 +143,6 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   ],
   Setting: [read(getProfile, {}, BY_SEARCH)],
   Messages: [read(searchMessages, PAGE, BY_SEARCH)],
-  Accounts: [read(listPeople, PAGE, BY_SEARCH), read(listSites, {})],
+  Accounts: [read(listPeople, PAGE, BY_SEARCH), read(listInvites, {}), read(listSites, {})],
   Audit: [read(auditVerification, {}, ALWAYS), read(listAudit, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
 };

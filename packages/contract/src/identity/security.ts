@@ -117,7 +117,10 @@ export const renewRecoveryCodes = endpoint({
   secret: true,
 });
 
-/** For someone who has lost their device. One’s own goes with a code only (`rejected`), and so does what is off. */
+/**
+ * For someone who has lost their device. One’s own goes with a code only (`rejected`), and so does what is off. Takes the
+ * password of the one who asks, and a `code` where their second step is on.
+ */
 export const resetTwoStep = endpoint({
   name: 'resetTwoStep',
   method: 'POST',
@@ -127,8 +130,9 @@ export const resetTwoStep = endpoint({
   summary: 'Turn two-step sign-in off for another account; every session of it ends',
   summaryZh: '为其他账号关闭两步验证；该账号的所有会话结束',
   params: Type.Object({ id: Uuid }),
+  body: Proof,
   output: Done,
-  refusals: ['notFound', 'rejected'],
+  refusals: ['notFound', 'rejected', 'wrongCredentials', 'secondStep'],
 });
 
 export const changePhone = endpoint({

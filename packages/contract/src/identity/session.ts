@@ -216,7 +216,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   access: 'signed-in',
-  changes: ['identity.security'],
+  changes: ['identity.security', 'identity.people'],
   summary: 'End one session: of one’s own, or of anyone for an admin',
   summaryZh: '结束一个会话：自己的，管理员可结束任何人的',
   params: Type.Object({ id: Uuid }),

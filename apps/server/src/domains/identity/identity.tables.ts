@@ -53,6 +53,17 @@ export const passwordResets = table('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+export const invites = table('invites', {
+  id: uuid('id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const twoStep = table('two_step', {
   accountId: uuid('account_id').notNull(),
   keySealed: bytes('key_sealed').notNull(),

@@ -3,23 +3,29 @@ import {
   confirmPerson,
   createPerson,
   disablePerson,
+  getPersonAccount,
   listPeople,
   type Person,
   peopleChannel,
   resetPersonPassword,
+  SIGN_INS_SHOWN,
   signOutPerson,
+  VISIT_DAYS,
 } from '@onair/contract/identity/people';
+import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { countVisits } from '../profile/activity.store.ts';
 import { proofOfAdmin } from '../security/proof.ts';
 import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from '../session/accounts.ts';
 import { announce } from '../session/announce.ts';
-import { endSessionsOf } from '../session/sessions.store.ts';
-import { findPeople, findPerson } from './people.store.ts';
+import { endSessionsOf, latestSignIns, livingSessions } from '../session/sessions.store.ts';
+import { inviteRoutes } from './invites.ts';
+import { findPeople, findPerson, findProtection } from './people.store.ts';
 import { peopleWords } from './people.words.ts';
 
 /** Accounts as admins manage them. */
@@ -31,6 +37,25 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   };
 
   mount(listPeople, ({ query, locale }) => findPeople(deps.db, query, pageOf(query, locale)));
+
+  const calendar = companyCalendar(deps.config.timeZone);
+  mount(getPersonAccount, async ({ params: { id }, session }) => {
+    const { db, config } = deps;
+    const person = await presentStored(id);
+    const now = deps.now();
+    const dayBefore = (days: number) => calendar.at(now.getTime() - days * 86_400_000).day;
+    const span = [dayBefore(VISIT_DAYS - 1), dayBefore(0)] as const;
+    const pages = await countVisits(db, id, span, span);
+    return {
+      person,
+      ...(await findProtection(db, id)),
+      sessions: (await livingSessions(db, id, config, now)).map((row) => ({ ...row, current: row.id === session.id })),
+      signIns: await latestSignIns(db, id, SIGN_INS_SHOWN),
+      visits: pages.map(({ name, visits }) => ({ name, visits })),
+    };
+  });
+
+  inviteRoutes(mount, deps);
 
   mount(createPerson, async ({ body, actor }) => {
     const username = body.username.normalize('NFKC');

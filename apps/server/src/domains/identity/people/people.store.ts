@@ -65,6 +65,16 @@ export const findPeople = async (db: Queryable, filter: Filter, page: Page): Pro
   return { list: list.map(toPerson), total };
 };
 
+/** How an account is protected. */
+export const findProtection = async (db: Queryable, personId: string) => {
+  const [row] = await db
+    .select({ verifiedEmail: accounts.verifiedEmail, twoStepSince: twoStep.confirmedAt })
+    .from(accounts)
+    .leftJoin(twoStep, eq(twoStep.accountId, id))
+    .where(eq(id, personId));
+  return { emailVerified: (row?.verifiedEmail ?? '') !== '', twoStepSince: row?.twoStepSince ?? null };
+};
+
 export const findPerson = async (db: Queryable, personId: string): Promise<Person | null> => {
   const row = await rowOf(db, PERSON, (list) => sql`select ${list} from ${accounts} where ${eq(id, personId)}`);
   return row && toPerson(row);

@@ -3,11 +3,12 @@ import {
   changePersonRole,
   createPerson,
   disablePerson,
+  getPersonAccount,
   listPeople,
   resetPersonPassword,
   signOutPerson,
 } from '@onair/contract/identity/people';
-import { userInfo } from '@onair/contract/identity/session';
+import { endSession, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -120,6 +121,36 @@ describe('disabling and another role', () => {
       await app.pool.query('update accounts set disabled_at = null where id = $1', [admin.accountId]);
       admin = await app.enter('admin');
     }
+  });
+});
+
+describe('the page of one account', () => {
+  test('shows sessions and sign-ins with how they ended, and each session can be ended', async () => {
+    const { person, password } = await make('hanna');
+    await signInAs(app, 'hanna', { password });
+    const read = async () => {
+      const { body } = await app.call(getPersonAccount, { id: person.id }, by());
+      if (body.status !== 'ok') throw new Error(body.msg);
+      return body.data;
+    };
+    const before = await read();
+    expect(before).toMatchObject({
+      person: { username: 'hanna' },
+      emailVerified: false,
+      twoStepSince: null,
+      visits: [],
+    });
+    const [session] = before.sessions;
+    expect(session).toMatchObject({ current: false, address: '127.0.0.1' });
+    expect(before.signIns).toMatchObject([{ id: session?.id, endedAt: null, reason: null }]);
+    expect(codeOf(await app.call(endSession, { id: session?.id ?? '' }, by()))).toBe(SUCCESS);
+    expect(await read()).toMatchObject({ sessions: [], signIns: [{ reason: 'revoked' }] });
+  });
+
+  test('is for admins, of accounts that there are', async () => {
+    const { token } = await app.enter('user');
+    expect(codeOf(await app.call(getPersonAccount, { id: admin.accountId }, by(token)))).toBe(failures.forbidden.code);
+    expect(codeOf(await app.call(getPersonAccount, { id: app.deps.newId() }, by()))).toBe(failures.notFound.code);
   });
 });
 

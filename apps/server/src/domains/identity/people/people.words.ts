@@ -6,6 +6,11 @@ export const peopleWords = {
     ownDisabled: '不能停用自己的账号，请由另一名管理员操作',
     ownPassword: '请在用户设置的安全设置中修改自己的密码',
     ownSessions: '请在用户设置的安全设置中管理自己的会话',
+    manyInvites: (max: number) => `同时最多 ${max} 个未使用的邀请，请先撤回不需要的邀请`,
+    inviteOver: '该邀请链接已失效，请联系管理员重新邀请',
+    inviteSubject: 'Onair 播控台：邀请您加入',
+    inviteText: (by: string, link: string, until: string) =>
+      `您好：\n\n${by} 邀请您加入 Onair 播控台。请打开以下链接，自行设置用户名和密码（仅可使用一次，有效期至 ${until}）：\n\n${link}\n\n如果您不认识邀请人，请忽略此邮件。\n`,
   },
   'en-US': {
     lastAdmin: 'At least one active admin must be left',
@@ -13,5 +18,10 @@ export const peopleWords = {
     ownDisabled: 'You cannot disable your own account; another admin can',
     ownPassword: 'Change your own password in the security settings',
     ownSessions: 'Manage your own sessions in the security settings',
+    manyInvites: (max: number) => `Up to ${max} invites can be open. Revoke those you no longer need first`,
+    inviteOver: 'This invite no longer works. Ask an admin for a new one',
+    inviteSubject: 'Onair: you are invited',
+    inviteText: (by: string, link: string, until: string) =>
+      `Hello,\n\n${by} invites you to Onair. Open this link to choose your username and password (it works once, until ${until}):\n\n${link}\n\nIf you do not know this person, ignore this mail.\n`,
   },
 };

@@ -7,7 +7,8 @@ import { accounts, passwordResets } from '../identity.tables.ts';
 /** How long a reset link can be used. */
 export const RESET_MINUTES = 10;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** Under what a token of a link is stored. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a reset token of 256 bits and stores its hash. @returns the token, for the mail only */
 export const insertReset = async (db: Queryable, accountId: string, now: Date): Promise<string> => {

@@ -15,6 +15,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { mailer } from '../../../mail/mailer.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
 import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
+import { proofOfAdmin } from './proof.ts';
 
 /** How an account is protected beside its password: second step, phone, address. */
 export const securityRoutes = (mount: Mount, deps: Deps): void => {
@@ -37,9 +38,9 @@ export const securityRoutes = (mount: Mount, deps: Deps): void => {
     recoveryCodes: await renewCodes(deps, { ...body, session, actor }),
   }));
 
-  mount(resetTwoStep, async ({ params, session, actor }) => {
+  mount(resetTwoStep, async ({ params, body, session, actor }) => {
     if (params.id === session.accountId) throw new AppError('rejected');
-    await resetTwoStepOf(deps, params.id, actor);
+    await resetTwoStepOf(deps, params.id, actor, await proofOfAdmin(deps, { ...body, session, actor }));
     return true;
   });
 

@@ -1,6 +1,7 @@
 import { ENROL_MINUTES } from '@onair/contract/identity/security';
 import type { Deps } from '../../../deps.ts';
 import { pruneEmailChanges } from '../contacts/contacts.store.ts';
+import { pruneInvites } from '../people/invites.store.ts';
 import { pruneResets } from '../security/resets.store.ts';
 import { pruneTwoStep } from '../two-step/two-step.store.ts';
 import { pruneKnown } from './known.store.ts';
@@ -17,6 +18,7 @@ export const pruneSignIn = async (
   await pruneTurns(db, now(), signal);
   await pruneKnown(db, now());
   await pruneResets(db, now());
+  await pruneInvites(db, now());
   await pruneEmailChanges(db, now());
   await pruneTwoStep(db, new Date(now().getTime() - ENROL_MINUTES * 60_000));
 };

@@ -118,6 +118,22 @@ export const livingSessions = (
     .where(living(isOf(accountId), not(isStale(limits, now))))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
+/** Sign-ins of an account that are remembered, the latest first. */
+export const latestSignIns = (db: Queryable, accountId: string, limit: number) =>
+  db
+    .select({
+      id: sessions.id,
+      at: sessions.createdAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+      endedAt: sessions.endedAt,
+      reason: sessions.endReason,
+    })
+    .from(sessions)
+    .where(isOf(accountId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit);
+
 /** How long an ended session can still be asked about. */
 const KEPT_DAYS = 30;
 

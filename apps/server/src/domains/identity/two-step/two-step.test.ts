@@ -141,11 +141,15 @@ describe('turning it off', () => {
 
   test('is done by another administrator for a lost device, never for oneself', async () => {
     const { id, username, token } = await someone();
-    const admin = await app.enter('admin');
-    const reset = (who: string, by: string) => app.call(resetTwoStep, { id: who }, { token: by });
+    const accountId = await openTestAccount(app, 'helper', { role: 'admin' });
+    const admin = { accountId, ...(await signInAs(app, 'helper')) };
+    const reset = (who: string, by: string, current = PASSWORD) =>
+      app.call(resetTwoStep, { id: who, current }, { token: by });
     expect((await reset(admin.accountId, admin.token)).body.code).toBe(failures.rejected.code);
     expect((await reset(id, (await app.enter('user')).token)).body.code).toBe(failures.forbidden.code);
     expect((await reset(app.deps.newId(), admin.token)).body.code).toBe(failures.notFound.code);
+    expect((await reset(id, admin.token, 'Wr0ng#Kettle')).body.code).toBe(failures.wrongCredentials.code);
+    expect(await alive(token)).toBe(true);
     expect((await reset(id, admin.token)).body.code).toBe(SUCCESS);
     expect((await reset(id, admin.token)).body.code).toBe(failures.rejected.code);
     expect(await alive(token)).toBe(false);

@@ -110,11 +110,18 @@ export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> =
 
 /**
  * Turns it off for someone who has lost their device; every session of the account ends.
+ * @param prove what the one who asks has to show; it throws what it refuses
  * @throws AppError `notFound`, `rejected` when it is not on
  */
-export const resetTwoStepOf = (deps: Deps, accountId: string, actor: Actor): Promise<void> =>
+export const resetTwoStepOf = (
+  deps: Deps,
+  accountId: string,
+  actor: Actor,
+  prove: (w: Write) => Promise<void> = async () => {},
+): Promise<void> =>
   write(deps, withoutKey(actor), async (w) => {
     if (!(await lockAccount(w.tx, accountId))) throw new AppError('notFound');
+    await prove(w);
     if (!(await removeTwoStep(w.tx, accountId))) throw new AppError('rejected');
     await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
     await tellOwner(w, accountId, 'twoStepReset');

@@ -9,7 +9,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
 
-const ROLES: readonly Role[] = ['user', 'admin'];
+export const ROLES: readonly Role[] = ['user', 'admin'];
 const BLANK: { username: string; name: string; email: string; role: Role } = {
   username: '',
   name: '',

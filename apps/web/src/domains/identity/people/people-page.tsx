@@ -7,35 +7,49 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import { writeSearch } from '../../../shared/page/read-search.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
+import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { SiteKeys } from '../../analytics/sites/index.ts';
 import { CreatePerson } from './create-person.tsx';
 import { Handover, type HandoverOf } from './handover.tsx';
+import { Invites } from './invites.tsx';
 import { peopleWords } from './people.words.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { usePeopleColumns } from './use-people-columns.tsx';
 
+const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
+
 const PeopleState = Type.Object({
   ...listPeople.query.properties,
   /** An account is being created. */
   dialog: Type.Optional(Type.Literal('create')),
+  /** The account that is open beside the list. */
+  view: Type.Optional(
+    Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
+  ),
 });
 
 /** Accounts of the installation: who there is, in what role, and what an admin does about them. */
 const People = () => {
   const words = useWords(peopleWords);
   const format = useFormat();
-  const [{ dialog, ...search }, change] = useSearchState(PeopleState);
+  const [state, change] = useSearchState(PeopleState);
+  const { dialog, view, ...search } = state;
   const { current = 1, pageSize = 10 } = search;
   const list = useCall(listPeople, search, { handled: true });
   const [menu, setMenu] = useState<{ person: Person; anchor: HTMLElement } | null>(null);
   const create = (open: boolean) => change({ dialog: open ? 'create' : undefined }, { replace: true });
   const [handover, setHandover] = useState<HandoverOf | null>(null);
   useChannel(peopleChannel);
-  const columns = usePeopleColumns((person, anchor) => setMenu({ person, anchor }));
+  const viewed = useOpened(view !== undefined);
+  const columns = usePeopleColumns({
+    onActs: (person, anchor) => setMenu({ person, anchor }),
+    searchFor: (id) => writeSearch(PeopleState, { ...state, view: id }),
+  });
 
   return (
     <PageCard
@@ -59,6 +73,13 @@ const People = () => {
         empty={words.none}
         status={list.data ? words.found(format.number(list.data.total)) : ''}
       />
+      {viewed ? (
+        <PersonPanel
+          id={view}
+          onActs={(person, anchor) => setMenu({ person, anchor })}
+          onClose={() => change({ view: undefined }, { replace: true })}
+        />
+      ) : null}
       <PersonActs menu={menu} onClose={() => setMenu(null)} onHandover={setHandover} />
       <CreatePerson open={dialog === 'create'} onClose={() => create(false)} onHandover={setHandover} />
       <Handover of={handover} onForget={() => setHandover(null)} />
@@ -70,6 +91,7 @@ const People = () => {
 export const PeoplePage = () => (
   <>
     <People />
+    <Invites />
     <SiteKeys />
   </>
 );

@@ -23,6 +23,7 @@ import { peopleWords } from './people.words.ts';
 type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 
 const options = { handled: true };
+const PROOF: readonly number[] = [failures.wrongCredentials.code, failures.secondStep.code];
 
 /** A change that another person has outrun: the row is read again, and the admin decides again. */
 const onFailure = (error: unknown): void => {
@@ -51,6 +52,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const twoStep = useWrite(resetTwoStep, options);
   const busy = [role, disabled, confirmed, password, signOut, twoStep].some((write) => write.isPending);
 
+  /** Acts that a session alone does not allow. */
+  const proves = asked?.act === 'twoStep' || (asked?.act === 'reset' && asked.person.role === 'admin');
+
   const ask = (act: Act) => {
     if (!menu) return;
     setOwn({ current: '', code: '' });
@@ -73,7 +77,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       onFailure(error);
     }
   };
-  const run = async ({ act, person: { id, version, role: held } }: { act: Act; person: Person }) => {
+  const run = async ({ act, person: { id, version } }: { act: Act; person: Person }) => {
+    const code = own.code.trim();
+    const proof = { current: own.current, ...(code ? { code } : {}) };
     if (act === 'makeAdmin' || act === 'makeUser') {
       await role.mutateAsync({ id, version, role: act === 'makeAdmin' ? 'admin' : 'user' });
       Message.success(words.done.role);
@@ -84,12 +90,10 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       const { ended } = await signOut.mutateAsync({ id });
       Message.success(words.done.signedOut(ended));
     } else if (act === 'twoStep') {
-      await twoStep.mutateAsync({ id });
+      await twoStep.mutateAsync({ id, ...proof });
       Message.success(words.done.twoStep);
     } else {
-      const code = own.code.trim();
-      const proof = held === 'admin' ? { current: own.current, ...(code ? { code } : {}) } : {};
-      onHandover(await password.mutateAsync({ id, version, ...proof }));
+      onHandover(await password.mutateAsync({ id, version, ...(proves ? proof : {}) }));
     }
   };
   const confirm = async () => {
@@ -98,6 +102,8 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       await run(asked);
     } catch (error) {
       onFailure(error);
+      // What was refused for its proof can be proven again.
+      if (error instanceof ApiFailure && PROOF.includes(error.code)) return;
     }
     setOpen(false);
   };
@@ -137,7 +143,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClosed={() => setAsked(null)}
       >
         {asked ? words.confirm[asked.act](asked.person.name) : null}
-        {asked?.act === 'reset' && asked.person.role === 'admin' ? (
+        {proves ? (
           <>
             <Field label={words.ownPassword} required hint={words.ownPasswordHint}>
               {({ id, describedBy }) => (

@@ -5,18 +5,32 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Tag } from '../../../shared/kit/controls.ts';
 import { IconMore } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import type { Search } from '../../../shared/page/read-search.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { pressed } from '../../../shared/ui/popup.ts';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 
-const TONES: Record<AccountState, Tone> = { active: 'good', unconfirmed: 'warn', initial: 'warn', disabled: 'off' };
+export const TONES: Record<AccountState, Tone> = {
+  active: 'good',
+  unconfirmed: 'warn',
+  initial: 'warn',
+  disabled: 'off',
+};
 
-/** Columns of the list of accounts. @param onActs opens the menu of acts below its button */
-export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) => void): Column<Person>[] => {
+type Props = {
+  /** Opens the menu of acts below its button. */
+  onActs: (person: Person, button: HTMLElement) => void;
+  /** The address of the page with an account open. */
+  searchFor: (id: string) => Search;
+};
+
+/** Columns of the list of accounts. */
+export const usePeopleColumns = ({ onActs, searchFor }: Props): Column<Person>[] => {
   const words = useWords(peopleWords);
   const format = useFormat();
   const clock = useCompanyClock();
@@ -27,12 +41,15 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
       title: words.account,
       width: 170,
       rowHeader: true,
-      cell: ({ name, username, avatar, accountId }) => (
+      cell: ({ id, name, username, avatar, accountId }) => (
         <Row as="span" gap={12} shrinks>
           <Avatar name={name} src={avatar} size={32} />
           <Stack as="span" line={20} shrinks>
             <span>
-              {name} {accountId === own ? words.you : ''}
+              <PageLink to="Accounts" search={searchFor(id)}>
+                {name}
+              </PageLink>{' '}
+              {accountId === own ? words.you : ''}
             </span>
             <span className={styles.username}>{username}</span>
           </Stack>

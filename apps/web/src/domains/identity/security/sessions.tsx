@@ -12,7 +12,8 @@ import { deviceOf } from './device-name.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
-const useDeviceName = () => {
+/** Names a device by what its browser says of itself. */
+export const useDeviceName = () => {
   const words = useWords(securityWords);
   return (userAgent: string): string => {
     const { browser, system } = deviceOf(userAgent);

@@ -17,16 +17,19 @@ import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
 import { Slides } from './slides.tsx';
 
-export type LoginView = 'login' | 'register' | 'forgot' | 'reset';
+export type LoginView = 'login' | 'register' | 'forgot' | 'reset' | 'invite';
 
 const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm, { inPlace: true });
 const ForgotForm = lazyPart(async () => (await import('./password-forms.tsx')).ForgotForm, { inPlace: true });
 const ResetForm = lazyPart(async () => (await import('./password-forms.tsx')).ResetForm, { inPlace: true });
+const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).InviteForm, { inPlace: true });
 const InitialPasswordForm = lazyPart(async () => (await import('./password-forms.tsx')).InitialPasswordForm, {
   inPlace: true,
 });
 
-const resetTokenIn = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('reset');
+/** The token of a link that leads here: a fragment reaches no server log and no referrer. */
+const tokenIn = (hash: string, of: 'reset' | 'invite'): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get(of);
 
 const Switches = () => {
   const words = useWords(loginWords);
@@ -57,7 +60,10 @@ const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => voi
   if (view === 'register') return <RegisterForm minLength={minLength} back={back} />;
   if (view === 'forgot') return <ForgotForm mail={data?.mail ?? false} back={back} />;
   if (view === 'reset') {
-    return <ResetForm minLength={minLength} back={back} resetToken={resetTokenIn(location.hash) ?? ''} />;
+    return <ResetForm minLength={minLength} back={back} resetToken={tokenIn(location.hash, 'reset') ?? ''} />;
+  }
+  if (view === 'invite') {
+    return <InviteForm minLength={minLength} back={back} inviteToken={tokenIn(location.hash, 'invite') ?? ''} />;
   }
   return <LoginForm site={data} show={show} />;
 };
@@ -68,9 +74,11 @@ const hash = (): string => (typeof location === 'undefined' ? '' : location.hash
 export const LoginFrame = () => {
   const words = useWords(loginWords);
   const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<LoginView>(() => (resetTokenIn(hash()) ? 'reset' : 'login'));
+  const [view, setView] = useState<LoginView>(() =>
+    tokenIn(hash(), 'reset') ? 'reset' : tokenIn(hash(), 'invite') ? 'invite' : 'login',
+  );
   const show = (next: LoginView) => {
-    // A used or abandoned reset link must not come back with the browser's history.
+    // A used or abandoned link must not come back with the browser's history.
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
     setView(next);
   };

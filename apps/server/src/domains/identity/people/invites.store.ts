@@ -1,0 +1,55 @@
+import type { Invite } from '@onair/contract/identity/invites';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { and, desc, eq, gt, isNull, lt } from '../../../db/sql.ts';
+import { accounts, invites } from '../identity.tables.ts';
+import { hashOf } from '../security/resets.store.ts';
+
+type New = Omit<typeof invites.$inferInsert, 'tokenHash'>;
+
+export const insertInvite = async (tx: Tx, invite: New, token: string): Promise<void> => {
+  await tx.insert(invites).values({ ...invite, tokenHash: hashOf(token) });
+};
+
+const INVITE = {
+  id: invites.id,
+  name: invites.name,
+  email: invites.email,
+  role: invites.role,
+  invitedBy: accounts.name,
+  createdAt: invites.createdAt,
+  expiresAt: invites.expiresAt,
+};
+
+/** Invites that still work: in time, and from one who is an admin still. */
+const openInvites = (db: Queryable, now: Date, token?: string) =>
+  db
+    .select(INVITE)
+    .from(invites)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, invites.createdBy), eq(accounts.role, 'admin'), isNull(accounts.disabledAt)),
+    )
+    .where(
+      and(
+        gt(invites.expiresAt, now.toISOString()),
+        token === undefined ? undefined : eq(invites.tokenHash, hashOf(token)),
+      ),
+    )
+    .orderBy(desc(invites.createdAt), desc(invites.id));
+
+export const findInvites = (db: Queryable, now: Date): Promise<Invite[]> => openInvites(db, now);
+
+/** The open invite of a token; null when there is none. */
+export const findInvite = async (db: Queryable, token: string, now: Date): Promise<Invite | null> =>
+  (await openInvites(db, now, token))[0] ?? null;
+
+/** Takes an invite away, because it was used or revoked. @returns what it was; null when it is gone already */
+export const removeInvite = async (tx: Tx, id: string) => {
+  const { email, name, role } = invites;
+  const [gone = null] = await tx.delete(invites).where(eq(invites.id, id)).returning({ email, name, role });
+  return gone;
+};
+
+export const pruneInvites = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(invites).where(lt(invites.expiresAt, now.toISOString()));
+};

@@ -1,0 +1,142 @@
+import type { Body, Output } from '@onair/contract/endpoint';
+import {
+  acceptInvite,
+  createInvite,
+  INVITE_FRAGMENT,
+  INVITES_MAX,
+  listInvites,
+  readInvite,
+  revokeInvite,
+} from '@onair/contract/identity/invites';
+import { peopleChannel } from '@onair/contract/identity/people';
+import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { mailer } from '../../../mail/mailer.ts';
+import { demandName } from '../names/account-names.ts';
+import { checkNewPassword } from '../security/new-password.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { createAccount } from '../session/accounts.store.ts';
+import { actingAs, withoutKey } from '../session/announce.ts';
+import { newToken } from '../session/sessions.store.ts';
+import { registerBuckets } from '../session/throttle.rules.ts';
+import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { findInvite, findInvites, insertInvite, removeInvite } from './invites.store.ts';
+import { peopleWords } from './people.words.ts';
+
+type Asked = Body<typeof createInvite>;
+type Made = Output<typeof createInvite>;
+
+/** Stores an invite by its hash alone; the token is for the link only. @throws AppError `rejected` beyond `INVITES_MAX` */
+const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: Asked) =>
+  write(deps, withoutKey(actor), async (w) => {
+    const open = await findInvites(w.tx, w.at);
+    if (open.length >= INVITES_MAX) {
+      throw new AppError('rejected', { words: peopleWords[actor.locale].manyInvites(INVITES_MAX) });
+    }
+    const token = newToken();
+    const id = deps.newId();
+    const times = {
+      createdAt: w.at.toISOString(),
+      expiresAt: new Date(w.at.getTime() + days * 86_400_000).toISOString(),
+    };
+    await insertInvite(w.tx, { id, name: name.trim(), email, role, createdBy: session.accountId, ...times }, token);
+    const after = { name, email, role, expiresAt: times.expiresAt };
+    w.audit({ action: 'account.invite', subjectType: 'invite', subjectId: id, after });
+    w.emit(peopleChannel, 'changed', { id });
+    return { invite: { id, name: name.trim(), email, role, invitedBy: session.name, ...times }, token };
+  });
+
+/** Sends the link; a mail that does not leave is no failure, since the link can be copied. */
+const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
+  const { publicUrl } = deps.config;
+  const send = mailer(deps.config);
+  if (!send || publicUrl === null || made.email === '') return false;
+  const { inviteSubject: subject, inviteText } = peopleWords[locale];
+  const until = new Date(made.expiresAt).toLocaleString(locale, { timeZone: deps.config.timeZone });
+  const text = inviteText(made.invitedBy, `${publicUrl}/login#${INVITE_FRAGMENT}=${token}`, until);
+  try {
+    await send({ to: made.email, subject, text });
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'an invite was not sent by mail');
+    return false;
+  }
+};
+
+/**
+ * Opens the account that an invite is for. @throws AppError `rejected` when the link no longer works, `taken`,
+ * `weakPassword`, `invalid`, `tooMany`
+ */
+const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>): Promise<void> => {
+  const { inviteToken, password } = asked;
+  const username = asked.username.normalize('NFKC');
+  const name = asked.name.trim();
+  const turn = deps.newId();
+  const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), turn, deps.now());
+  if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
+  const open = await findInvite(deps.db, inviteToken, deps.now());
+  if (!open) throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
+  const { email, role } = open;
+  await checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
+  const passwordHash = await hashPassword(password);
+  const id = deps.newId();
+  const newcomer: Session = {
+    id,
+    accountId: id,
+    username,
+    name,
+    role,
+    accountRole: role,
+    mustChangePassword: false,
+    confirmed: true,
+  };
+  await write(deps, actingAs(actor, newcomer), async (w) => {
+    // Whatever is refused after this gives the link back.
+    const still = await findInvite(w.tx, inviteToken, w.at);
+    if (!still || !(await removeInvite(w.tx, still.id))) {
+      throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
+    }
+    await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
+    const account = { id, username, name, passwordHash, email, role, createdAt: w.at };
+    if (!(await createAccount(w.tx, account))) throw new AppError('taken');
+    const after = { username, role, invitedBy: open.invitedBy };
+    w.audit({ action: 'account.join', subjectType: 'account', subjectId: id, after });
+    w.emit(peopleChannel, 'changed', { id });
+  });
+  await returnTurn(deps.db, turn);
+};
+
+/** People invite people: the link is made by an admin, the account by the one who opens it. */
+export const inviteRoutes = (mount: Mount, deps: Deps): void => {
+  mount(listInvites, () => findInvites(deps.db, deps.now()));
+
+  mount(createInvite, async ({ body, session, actor }) => {
+    const made = await invite(deps, actor, session, body);
+    return { ...made, mailed: await sendInvite(deps, actor, made) };
+  });
+
+  mount(revokeInvite, ({ params: { id }, actor }) =>
+    write(deps, actor, async (w) => {
+      const gone = found(await removeInvite(w.tx, id));
+      w.audit({ action: 'account.inviteRevoke', subjectType: 'invite', subjectId: id, before: gone });
+      w.emit(peopleChannel, 'changed', { id });
+      return true;
+    }),
+  );
+
+  mount(readInvite, async ({ body, locale }) => {
+    const open = await findInvite(deps.db, body.inviteToken, deps.now());
+    if (!open) throw new AppError('rejected', { words: peopleWords[locale].inviteOver });
+    const { name, role, invitedBy, expiresAt } = open;
+    return { name, role, invitedBy, expiresAt };
+  });
+
+  mount(acceptInvite, async ({ body, actor }) => {
+    await join(deps, actor, body);
+    return true;
+  });
+};

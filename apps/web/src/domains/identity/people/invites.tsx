@@ -1,0 +1,86 @@
+import type { Role } from '@onair/contract/access';
+import {
+  createInvite,
+  INVITE_DAYS,
+  INVITE_FRAGMENT,
+  type Invite,
+  listInvites,
+  revokeInvite,
+} from '@onair/contract/identity/invites';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { RadioField } from '../../../shared/form/choice-fields.tsx';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { NumberField } from '../../../shared/form/number-field.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { KeyList } from '../../../shared/ui/key-list.tsx';
+import { ROLES } from './create-person.tsx';
+import styles from './people.module.css';
+import { peopleWords } from './people.words.ts';
+
+type Draft = { name: string; email: string; role: Role; days: number | undefined };
+const BLANK: Draft = { name: '', email: '', role: 'user', days: INVITE_DAYS };
+
+type FormProps = { open: boolean; onClose: () => void; onMade: (link: string) => void };
+
+const InvitePerson = ({ open, onClose, onMade }: FormProps) => {
+  const words = useWords(peopleWords);
+  const form = useForm({
+    endpoint: createInvite,
+    initial: BLANK,
+    input: ({ email, ...rest }) => ({ ...rest, ...(email ? { email } : {}) }),
+    messages: { name: words.nameFault, email: words.emailFault },
+    onDone: ({ invite, token, mailed }) => {
+      if (mailed) Message.success(wordsNow(peopleWords).invites.mailed(invite.email));
+      onClose();
+      onMade(`${location.origin}/login#${INVITE_FRAGMENT}=${token}`);
+    },
+  });
+  const { create, days } = words.invites;
+  return (
+    <FormDialog form={form} open={open} title={create} ok={create} width={480} onClose={onClose}>
+      <TextField field={form.field('name')} label={words.name} autoFocus />
+      <TextField field={form.field('email')} label={words.email} />
+      <RadioField
+        field={form.field('role')}
+        label={words.role}
+        options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+      />
+      <NumberField field={form.field('days')} label={days} required />
+    </FormDialog>
+  );
+};
+
+const useColumns = (): Column<Invite>[] => {
+  const words = useWords(peopleWords);
+  const { by, expires } = words.invites;
+  return [
+    { key: 'name', title: words.name, rowHeader: true, cell: ({ name }) => <span data-content>{name}</span> },
+    { key: 'email', title: words.email, cell: ({ email }) => email || '–' },
+    { key: 'role', title: words.role, cell: ({ role }) => words.roles[role] },
+    { key: 'by', title: by, cell: ({ invitedBy }) => <span data-content>{invitedBy}</span> },
+    { key: 'expires', title: expires, cell: ({ expiresAt }) => <CompanyTime at={expiresAt} to="minute" /> },
+  ];
+};
+
+/** People who were invited and have not come yet. */
+export const Invites = () => {
+  const { invites: words } = useWords(peopleWords);
+  return (
+    <KeyList
+      words={words}
+      intro={words.intro}
+      list={useCall(listInvites, {}, { handled: true })}
+      revoke={useWrite(revokeInvite)}
+      columns={useColumns()}
+      corner="role"
+      form={(props) => <InvitePerson {...props} />}
+      secret={{ ...words, title: words.link }}
+      className={styles.sites}
+    />
+  );
+};

@@ -1,0 +1,214 @@
+import { getPersonAccount, type Person, type PersonAccount } from '@onair/contract/identity/people';
+import { endSession } from '@onair/contract/identity/session';
+import { pageRoutes } from '@onair/contract/routes';
+import type { ReactNode } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { usePageName } from '../../../shared/page/page-names.words.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { Facts } from '../../../shared/ui/facts.tsx';
+import { pressed } from '../../../shared/ui/popup.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useDeviceName } from '../security/sessions.tsx';
+import { peopleWords } from './people.words.ts';
+import { TONES } from './use-people-columns.tsx';
+
+const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <Text as="section" above={24} aria-label={title}>
+    <Text as="h3" size={14} weight="medium" below={8}>
+      {title}
+    </Text>
+    {children}
+    {note ? (
+      <Text as="p" tone="muted" size={12} above={8}>
+        {note}
+      </Text>
+    ) : null}
+  </Text>
+);
+
+type Session = PersonAccount['sessions'][number];
+type SignIn = PersonAccount['signIns'][number];
+
+const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
+  const { panel: words, sessions: title, operations } = useWords(peopleWords);
+  const nameOf = useDeviceName();
+  const end = useWrite(endSession, { onDone: () => void Message.success(wordsNow(peopleWords).panel.ended) });
+  const columns: Column<Session>[] = [
+    { key: 'device', title: words.device, rowHeader: true, cell: ({ userAgent }) => nameOf(userAgent) },
+    { key: 'address', title: words.address, cell: ({ address }) => address },
+    { key: 'seen', title: words.seen, cell: ({ lastSeenAt }) => <CompanyTime at={lastSeenAt} to="minute" /> },
+    {
+      key: 'operations',
+      title: operations,
+      stick: 'end',
+      cell: ({ id, userAgent, current }) => (
+        <Button
+          type="text"
+          size="small"
+          disabled={current || end.isPending}
+          aria-label={words.endOf(nameOf(userAgent))}
+          onClick={() => end.mutate({ id })}
+        >
+          {words.end}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Part title={title}>
+      {sessions.length === 0 ? (
+        <Empty text={words.noSessions} />
+      ) : (
+        <DataRows
+          caption={title}
+          columns={columns}
+          rows={sessions}
+          keyOf={({ id }) => id}
+          card={{ title: 'device', foot: 'operations' }}
+        />
+      )}
+    </Part>
+  );
+};
+
+const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
+  const { panel: words } = useWords(peopleWords);
+  const nameOf = useDeviceName();
+  const columns: Column<SignIn>[] = [
+    { key: 'at', title: words.at, rowHeader: true, cell: ({ at }) => <CompanyTime at={at} to="minute" /> },
+    { key: 'device', title: words.device, cell: ({ userAgent }) => nameOf(userAgent) },
+    { key: 'address', title: words.address, cell: ({ address }) => address },
+    { key: 'until', title: words.until, cell: ({ reason }) => (reason ? words.ends[reason] : words.lasting) },
+  ];
+  return (
+    <Part title={words.signIns} note={words.signInsNote}>
+      {signIns.length === 0 ? (
+        <Empty text={words.noSignIns} />
+      ) : (
+        <DataRows
+          caption={words.signIns}
+          columns={columns}
+          rows={signIns}
+          keyOf={({ id }) => id}
+          card={{ title: 'at', corner: 'until' }}
+        />
+      )}
+    </Part>
+  );
+};
+
+const Visits = ({ visits }: { visits: PersonAccount['visits'] }) => {
+  const { panel: words } = useWords(peopleWords);
+  const format = useFormat();
+  const pageName = usePageName();
+  const nameOf = (name: string) => {
+    const page = pageRoutes.find((one) => one.name === name);
+    return page ? pageName(page.name) : name;
+  };
+  const columns: Column<PersonAccount['visits'][number]>[] = [
+    { key: 'page', title: words.page, rowHeader: true, cell: ({ name }) => nameOf(name) },
+    { key: 'times', title: words.times, align: 'end', cell: ({ visits: times }) => format.number(times) },
+  ];
+  return (
+    <Part title={words.visits}>
+      {visits.length === 0 ? (
+        <Empty text={words.noVisits} />
+      ) : (
+        <DataRows
+          caption={words.visits}
+          columns={columns}
+          rows={visits}
+          keyOf={({ name }) => name}
+          card={{ title: 'page', corner: 'times' }}
+        />
+      )}
+    </Part>
+  );
+};
+
+const Account = ({ account }: { account: PersonAccount }) => {
+  const words = useWords(peopleWords);
+  const clock = useCompanyClock();
+  const { person, emailVerified, twoStepSince } = account;
+  const { panel } = words;
+  const email = person.email ? `${person.email} (${emailVerified ? panel.verified : panel.unverified})` : '–';
+  return (
+    <>
+      <Facts
+        look="columns"
+        facts={[
+          [words.username, person.username],
+          [words.role, words.roles[person.role]],
+          [panel.accountId, person.accountId],
+          [words.email, email],
+          [panel.twoStep, twoStepSince ? panel.on(clock.date(twoStepSince)) : panel.off],
+          [words.created, <CompanyTime key="created" at={person.createdAt} to="minute" />],
+          [
+            words.lastSeen,
+            person.lastSeenAt ? <CompanyTime key="seen" at={person.lastSeenAt} to="minute" /> : words.never,
+          ],
+        ]}
+      />
+      <Sessions sessions={account.sessions} />
+      <SignIns signIns={account.signIns} />
+      <Visits visits={account.visits} />
+    </>
+  );
+};
+
+type Props = {
+  /** Undefined while closed. */
+  id: string | undefined;
+  /** Opens the menu of acts below its button. */
+  onActs: (person: Person, button: HTMLElement) => void;
+  onClose: () => void;
+};
+
+/** One account beside the list, as an admin sees it. */
+export const PersonPanel = ({ id, onActs, onClose }: Props) => {
+  const words = useWords(peopleWords);
+  const own = useSession((state) => state.profile?.accountId);
+  const query = useCall(
+    getPersonAccount,
+    { id: id ?? '' },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
+  );
+  const person = query.data?.person;
+  return (
+    <SidePanel
+      open={id !== undefined}
+      width={760}
+      title={<span data-content>{person?.name ?? ''}</span>}
+      extra={
+        person ? (
+          <>
+            <StatusTag tone={TONES[person.state]}>{words.states[person.state]}</StatusTag>
+            {person.accountId === own ? null : (
+              <Button
+                size="small"
+                aria-haspopup="menu"
+                aria-label={words.actsFor(person.name)}
+                onClick={(event) => onActs(person, pressed(event))}
+              >
+                {words.panel.acts}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <Loaded query={query}>{(account) => <Account account={account} />}</Loaded>
+    </SidePanel>
+  );
+};
