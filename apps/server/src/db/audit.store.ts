@@ -2,11 +2,11 @@ import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { Histogram } from 'prom-client';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
-import type { Tx } from './client.ts';
+import type { Queryable, Tx } from './client.ts';
 import { auditHead, auditLog } from './db.tables.ts';
-import { given, insertFrom } from './many.ts';
+import { among, given, insertFrom } from './many.ts';
 import { type Right, stands } from './right.store.ts';
-import { bare, eq, getTableColumns, sql } from './sql.ts';
+import { and, bare, eq, getTableColumns, gt, lte, sql } from './sql.ts';
 
 /** How long changes wait for the row that puts them in one order; shown by anyone who registers it. */
 export const auditWait = new Histogram({
@@ -82,4 +82,26 @@ export const appendAudit = async (
     update ${auditHead} set ${bare(last)} = ${seq}, ${bare(end)} = ${hash}, ${bare(seal)} = ${auditSeal(auditKey, seq, hash)}
     where ${eq(id, 1)} and exists (select from appended)`);
   return rowCount === 1;
+};
+
+/**
+ * The number of the newest row, and what was done to subjects of some types after another one, in the order of commits:
+ * a reader that has seen a row has seen everything before it. No rows without `after`.
+ */
+export const auditAfter = async (
+  db: Queryable,
+  after: number | null,
+  subjectTypes: readonly string[],
+): Promise<{ seq: number; rows: { action: string; subjectId: string }[] }> => {
+  const { seq, action, subjectId, subjectType } = auditLog;
+  const those = and(gt(seq, after ?? 0), lte(seq, auditHead.seq), among(subjectType, subjectTypes));
+  const found = await db
+    .select({ seq: auditHead.seq, action, subjectId })
+    .from(auditHead)
+    .leftJoin(auditLog, after === null ? sql`false` : those)
+    .where(eq(auditHead.id, 1));
+  const rows = found.flatMap((row) =>
+    row.action === null || row.subjectId === null ? [] : [{ action: row.action, subjectId: row.subjectId }],
+  );
+  return { seq: found[0]?.seq ?? 0, rows };
 };

@@ -1,4 +1,5 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
+import { contentChannel } from '@onair/contract/content/desk';
 import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@onair/contract/content/items';
 import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
@@ -80,6 +81,7 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const createdBy = actor.session?.accountId ?? null;
     const [id = 0] = await admitNew(w, deps, [{ ...item, createdBy }]);
     w.audit({ action: 'content.publish', subjectType: 'content', subjectId: String(id), after: item });
+    w.emit(contentChannel, 'changed', { id });
     w.emit(figuresChannel, 'changed', {});
     const published = await record(w, id);
     await announceChange(w, null, published);
@@ -135,6 +137,7 @@ export const settleChange = async (w: Write, deps: Deps, before: ContentRecord):
   await announceAssignment(w, before.assignee, after);
   const changed = diff<object>(factsOf(before), factsOf(after));
   w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
+  w.emit(contentChannel, 'changed', { id });
   w.emit(figuresChannel, 'changed', {});
   return after;
 };

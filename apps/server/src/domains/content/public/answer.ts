@@ -1,10 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, type PageAnswer } from './page-memory.ts';
 
 type Answer = { type: string; text: string; status?: number };
 
 /** Readers and caches may show a page for so long before they ask again. */
 const SECONDS = 60;
+
+const headed = (reply: FastifyReply, type: string, status: number): FastifyReply =>
+  reply
+    .code(status)
+    .type(`${type}; charset=utf-8`)
+    // A page of ours must know that its reader comes from another; nobody else learns it.
+    .header('referrer-policy', 'same-origin')
+    .header('vary', 'accept-language, accept-encoding')
+    .header('cache-control', status === 200 ? `public, max-age=${SECONDS}, stale-while-revalidate=600` : 'no-cache');
+
+/** Whether the reader has it already; says what it is. */
+const isKnown = ({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean => {
+  reply.header('etag', etag);
+  const asked = String(headers['if-none-match'] ?? '');
+  return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+};
 
 /** Sends text that a cache may keep for a minute, or only that nothing has changed. */
 export const answer = (
@@ -12,17 +28,23 @@ export const answer = (
   reply: FastifyReply,
   { type, text, status = 200 }: Answer,
 ): FastifyReply => {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  reply
-    .code(status)
-    .type(`${type}; charset=utf-8`)
-    // A page of ours must know that its reader comes from another; nobody else learns it.
-    .header('referrer-policy', 'same-origin')
-    .header('vary', 'accept-language')
-    .header('cache-control', status === 200 ? `public, max-age=${SECONDS}, stale-while-revalidate=600` : 'no-cache');
-  if (status !== 200) return reply.send(text);
-  reply.header('etag', etag);
-  const asked = String(request.headers['if-none-match'] ?? '');
-  if (asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  headed(reply, type, status);
+  if (status === 200 && isKnown(request, reply, etagOf(text))) return reply.code(304).send();
   return reply.send(text);
+};
+
+/** Whether a reader takes gzip: named, and not with the weight nought (RFC 9110, 12.5.3). */
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''));
+
+/** The same with a page whose bytes are there. */
+export const answerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, gzip, plain }: PageAnswer,
+): FastifyReply => {
+  headed(reply, 'text/html', 200);
+  if (isKnown(request, reply, etag)) return reply.code(304).send();
+  const zipped = takesGzip(request);
+  return reply.header('content-encoding', zipped ? 'gzip' : 'identity').send(zipped ? gzip : plain);
 };

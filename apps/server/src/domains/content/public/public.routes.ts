@@ -10,12 +10,13 @@ import { findFacts } from '../pictures/pictures.store.ts';
 import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
 import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
-import { answer } from './answer.ts';
+import { answer, answerPage } from './answer.ts';
 import { commentsSection } from './comments-section.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { itemPage } from './item-page.ts';
 import { type Listing, listPage } from './list-page.ts';
 import { popularLists, relatedTo, TOP } from './listings.ts';
+import { pageMemory } from './page-memory.ts';
 import { publicWords } from './public.words.ts';
 import { type Around, readerPages } from './reader-pages.ts';
 import { setNamed, setPath } from './set-address.ts';
@@ -32,6 +33,8 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
   const pages = readerPages(http, deps, around);
   const { serve, viewOf, shown, absent } = pages;
   const popular = popularLists(deps);
+  const memory = pageMemory(deps);
+  http.addHook('onClose', async () => memory.close());
   const factsOf = (items: readonly PublishedItem[]) =>
     findFacts(
       db,
@@ -93,14 +96,10 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     });
   });
 
-  serve('/c/:slug', async (request, reply) => {
-    const slug = String(partsOf(request.params).slug);
-    const id = idOfSlug(slug);
-    const item = id === null ? null : await findPublishedItem(db, id);
-    if (!item) return absent(request, reply, id !== null && (await wasWithdrawn(db, id)));
-    const view = await viewOf(request);
-    // An address of an item ends in its id: one with older words leads there too.
-    if (item.slug !== slug) return reply.redirect(linkTo(view, itemPath(item)), 301);
+  /** The page of an item at its present address, null where there is none. */
+  const pageOfItem = async (view: View, id: number, slug: string): Promise<string | null> => {
+    const item = await findPublishedItem(db, id);
+    if (item?.slug !== slug) return null;
     const related = await relatedTo(deps, item);
     const facts = await findFacts(db, [
       ...[item, ...related].flatMap((each) => pictureIdOf(each) ?? []),
@@ -109,8 +108,21 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     const film = await filmsIn(db, item, view.locale);
     const comments = await findReaderComments(db, item.id, 'shown');
     const after = commentsSection(view, shown(comments, view));
-    const text = itemPage(view, shown(item, view), { pictures: facts, film, related: shown(related, view), after });
-    return answer(request, reply, { type: 'text/html', text });
+    return itemPage(view, shown(item, view), { pictures: facts, film, related: shown(related, view), after });
+  };
+
+  serve('/c/:slug', async (request, reply) => {
+    const slug = String(partsOf(request.params).slug);
+    const id = idOfSlug(slug);
+    if (id === null) return absent(request, reply);
+    const view = await viewOf(request);
+    const key = [view.origin, view.locale, view.chosen, slug].join(' ');
+    const page = await memory.page(key, id, () => pageOfItem(view, id, slug));
+    if (page) return answerPage(request, reply, page);
+    const item = await findPublishedItem(db, id);
+    if (!item) return absent(request, reply, await wasWithdrawn(db, id));
+    // An address of an item ends in its id: one with older words leads there too.
+    return reply.redirect(linkTo(view, itemPath(item)), 301);
   });
 
   feedRoutes(pages, deps, popular);

@@ -1,4 +1,5 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
+import { contentChannel } from '@onair/contract/content/desk';
 import { qualityChannel } from '@onair/contract/content/review-queues';
 import {
   CLAIM_MINUTES,
@@ -80,6 +81,12 @@ const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow;
 
 const conflict = (words: string) => new AppError('conflict', { words });
 
+/** Tells that the audience sees an item from now on, or no longer. */
+const emitShown = (w: Write, id: number): void => {
+  w.emit(contentChannel, 'changed', { id });
+  w.emit(figuresChannel, 'changed', {});
+};
+
 const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
   const words = qualityWords[locale];
   const text = reason?.trim() ?? '';
@@ -132,7 +139,7 @@ export const decide = (
     });
     if (step === 'reject') await announceRejection(w, item.contentId, session.accountId, reason ?? '');
     w.emit(qualityChannel, 'changed', {});
-    if (verdict && verdict.status !== item.status) w.emit(figuresChannel, 'changed', {});
+    if (verdict && verdict.status !== item.status) emitShown(w, item.contentId);
     return inspect(w, deps, queue, reviewer);
   });
 
@@ -165,6 +172,6 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
       after: { state: 'pending', ...restored, contentId: item.contentId },
     });
     w.emit(qualityChannel, 'changed', {});
-    if (restored.status !== now.status) w.emit(figuresChannel, 'changed', {});
+    if (restored.status !== now.status) emitShown(w, item.contentId);
     return inspect(w, deps, queue, reviewer);
   });

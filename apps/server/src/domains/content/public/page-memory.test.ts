@@ -1,0 +1,110 @@
+import { gunzipSync } from 'node:zlib';
+import { saveDocument } from '@onair/contract/content/desk';
+import { editContent } from '@onair/contract/content/items';
+import { addReaderComment } from '@onair/contract/content/reader-comments';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { inProcessBus } from '../../../bus/in-process.ts';
+import { sql } from '../../../db/sql.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { draftBy, moved, paragraphs } from '../desk/desk.fixtures.ts';
+import { addQueue, claim, decide, type Person } from '../review-queues/review-queues.fixtures.ts';
+
+let app: TestApp;
+let admin: Person;
+/** Another server at the same database that hears this one. */
+let heard: Awaited<ReturnType<typeof buildApp>>;
+/** One that hears nothing: its messages are lost. */
+let deaf: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.enter('admin', 'Lin');
+  heard = await buildApp(app.deps);
+  deaf = await buildApp({ ...app.deps, bus: inProcessBus() });
+  await Promise.all([heard.http.ready(), deaf.http.ready()]);
+});
+afterAll(async () => {
+  await Promise.all([heard.http.close(), deaf.http.close()]);
+  await app.close();
+});
+
+type Server = { http: TestApp['http'] };
+const open = async ({ http }: Server, slug: string, headers: Record<string, string> = {}) => {
+  const answer = await http.inject({
+    method: 'GET',
+    url: `/c/${slug}`,
+    headers: { 'accept-language': 'en', ...headers },
+  });
+  return { status: answer.statusCode, text: answer.body, bytes: answer.rawPayload, headers: answer.headers };
+};
+const published = async (title: string, tags: string[] = []) => {
+  const { id } = await draftBy(app, admin, { title, tags });
+  return moved(app, admin, id, 'publish');
+};
+/** Changes an item as nothing of ours does: only pages that are made after it show the title. */
+const retitle = (id: number, title: string) =>
+  app.deps.db.execute(sql`update contents set title = ${title} where id = ${id}`);
+
+test('a page is made once, and told from others by language, and by whether the reader has it', async () => {
+  const { id, slug } = await published('Once');
+  const first = await open(app, slug);
+  await retitle(id, 'Twice');
+  const second = await open(app, slug);
+  expect(second.text).toBe(first.text);
+  expect(second.headers.vary).toBe('accept-language, accept-encoding');
+  const zipped = await open(app, slug, { 'accept-encoding': 'br, gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.bytes).toString()).toBe(first.text);
+  expect((await open(app, slug, { 'accept-encoding': 'gzip;q=0' })).text).toBe(first.text);
+  const etag = String(first.headers.etag);
+  const known = await open(app, slug, { 'if-none-match': etag });
+  expect([known.status, known.text, known.headers.etag]).toEqual([304, '', etag]);
+  expect((await open(app, slug, { 'accept-language': 'zh' })).text).toContain('Twice');
+});
+
+test('whatever a page shows takes it from memory when it changes, here and on servers that hear it', async () => {
+  const { id, slug } = await published('Shown');
+  const readBoth = async () => Promise.all([open(app, slug), open(heard, slug)]);
+  const expectBoth = async (part: string) => {
+    for (const { text } of await readBoth()) expect(text).toContain(part);
+  };
+  await readBoth();
+  await app.call(saveDocument, { id, version: 0, doc: paragraphs('New words') }, { token: admin.token });
+  await expectBoth('New words');
+  await app.call(addReaderComment, { content: id, name: 'Ann', body: 'Well said' }, {});
+  await expectBoth('Well said');
+  const { version } = await moved(app, admin, id, 'withdraw').then(() => moved(app, admin, id, 'publish'));
+  await app.call(editContent, { id, version, title: 'Shown again' }, { token: admin.token });
+  await expectBoth('Shown again');
+  const other = await published('Newest of its category');
+  await expectBoth(`/c/${other.slug}`);
+});
+
+test('a withdrawn item is gone immediately where it is heard, and within a second where messages are lost', async () => {
+  const { id, slug } = await published('Withdrawn');
+  for (const server of [app, heard, deaf]) expect((await open(server, slug)).status).toBe(200);
+  await moved(app, admin, id, 'withdraw');
+  expect((await open(app, slug)).status).toBe(410);
+  expect((await open(heard, slug)).status).toBe(410);
+  app.clock.advance(1_000);
+  expect((await open(deaf, slug)).status).toBe(410);
+});
+
+test('a verdict takes a page away as well', async () => {
+  const queue = await addQueue(app, admin, { filter: { tags: ['judged'] } });
+  const { slug } = await published('Judged', ['judged']);
+  for (const server of [app, heard, deaf]) expect((await open(server, slug)).status).toBe(200);
+  const { item } = await claim(app, admin, queue.id);
+  if (!item) throw new Error('nothing to inspect');
+  await decide(app, admin, item, 'reject', 'Not ours');
+  for (const server of [app, heard]) expect((await open(server, slug)).status).toBe(410);
+  app.clock.advance(1_000);
+  expect((await open(deaf, slug)).status).toBe(410);
+});
+
+test('what was changed while a page was made is not remembered', async () => {
+  const { id, slug } = await published('Racing');
+  const reading = open(app, slug);
+  await Promise.all([reading, moved(app, admin, id, 'withdraw')]);
+  expect((await open(app, slug)).status).toBe(410);
+});
