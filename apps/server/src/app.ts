@@ -10,7 +10,7 @@ import {
   weeklyRoutes,
   workplaceRoutes,
 } from './domains/analytics/index.ts';
-import { auditRoutes } from './domains/audit/index.ts';
+import { auditReadings, auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
@@ -180,6 +180,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     readings: {
       ...collector,
       ...studios,
+      ...auditReadings(deps),
       sockets: { help: 'Open sockets of the stream', read: stream.sockets },
       encoders_turned_away: {
         help: 'Encoders and browsers that wanted to publish and were turned away, since the start',

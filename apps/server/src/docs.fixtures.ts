@@ -235,6 +235,11 @@ export const evidence: readonly Evidence[] = [
     '`npm run audit:verify` computes',
   ),
   ...shows(
+    'apps/server/src/domains/audit/audit-page.test.ts',
+    'is verified with progress, and says which row was changed',
+    'Once a day one server',
+  ),
+  ...shows(
     'apps/server/src/domains/audit/audit-tampering.test.ts',
     'a cut end with its own old head put back is found',
     'Copy that file to another machine',

@@ -3,7 +3,7 @@ import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
 import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
-import { noteHead } from './domains/audit/index.ts';
+import { noteHead, verifyDaily } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
@@ -50,6 +50,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
     { name: 'content.pictures', everyMs: HOUR, run: on(deleteUnusedPictures), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
+    { name: 'audit.verify', everyMs: 24 * HOUR, run: on(verifyDaily), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
     { name: 'events.count', everyMs: MINUTE / 6, run: on(countLeftOver) },
     { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },

@@ -19,6 +19,11 @@ export const noteFact = async (db: Queryable, key: string, value: unknown): Prom
   return factOf(db, key);
 };
 
+/** Notes a fact in place of what was noted before. */
+export const replaceFact = async (db: Queryable, key: string, value: unknown): Promise<void> => {
+  await db.insert(installation).values({ key, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
+};
+
 /** From now on the fact is not noted. */
 export const dropFact = async (db: Queryable, key: string): Promise<void> => {
   await db.delete(installation).where(eq(installation.key, key));

@@ -6,6 +6,7 @@ import { write } from '../../db/write.ts';
 import { type Actor, systemActor } from '../../deps.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { onDatabase } from '../../testing/one-postgres.ts';
+import { auditReadings, verifyDaily } from './audit-verification.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['enter']>>;
@@ -84,6 +85,15 @@ describe('the audit log', () => {
     expect(rest.body.data).toMatchObject({ list: [{ subjectId: '=1+1' }], next: null });
   });
 
+  /** Titles of the messages about a log that is not whole. */
+  const told = async (): Promise<string[]> => {
+    const { rows } = await app.pool.query(
+      `select distinct title_en as title from messages where about = 'audit:broken'`,
+    );
+    return rows.map(({ title }) => title);
+  };
+  const metric = () => auditReadings(app.deps).audit_whole?.read();
+
   test('is verified with progress, and says which row was changed', async () => {
     const verified = async () => {
       await app.call(verifyAuditLog, {}, { token: admin.token });
@@ -98,8 +108,19 @@ describe('the audit log', () => {
     const intruder = new pg.Client(onDatabase(inject('postgres').admin, rows[0]?.name ?? ''));
     await intruder.connect();
     await intruder.query('alter table audit_log disable trigger all');
+    const { account_name: was } = (await intruder.query('select account_name from audit_log where seq = 5')).rows[0];
     await intruder.query(`update audit_log set account_name = 'nobody' where seq = 5`);
-    await intruder.end();
     expect(await verified()).toMatchObject({ result: { ok: false, firstBad: 5, reason: 'changed' } });
+    expect(await told()).toEqual(['The audit log is not whole']);
+    expect(await metric()).toEqual(0);
+    // The daily run finds the same, and says it once.
+    await verifyDaily(app.deps, new AbortController().signal);
+    expect(await told()).toHaveLength(1);
+    await intruder.query(`update audit_log set account_name = $1 where seq = 5`, [was]);
+    await intruder.end();
+    await verifyDaily(app.deps, new AbortController().signal);
+    expect([await told(), await metric()]).toEqual([[], 1]);
+    const { body } = await app.call(auditVerification, {}, { token: admin.token });
+    expect(body.data).toMatchObject({ running: false, result: { ok: true, firstBad: null } });
   });
 });

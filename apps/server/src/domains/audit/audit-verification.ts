@@ -1,42 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditVerification } from '@onair/contract/audit/audit';
-import type { Deps } from '../../deps.ts';
+import { partsOf } from '@onair/contract/typed';
+import type { Queryable } from '../../db/client.ts';
+import { factOf, replaceFact } from '../../db/installation.store.ts';
+import { write } from '../../db/write.ts';
+import { type Deps, systemActor } from '../../deps.ts';
+import type { Readings } from '../../http/metrics.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 import { readHead } from './audit.store.ts';
+import { brokenWords } from './audit.words.ts';
 import { readHeads } from './audit-heads.ts';
 import { verifyAudit } from './audit-verify.ts';
 
+type Result = NonNullable<AuditVerification['result']>;
+
+const KEY = 'audit-verified';
+const ABOUT = 'audit:broken';
+/** The longest pause after a page of a run that no person waits for. */
+const PAUSE_MS = 200;
+
+const isResult = (fact: unknown): fact is Result => typeof partsOf(fact).ok === 'boolean';
+
+/** What the last verification found, whichever server did it; null before the first. */
+const lastResult = async (db: Queryable): Promise<Result | null> => {
+  const fact = await factOf(db, KEY);
+  return isResult(fact) ? fact : null;
+};
+
+/** Keeps what was found for all servers. Administrators get one message about each fault, which is taken back when the log is whole. */
+const keepResult = (deps: Deps, result: Result): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    const before = await lastResult(w.tx);
+    await replaceFact(w.tx, KEY, result);
+    if (before && before.ok === result.ok && before.firstBad === result.firstBad) return;
+    await retractMessages(w, ABOUT);
+    if (result.ok) return;
+    const words = brokenWords(result.firstBad ?? 0);
+    const how = { link: '/user/audit', messageType: 3, about: ABOUT, alarm: true } as const;
+    await sendMessage(w, { to: 'admins', type: 'notice', ...words, ...how });
+  });
+
+type Tell = (checked: number) => void | Promise<void>;
+
+/** Verifies the whole log, keeps the result, and tells administrators of a log that is not whole. */
+const verifyAndTell = async (deps: Deps, tell: Tell): Promise<Result> => {
+  let rows = 0;
+  const at = deps.now().toISOString();
+  const exported = await readHeads(deps.config.dataDir);
+  const verdict = await verifyAudit(deps.db, deps.secrets.auditKey, exported, (checked) => {
+    rows = checked;
+    return tell(checked);
+  });
+  const { firstBad, reason } = verdict.ok ? { firstBad: null, reason: null } : verdict;
+  const result = { at, ok: verdict.ok, rows, head: verdict.ok ? verdict.head : '', firstBad, reason };
+  if (!result.ok) deps.log.error({ firstBad, reason }, 'the audit log is not whole: npm run audit:verify says more');
+  await keepResult(deps, result);
+  return result;
+};
+
+/** The daily run: pauses after each page for as long as the page took, so that requests go before it. */
+export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  let from = performance.now();
+  await verifyAndTell(deps, async () => {
+    await delay(Math.min(PAUSE_MS, performance.now() - from), undefined, { signal });
+    from = performance.now();
+  });
+};
+
+/** For the metrics; both are left out before the first verification. */
+export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
+  const last = async (): Promise<Result> => {
+    const result = await lastResult(jobs.db);
+    if (!result) throw new Error('the log was not verified yet');
+    return result;
+  };
+  return {
+    audit_whole: {
+      help: 'Whether the last verification found the audit log whole: 1, or 0',
+      read: async () => Number((await last()).ok),
+    },
+    audit_verified_timestamp_seconds: {
+      help: 'When the audit log was verified last, in seconds since 1970',
+      read: async () => Date.parse((await last()).at) / 1000,
+    },
+  };
+};
+
 /**
- * Verifies the chain behind the page: one run at a time; later callers see the one under way. `state` answers at once.
+ * Verifies the chain behind the page: one run at a time; later callers see the one under way. `state` answers at once, with
+ * the last result of any server.
  */
 export const auditVerifier = (deps: Deps) => {
-  let state: AuditVerification = { running: false, checked: 0, total: 0, result: null };
+  let run = { running: false, checked: 0, total: 0 };
+  let failedAt: string | null = null;
 
-  const run = async (): Promise<void> => {
-    const at = deps.now().toISOString();
-    const nothing = { at, ok: false, rows: 0, head: '', firstBad: null };
+  const perform = async (): Promise<void> => {
     try {
-      const exported = await readHeads(deps.config.dataDir);
-      const verdict = await verifyAudit(deps.db, deps.secrets.auditKey, exported, (checked) => {
-        state = { ...state, checked };
+      await verifyAndTell(deps, (checked) => {
+        run = { ...run, checked };
       });
-      const result = verdict.ok
-        ? { ...nothing, ok: true, rows: verdict.rows, head: verdict.head, reason: null }
-        : { ...nothing, rows: state.checked, firstBad: verdict.firstBad, reason: verdict.reason };
-      state = { ...state, running: false, result };
+      failedAt = null;
     } catch (error) {
       deps.log.error({ err: error }, 'the audit log could not be verified');
-      state = { ...state, running: false, result: { ...nothing, reason: 'failed' } };
+      failedAt = deps.now().toISOString();
     }
+    run = { ...run, running: false };
+  };
+  const state = async (): Promise<AuditVerification> => {
+    if (failedAt === null) return { ...run, result: await lastResult(deps.db) };
+    const failed = { at: failedAt, ok: false, rows: run.checked, head: '', firstBad: null, reason: 'failed' } as const;
+    return { ...run, result: failed };
   };
 
   return {
-    state: (): AuditVerification => state,
+    state,
     start: async (): Promise<AuditVerification> => {
-      if (state.running) return state;
-      state = { ...state, running: true, checked: 0 };
-      const total = (await readHead(deps.db).catch(() => null))?.seq ?? 0;
-      state = { ...state, total };
-      void run();
-      return state;
+      if (!run.running) {
+        run = { ...run, running: true, checked: 0 };
+        const total = (await readHead(deps.db).catch(() => null))?.seq ?? 0;
+        run = { ...run, total };
+        void perform();
+      }
+      return state();
     },
   };
 };

@@ -23,7 +23,7 @@ const verify = async (
   db: Db,
   key: Buffer,
   exported: readonly AuditHead[],
-  tell: (checked: number) => void,
+  tell: (checked: number) => void | Promise<void>,
 ): Promise<Verdict> => {
   const forged = exported.find(({ seq, hash, seal }) => seal !== auditSeal(key, seq, hash));
   if (forged) return bad(forged.seq, 'exported');
@@ -47,7 +47,7 @@ const verify = async (
       expected += 1;
       after = row.seq;
     }
-    tell(expected - 1);
+    await tell(expected - 1);
   }
   const last = expected - 1;
   if (!head) return bad(last, 'head');
@@ -62,11 +62,11 @@ const verify = async (
  * Computes the whole chain of the audit log again, page by page and without holding a snapshot, and compares it with what is stored, with the sealed
  * head, and with the heads that were noted outside the database.
  * @param key the HMAC key, which is outside the database too
- * @param tell hears how many rows have been verified
+ * @param tell hears how many rows have been verified; the next page is read after what it answers
  */
 export const verifyAudit = async (
   db: Db,
   key: Buffer,
   exported: readonly AuditHead[] = [],
-  tell: (checked: number) => void = () => {},
+  tell: (checked: number) => void | Promise<void> = () => {},
 ): Promise<Verdict> => verify(db, key, exported, tell);

@@ -29,3 +29,15 @@ export const auditWords = {
     fromAfterTo: 'The first day cannot be after the last',
   },
 };
+
+const zh = (row: number) =>
+  `每日校验发现第 ${row} 条记录起与写入时不一致，日志可能被改动、删除或截断。请立即保留数据库与 audit-head.log 的副本，并在审计日志页查看原因。`;
+const en = (row: number) =>
+  `The verification found that the log is not what was written, from row ${row} on: it was changed, rows were removed, or its end was cut. Keep copies of the database and of audit-head.log now, and see the audit log for the reason.`;
+
+/** The message to administrators about a log that is not whole. */
+export const brokenWords = (row: number) => ({
+  title: { 'zh-CN': '审计日志校验未通过', 'en-US': 'The audit log is not whole' },
+  subTitle: { 'zh-CN': '审计日志', 'en-US': 'Audit log' },
+  content: { 'zh-CN': zh(row), 'en-US': en(row) },
+});
