@@ -25,7 +25,7 @@ const WeeklyState = Type.Object({ week: Type.Optional(Week) });
 openingReads.set('Weekly', async ({ week }) => {
   const handled = { meta: { handled: true } };
   const asked = queryOf(weeklyReport, week ? { week: String(week) } : {});
-  const { range } = await queryClient.fetchQuery({ ...asked, ...handled });
+  const { range } = await queryClient.ensureQueryData({ ...asked, ...handled });
   void queryClient.prefetchQuery({ ...queryOf(pastLives, livesOf(range)), ...handled });
 });
 
