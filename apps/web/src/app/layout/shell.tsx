@@ -40,12 +40,16 @@ const useVisits = (page: Page | null): void => {
   const name = page?.name;
   useEffect(() => {
     if (!name) return;
-    call(recordVisit, { name }, { handled: true }).then(
-      () => readWhenShownNext(recordVisit),
-      () => {
-        // A visit that is not remembered harms nobody.
-      },
-    );
+    // After the task that shows the page.
+    const timer = setTimeout(() => {
+      call(recordVisit, { name }, { handled: true }).then(
+        () => readWhenShownNext(recordVisit),
+        () => {
+          // A visit that is not remembered harms nobody.
+        },
+      );
+    });
+    return () => clearTimeout(timer);
   }, [name]);
 };
 

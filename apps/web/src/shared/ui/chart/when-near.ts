@@ -2,12 +2,12 @@
 const AHEAD = 0.5;
 
 /**
- * Fulfilled when the box is on the screen or comes near it by scrolling: a chart far below costs nothing before. A box that
- * has no place at the moment, such as one behind a tab, counts as near.
+ * Fulfilled when the box is in sight, once those in sight have been drawn where it is near, or when it comes near by scrolling: a
+ * chart far below costs nothing before. A box that has no place at the moment, such as one behind a tab, counts as in sight.
  */
 export const whenNear = (box: HTMLElement | null): { promise: Promise<void>; stop: () => void } => {
-  const isNear = box === null || box.getBoundingClientRect().top < innerHeight * (1 + AHEAD);
-  if (isNear || typeof IntersectionObserver === 'undefined')
+  const inSight = box === null || box.getBoundingClientRect().top < innerHeight;
+  if (inSight || typeof IntersectionObserver === 'undefined')
     return { promise: Promise.resolve(), stop: () => undefined };
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new IntersectionObserver(
