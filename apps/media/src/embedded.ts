@@ -10,6 +10,7 @@ import { newPackagers } from './hls/packagers.ts';
 import type { OwnClip } from './program/own-clips.ts';
 import { newProgramSocket } from './program-socket/program-socket.ts';
 import { newBrowsers } from './publisher/browsers.ts';
+import { uplinks } from './push/uplink.ts';
 import { passOn } from './relay/pass-on.ts';
 import { newReceiver } from './relay/receive.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +25,7 @@ export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; s
 export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engine => {
   const { now } = needs;
   const { mostKbps, hls } = settings;
+  const openUplink = uplinks(settings.pushToPrivate);
   const packagers = hls && newPackagers(hls.folder, hls.seconds, now);
   const origin = packagers && newOrigin(packagers);
   const studios = new Map<string, Studio>();
@@ -47,6 +49,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       clip,
       ownClip,
       mostKbps,
+      openUplink,
       now,
       tell,
       packagerOf: (variant) => packagers?.of(studioId, variant),

@@ -10,6 +10,8 @@ export type Settings = {
   mostKbps: number;
   /** Where segments of HLS lie, and how far back players may go; null where there is no HLS. */
   hls: { folder: string; seconds: number } | null;
+  /** Whether other platforms may lie in private networks. */
+  pushToPrivate: boolean;
   /** Whether an address is a balancer's, which says by PROXY protocol whose connections it brings. */
   isProxy: (remote: string) => boolean;
 };
@@ -48,6 +50,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       env.MEDIA_HLS_DIR && env.MEDIA_HLS_MINUTES !== '0'
         ? { folder: env.MEDIA_HLS_DIR, seconds: whole('MEDIA_HLS_MINUTES', 30) * 60 }
         : null,
+    pushToPrivate: env.MEDIA_PUSH_PRIVATE === '1',
     isProxy: proxiesOf(env.MEDIA_PROXY_FROM),
   };
 };

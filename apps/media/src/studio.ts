@@ -29,7 +29,10 @@ import {
 } from './line/line.ts';
 import { newPlayback } from './playlist/playback.ts';
 import { newProgram } from './program/program.ts';
+import { newPushes } from './push/pushes.ts';
+import { type OpenUplink, uplinks } from './push/uplink.ts';
 import { newRenditions, type Renditions, together } from './renditions.ts';
+import { commandsOf } from './studio-commands.ts';
 import { STALL_MS } from './tap/measure.ts';
 
 /** One studio: its lines, its programme, its viewers. */
@@ -66,6 +69,8 @@ export const newStudio = (options: {
   mostKbps?: number | undefined;
   /** Who keeps a variant of the program for players of HLS. */
   packagerOf?: ((variant: Variant) => Packager | undefined) | undefined;
+  /** How other platforms are reached. */
+  openUplink?: OpenUplink | undefined;
   now: () => number;
   tell: (event: StudioEvent) => void;
 }): Studio => {
@@ -94,6 +99,7 @@ export const newStudio = (options: {
   };
   configure(options.settings);
   const renditions = newRenditions(now, tell, packagerOf);
+  const pushes = newPushes({ audience: program.audience, open: options.openUplink ?? uplinks(false), now });
 
   const changed = (line: Line, did: boolean, at: number) => {
     if (!did) return;
@@ -165,53 +171,38 @@ export const newStudio = (options: {
     },
   });
 
-  const run: Record<StudioCommand['do'], (command: StudioCommand) => CommandResult> = {
-    switch: (command) => {
-      if (command.do !== 'switch') return 'notPossible';
-      if (command.to !== 'slate' && lines[command.to].phase !== 'live') return 'lineNotLive';
-      return program.switchTo(command.to) ? 'done' : 'notPossible';
-    },
-    start: (command) => {
-      if (command.do !== 'start') return 'notPossible';
-      if (lines[command.line].phase !== 'live') return 'lineNotLive';
-      if (!program.start(command.line)) return 'notPossible';
-      waits = false;
-      return 'done';
-    },
-    mute: (command) => {
-      if (command.do === 'mute') program.mute(command.muted);
-      return 'done';
-    },
-    take: () => (program.take() ? 'done' : 'notPossible'),
-    cut: () => (program.cut() ? 'done' : 'notPossible'),
-    drop: (command) => {
-      if (command.do === 'drop') drop(command.line);
-      return 'done';
-    },
-    end: (command) => {
-      if (command.do === 'end') {
-        refusedUntil = now() + command.coolDownSeconds * 1000;
-        waits ||= command.waits === true;
-      }
-      for (const name of LINES) drop(name);
-      program.end();
-      renditions.end();
-      for (const name of LINES) solo[name].end();
-      tell({ event: 'ended' });
-      return 'done';
-    },
-    play: (command) => (command.do === 'play' ? playback.play(command.list) : 'notPossible'),
-    edit: (command) => (command.do === 'edit' ? playback.edit(command.list) : 'notPossible'),
-    stopPlaying: playback.stop,
-    withdraw: (command) =>
-      command.do === 'withdraw' && renditions.withdraw(command.rendition) ? 'done' : 'notPossible',
+  const end = (command: Extract<StudioCommand, { do: 'end' }>): CommandResult => {
+    refusedUntil = now() + command.coolDownSeconds * 1000;
+    waits ||= command.waits === true;
+    close('ended');
+    tell({ event: 'ended' });
+    return 'done';
   };
+  const close = (why: EndWhy) => {
+    for (const name of LINES) drop(name);
+    pushes.clear();
+    program.end(why);
+    renditions.end(why);
+    for (const name of LINES) solo[name].end(why);
+  };
+  const run = commandsOf({
+    lines,
+    program,
+    playback,
+    renditions,
+    pushes,
+    drop,
+    end,
+    started: () => {
+      waits = false;
+    },
+  });
 
   return {
     configure,
     refusal,
     attach: (name, publisher) => refusal(name) ?? take(name, publisher),
-    command: (command) => run[command.do](command),
+    command: run,
     fanout: (source, rendition) => {
       if (source === 'audience') return (rendition && renditions.fanout(rendition)) ?? program.audience;
       return source === 'preview' ? program.preview : solo[source];
@@ -222,6 +213,7 @@ export const newStudio = (options: {
       playback.tick(at);
       program.tick(at);
       renditions.tick(at);
+      pushes.tick(at);
     },
     endSecond: (at) => {
       for (const name of LINES) {
@@ -232,17 +224,14 @@ export const newStudio = (options: {
       const { running, egress } = renditions.takeStats(at);
       const shown = program.stats(at);
       const audience = together([shown.audience, ...egress]);
-      return { studioId, ...shown, audience, lines: measured, playlist: playback.position(), renditions: running };
+      const sent = { renditions: running, pushes: pushes.takeStats(at) };
+      return { studioId, ...shown, ...sent, audience, lines: measured, playlist: playback.position() };
     },
     isIdle: (at) =>
       at >= Math.max(refusedUntil, ...Object.values(floodedUntil)) &&
       LINES.every((name) => lines[name].phase === 'armed' && solo[name].viewers() === 0) &&
+      pushes.isEmpty() &&
       program.isIdle(),
-    close: (why = 'comeBack') => {
-      for (const name of LINES) drop(name);
-      program.end(why);
-      renditions.end(why);
-      for (const name of LINES) solo[name].end(why);
-    },
+    close: (why = 'comeBack') => close(why),
   };
 };

@@ -11,3 +11,7 @@ export const networkOf = (text: string): string => {
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 };
+
+/** Whether an address is one of the public internet: not of this machine, a private network, a tunnel or a cloud's metadata. */
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';

@@ -11,8 +11,12 @@ export type Viewer = {
   /** Bytes that wait for its network. */
   queued: () => number;
   close: (code: 'tooSlow' | EndWhy) => void;
-  /** A process of this product: it reads as others do and is no audience. */
+  /** A process or a push of this product: it reads as others do and is no audience. */
   ours?: boolean;
+  /** Begins with the next key frame, at the moment that is, without the pictures before it. */
+  fromKey?: boolean;
+  /** So many pictures were left out since it is behind. */
+  missed?: (pictures: number) => void;
 };
 
 export type Fanout = {
@@ -70,7 +74,7 @@ export const newFanout = (now: () => number): Fanout => {
     if (!reader.viewer.ours) cutOff += 1;
     reader.viewer.close('tooSlow');
   };
-  const write = (reader: Reader, frame: Buffer, startsWithKey: boolean) => {
+  const write = (reader: Reader, frame: Buffer, startsWithKey: boolean, pictures: number) => {
     if (reader.waitsForKey && !startsWithKey) return;
     reader.waitsForKey = false;
     const queued = reader.viewer.queued();
@@ -78,6 +82,7 @@ export const newFanout = (now: () => number): Fanout => {
     if (reader.behindSince !== null) {
       if (startsWithKey && queued < CAUGHT_UP_BYTES) reader.behindSince = null;
       else {
+        reader.viewer.missed?.(pictures);
         if (now() - reader.behindSince > TOO_SLOW_MS) drop(reader);
         return;
       }
@@ -93,9 +98,10 @@ export const newFanout = (now: () => number): Fanout => {
     if (batch.length === 0) return;
     const frame = readers.size > 0 ? binaryFrame(batch.flatMap(partsOf)) : null;
     const startsWithKey = holds === 'key';
+    const pictures = holds === 'headers' ? 0 : batch.filter(({ kind }) => kind === 'video').length;
     batch = [];
     holds = 'nothing';
-    if (frame) for (const reader of readers) write(reader, frame, startsWithKey);
+    if (frame) for (const reader of readers) write(reader, frame, startsWithKey, pictures);
   };
   const remember = (role: TagRole, sent: Sent) => {
     if (role === 'config' || role === 'metadata') {
@@ -134,9 +140,11 @@ export const newFanout = (now: () => number): Fanout => {
     join: (viewer) => {
       flush();
       const known = (['data', 'video', 'audio'] as const).flatMap((kind) => headers.get(kind) ?? []);
-      const reader: Reader = { viewer, behindSince: null, waitsForKey: tooLong };
+      const waitsForKey = tooLong || viewer.fromKey === true;
+      const reader: Reader = { viewer, behindSince: null, waitsForKey };
       readers.add(reader);
-      viewer.write(binaryFrame([FLV_HEADER, ...[...known, ...gop].flatMap(partsOf)]));
+      const pictures = waitsForKey ? [] : gop;
+      viewer.write(binaryFrame([FLV_HEADER, ...[...known, ...pictures].flatMap(partsOf)]));
       return () => void readers.delete(reader);
     },
     viewers: audience,

@@ -187,7 +187,7 @@ export const newProgram = (options: {
       delay.release(at);
     },
     isIdle: () => selector.current() === null && audience.readers() === 0 && preview.viewers() === 0,
-    stats: (at: number): Omit<StudioStats, 'studioId' | 'lines' | 'playlist' | 'renditions'> => ({
+    stats: (at: number): Omit<StudioStats, 'studioId' | 'lines' | 'playlist' | 'renditions' | 'pushes'> => ({
       program: selector.current(),
       pending: selector.pending(),
       muted,

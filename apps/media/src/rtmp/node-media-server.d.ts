@@ -42,6 +42,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
 declare module 'node-media-server/src/protocol/amf.js' {
   const amf: {
     decodeAmf0Data(bytes: Buffer): unknown;
+    decodeAmf0Cmd(bytes: Buffer): unknown;
     encodeAmf0Data(message: { cmd: string; dataObj: Record<string, unknown> }): Buffer;
     encodeAmf0Cmd(message: Record<string, unknown> & { cmd: string }): Buffer;
   };

@@ -2,11 +2,10 @@ import { lookup } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPublic } from '@onair/contract/network';
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address is one of the public internet: not of this machine, a private network, a tunnel or a cloud's metadata. */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+export { isPublic };
 
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

@@ -1,5 +1,5 @@
 import type { LineName, LineOrigin, LinePhase, ProgramSource, RenditionName } from './media-lines.ts';
-import type { Playlist, StudioStats } from './media-stats.ts';
+import type { Playlist, PushTarget, StudioStats } from './media-stats.ts';
 
 /**
  * What the server and the media process say to each other over their one channel. A request carries an `id`, its answer
@@ -38,7 +38,9 @@ export type StudioCommand =
   | { do: 'edit'; list: Playlist }
   | { do: 'stopPlaying' }
   /** Stops serving a rendition; its viewers are told to come back on the source. */
-  | { do: 'withdraw'; rendition: RenditionName };
+  | { do: 'withdraw'; rendition: RenditionName }
+  /** Sends what the audience sees to these places and to no others, until the live ends. */
+  | { do: 'push'; targets: PushTarget[] };
 
 export type CommandRefusal = 'lineNotLive' | 'lineBusy' | 'notPossible';
 

@@ -88,6 +88,40 @@ export type PlaylistPosition = { itemId: string; index: number; round: number; l
 
 export type RenditionStats = { rendition: RenditionName; kbps: number; viewers: number };
 
+/**
+ * Another platform that gets what the audience sees, over RTMP. `url` is `rtmp` or `rtmps` with the application; `key` is secret
+ * and appears in no log. Another `run` begins again, with all tries.
+ */
+export type PushTarget = { id: string; run: number; url: string; key: string };
+
+/**
+ * Why nothing is sent to a platform: its address is private or cannot be resolved; no connection; no answer in time; its certificate is not
+ * trusted; it refused the stream; it ended the connection; its network was too slow for fifteen seconds.
+ */
+export const PUSH_FAULTS = ['address', 'connection', 'timeout', 'certificate', 'refused', 'closed', 'tooSlow'] as const;
+export type PushFault = (typeof PUSH_FAULTS)[number];
+
+/** `failed`: tried too often; nothing more is tried until another run. */
+export type PushState = 'connecting' | 'on' | 'retrying' | 'failed';
+
+export type PushStats = {
+  id: string;
+  run: number;
+  state: PushState;
+  /** Of the last failure; null while it is on. */
+  reason: PushFault | null;
+  /** The code that the platform refused with, such as `NetStream.Publish.BadName`. */
+  detail: string | null;
+  kbps: number;
+  /** On in all, of this run. */
+  seconds: number;
+  bytes: number;
+  /** Connections that were tried after the first. */
+  retries: number;
+  /** Pictures that were left out since its network was too slow. */
+  dropped: number;
+};
+
 export type StudioStats = {
   studioId: string;
   program: ProgramSource | null;
@@ -101,4 +135,5 @@ export type StudioStats = {
   /** Everybody who watches, on whichever rendition. */
   audience: EgressStats;
   preview: EgressStats;
+  pushes: PushStats[];
 };

@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import type { PushFault } from '@onair/contract/live/media-stats';
+import { isPublic } from '@onair/contract/network';
+
+/** Why a platform could not be reached, or did not take the stream. */
+export class PushFailed extends Error {
+  fault: PushFault;
+  /** The code that the platform refused with. */
+  detail: string | null;
+  constructor(fault: PushFault, detail: string | null = null) {
+    super(detail ?? fault);
+    this.fault = fault;
+    this.detail = detail;
+  }
+}
+
+const PORTS: Record<string, number> = { 'rtmp:': 1935, 'rtmps:': 443 };
+
+/** Certificates that do not name the host or that nobody vouches for; anything else is the connection's fault. */
+const isOfCertificate = (code: unknown): boolean => typeof code === 'string' && /CERT|SIGNATURE|TLS_ALT/.test(code);
+
+/**
+ * Connects to the host of an `rtmp` or `rtmps` address. A name is resolved for each connection, and what is judged is what is
+ * connected to: a name that leads into a private network is refused unless `toPrivate` allows it.
+ * @throws PushFailed
+ */
+export const openSocket = async (address: string, toPrivate: boolean, signal: AbortSignal): Promise<Socket> => {
+  const url = URL.parse(address);
+  const port = url && PORTS[url.protocol];
+  if (!url || !port) throw new PushFailed('address');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first || !(toPrivate || found.every((one) => isPublic(one.address)))) throw new PushFailed('address');
+  const known: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, found) : done(null, first.address, first.family);
+  const to = { host, port: url.port === '' ? port : Number(url.port), lookup: known };
+  return new Promise((resolve, reject) => {
+    const isSecure = url.protocol === 'rtmps:';
+    const socket = isSecure ? connectSecure({ ...to, ...(isIP(host) ? {} : { servername: host }) }) : connectPlain(to);
+    const abort = (): void => void socket.destroy();
+    signal.addEventListener('abort', abort, { once: true });
+    const settle = (act: () => void): void => {
+      signal.removeEventListener('abort', abort);
+      act();
+    };
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      settle(() => reject(new PushFailed(isOfCertificate(error.code) ? 'certificate' : 'connection'))),
+    );
+    socket.once('close', () => settle(() => reject(new PushFailed('connection'))));
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => settle(() => resolve(socket)));
+  });
+};
