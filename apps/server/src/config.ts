@@ -60,6 +60,8 @@ export type Config = {
   pushToLoopback: boolean;
   /** Webhooks may call private networks and plain http: for receivers inside the company. */
   webhooksToPrivate: boolean;
+  /** Lives may be restreamed into private networks. */
+  restreamToPrivate: boolean;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
   /** Living sessions an account may have; 1 is the single-session setting. */
@@ -148,7 +150,8 @@ const judgeMedia = (env: NodeJS.ProcessEnv): void => {
     throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);
 };
 
-const MEDIA_SETTINGS = /^(MEDIA_(?!HLS_)\w+|SLATE_FILE|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE)$/;
+const MEDIA_SETTINGS =
+  /^(MEDIA_(?!HLS_)\w+|SLATE_FILE|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS)$/;
 
 const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
@@ -206,6 +209,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     mailFrom: env.MAIL_FROM || 'onair@localhost',
     publicUrl: webAddress('PUBLIC_URL', env.PUBLIC_URL),
     webhooksToPrivate: flag(env.WEBHOOKS_TO_PRIVATE, false),
+    restreamToPrivate: flag(env.RESTREAM_TO_PRIVATE, false),
     pushToLoopback: !production && flag(env.PUSH_TO_LOOPBACK, false),
     sessionIdleMs: integer(env, 'SESSION_IDLE_MINUTES', 480, 1, 43_200) * 60_000,
     sessionAbsoluteMs: integer(env, 'SESSION_ABSOLUTE_HOURS', 168, 1, 8760) * HOUR,
@@ -231,7 +235,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
-    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: join(slates, 'slates') },
+    mediaEnvironment: {
+      ...mediaEnvironment(env),
+      MEDIA_SLATES: join(slates, 'slates'),
+      MEDIA_PUSH_PRIVATE: flag(env.RESTREAM_TO_PRIVATE, false) ? '1' : '0',
+    },
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };

@@ -36,6 +36,7 @@ export type Subject =
   | 'integrations.webhooks'
   | 'live.now'
   | 'live.recordings'
+  | 'live.restreams'
   | 'live.rotation'
   | 'live.schedule'
   | 'live.slate'

@@ -52,6 +52,7 @@ import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
 import * as publishedLives from './live/published-lives.ts';
 import * as recordings from './live/recordings.ts';
+import * as restream from './live/restream.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
 import * as slate from './live/slates.ts';
@@ -135,6 +136,7 @@ const features: Record<string, unknown>[] = [
   palette,
   audit,
   videos,
+  restream,
   rotation,
   recordings,
   slate,

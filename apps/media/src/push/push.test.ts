@@ -29,6 +29,7 @@ const onAir = async (studio: string) => {
 };
 const at = (port: number, key: string, run = 1): PushTarget => ({
   id: key,
+  name: key,
   run,
   url: `rtmp://127.0.0.1:${port}/live`,
   key,

@@ -7,7 +7,13 @@ import { PushFailed } from './open-socket.ts';
 import { newPushes, TRIES_MAX, waitAfter } from './pushes.ts';
 import type { OpenUplink, UplinkEvents } from './uplink.ts';
 
-const target = (id: string, run = 1): PushTarget => ({ id, run, url: 'rtmp://example.com/app', key: 'secret' });
+const target = (id: string, run = 1): PushTarget => ({
+  id,
+  name: id,
+  run,
+  url: 'rtmp://example.com/app',
+  key: 'secret',
+});
 
 /** A studio's output, and platforms that the test plays. */
 const stage = () => {

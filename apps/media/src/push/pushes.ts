@@ -144,7 +144,19 @@ export const newPushes = ({ audience, open, now }: { audience: Fanout; open: Ope
         const kbps = ((bytes - push.countedBytes) * 8) / ms;
         push.countedBytes = bytes;
         const seconds = Math.round((onMs + (onSince === null ? 0 : at - onSince)) / 1000);
-        return { id: target.id, run: target.run, state, reason, detail, kbps, seconds, bytes, retries, dropped };
+        return {
+          id: target.id,
+          name: target.name,
+          run: target.run,
+          state,
+          reason,
+          detail,
+          kbps,
+          seconds,
+          bytes,
+          retries,
+          dropped,
+        };
       });
     },
   };

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
+import { RestreamFigures } from './restream.ts';
 import { TimelineEvent, TimelinePoint } from './studio-history.ts';
 import { LiveMethod } from './studio-now.ts';
 
@@ -75,6 +76,8 @@ export const LiveReport = Type.Object({
   clips: Type.Array(LiveClip),
   /** Those of this live that can be played, the earliest first. */
   recordings: Type.Array(LiveRecording),
+  /** What it sent to other platforms, by name. */
+  restreams: Type.Array(RestreamFigures),
   /** The live of the same studio before this one. */
   previous: OrNull(LiveReportCard),
 });

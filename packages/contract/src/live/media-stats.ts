@@ -92,7 +92,7 @@ export type RenditionStats = { rendition: RenditionName; kbps: number; viewers: 
  * Another platform that gets what the audience sees, over RTMP. `url` is `rtmp` or `rtmps` with the application; `key` is secret
  * and appears in no log. Another `run` begins again, with all tries.
  */
-export type PushTarget = { id: string; run: number; url: string; key: string };
+export type PushTarget = { id: string; name: string; run: number; url: string; key: string };
 
 /**
  * Why nothing is sent to a platform: its address is private or cannot be resolved; no connection; no answer in time; its certificate is not
@@ -106,6 +106,7 @@ export type PushState = 'connecting' | 'on' | 'retrying' | 'failed';
 
 export type PushStats = {
   id: string;
+  name: string;
   run: number;
   state: PushState;
   /** Of the last failure; null while it is on. */

@@ -38,6 +38,7 @@ export const TimelineKind = Type.Union([
   Type.Literal('media'),
   Type.Literal('switchGivenUp'),
   Type.Literal('departed'),
+  Type.Literal('restream'),
   Type.Literal('act'),
 ]);
 export type TimelineKind = Static<typeof TimelineKind>;
@@ -49,6 +50,7 @@ export type TimelineKind = Static<typeof TimelineKind>;
  * `switchGivenUp` where it should have gone as `to`, `noKeyFrame` as reason, and waitedMs;
  * `departed` line and, as `to`, the rules of departures.ts that its encoder departs from, with commas; of
  * a rotation the name of the video as `from`;
+ * `restream` has the name of the target as `from`, `lost` or `back` as `to`, and why it was lost as reason;
  * `media` says `away` or `back` as reason; `act` has who, the audit action as `act`, and what it asked for as `to`.
  */
 export const TimelineEvent = Type.Object({

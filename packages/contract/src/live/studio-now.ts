@@ -31,6 +31,32 @@ export const StatusTag = Type.Union([
   Type.Literal('offline'),
 ]);
 
+/** A platform that gets what the audience sees, at this second; counts are of this run. */
+export const RestreamNow = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  state: Type.Union([Type.Literal('connecting'), Type.Literal('on'), Type.Literal('retrying'), Type.Literal('failed')]),
+  /** Why it is not on. */
+  reason: OrNull(
+    Type.Union([
+      Type.Literal('address'),
+      Type.Literal('connection'),
+      Type.Literal('timeout'),
+      Type.Literal('certificate'),
+      Type.Literal('refused'),
+      Type.Literal('closed'),
+      Type.Literal('tooSlow'),
+    ]),
+  ),
+  /** The code that the platform refused with. */
+  detail: OrNull(Type.String()),
+  kbps: Type.Number(),
+  seconds: Count,
+  retries: Count,
+  dropped: Count,
+});
+export type RestreamNow = Static<typeof RestreamNow>;
+
 /** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a programme. */
 export const StudioStatus = Type.Union([...StatusTag.anyOf, Type.Literal('slate')]);
 export type StudioStatus = Static<typeof StudioStatus>;
@@ -150,6 +176,7 @@ export const StudioNow = Type.Object({
   /** Those that run. */
   renditions: Type.Array(Type.Object({ rendition: Rendition, kbps: Type.Number(), viewers: Count })),
   defaultRendition: Clarity,
+  restreams: Type.Array(RestreamNow),
   /** Viewers by their heartbeats: now, most at once in this live, different browsers in this live. */
   watching: Type.Object({ now: Count, peak: Count, unique: Count }),
   /** Open sockets, and what goes out through them. */
@@ -173,5 +200,5 @@ export const studioChannel = channel({
     changed: Type.Object({ id: Uuid }),
     report: Type.Object({ id: Uuid }),
   },
-  stales: { now: [], changed: ['live.studios', 'live.now'], report: ['live.lives'] },
+  stales: { now: [], changed: ['live.studios', 'live.now', 'live.restreams'], report: ['live.lives'] },
 });

@@ -9,6 +9,8 @@ export { startRecorder } from './recordings/recorder.ts';
 export { seedRecordings } from './recordings/recordings.demo.ts';
 export { recordingsRoutes } from './recordings/recordings.routes.ts';
 export { keepRecordings, storeRecordings } from './recordings/retention.ts';
+export { restreamRoutes } from './restream/restream.routes.ts';
+export { startRestreams } from './restream/restreaming.ts';
 export { rotationRoutes } from './rotation/rotation.routes.ts';
 export { startRotations } from './rotation/rotation-playing.ts';
 export { openPlans } from './schedule/open-work.store.ts';

@@ -45,6 +45,8 @@ export const asking = (
     ask: async (what: LiveAsk): Promise<CommandAnswer> => {
       if (epochOf(what.studioId) === null && !holder(what.studioId)) await look();
       if (epochOf(what.studioId) !== null) return perform(what);
+      // Keys of other platforms stay in the process that holds the studio.
+      if (what.do === 'command' && what.command.do === 'push') return ELSEWHERE;
       const to = holder(what.studioId);
       if (!to || to.node === node) return ELSEWHERE;
       const id = randomUUID();

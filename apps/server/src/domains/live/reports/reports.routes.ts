@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { findPlayable } from '../recordings/recordings.store.ts';
+import { findFigures } from '../restream/restream.store.ts';
 import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
 import { wasThere } from '../studios/studios.store.ts';
 import * as clips from './clip-acts.ts';
@@ -29,12 +30,13 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(liveReport, async ({ params: { id }, locale }) => {
     const { report, studioSlug, ...live } = found(await findEndedLive(db, id));
-    const [previous, points, events, marked, recordings] = await Promise.all([
+    const [previous, points, events, marked, recordings, restreams] = await Promise.all([
       findPreviousLive(db, live),
       findMinutesOf(db, id),
       findEventsOfLive(db, id),
       findClips(db, id),
       findPlayable(db, id),
+      findFigures(db, id),
     ]);
     const remembered = [...report.switches, ...report.acts].sort((a, b) => a.at.localeCompare(b.at));
     return {
@@ -45,6 +47,7 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
       points,
       clips: marked,
       recordings,
+      restreams,
       previous: previous && presentCard(previous, locale),
     };
   });

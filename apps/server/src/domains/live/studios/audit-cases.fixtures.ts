@@ -1,5 +1,6 @@
 import * as live from '@onair/contract/live/live';
 import * as reports from '@onair/contract/live/live-reports';
+import * as restream from '@onair/contract/live/restream';
 import * as archive from '@onair/contract/live/studio-archive';
 import * as commands from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
@@ -71,7 +72,34 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       return [() => work(by, studio), action];
     };
   };
+  const platform = { name: 'A', platform: 'other' as const, address: 'rtmp://live.example.com/app', automatic: false };
+  /** With a target to restream to, and a live that is on. */
+  const restreamed = (
+    work: (by: ReturnType<typeof operator>, id: string) => Promise<unknown>,
+    action: string,
+  ): Case => {
+    return async () => {
+      const { app, admin } = world();
+      const by = operator(app, admin);
+      const { id: studioId } = await by.freshStudio();
+      const live = { id: app.deps.newId(), studioId, title: 'On', method: 'normal' as const };
+      await app.deps.db.transaction((tx) => insertLive(tx, live, app.clock.now()));
+      const { id } = await by.ok(restream.createRestream, { studioId, ...platform, key: 'k' });
+      return [() => work(by, id), action];
+    };
+  };
   return {
+    createRestream: act(
+      (by, studioId) => by.ok(restream.createRestream, { studioId, ...platform, key: 'k' }),
+      'studio.restreamAdd',
+    ),
+    editRestream: restreamed(
+      (by, id) => by.ok(restream.editRestream, { id, ...platform, name: 'B', version: 1 }),
+      'studio.restreamEdit',
+    ),
+    deleteRestream: restreamed((by, id) => by.ok(restream.deleteRestream, { id }), 'studio.restreamRemove'),
+    startRestream: restreamed((by, id) => by.ok(restream.startRestream, { id }), 'studio.restreamStart'),
+    stopRestream: restreamed((by, id) => by.ok(restream.stopRestream, { id }), 'studio.restreamStop'),
     createStudio: async () => {
       const { app, admin } = world();
       return [() => operator(app, admin).freshStudio(), 'studio.create'];

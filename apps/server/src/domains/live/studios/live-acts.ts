@@ -135,7 +135,10 @@ export const endLiveOf = (
 
 const happeningOf = (
   event: StudioEvent,
-): { kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed'>; data: Happening } | null => {
+): {
+  kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed' | 'restream'>;
+  data: Happening;
+} | null => {
   switch (event.event) {
     case 'switched': {
       const { from, to, reason, waitedMs, gapMs } = event;

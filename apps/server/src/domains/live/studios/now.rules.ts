@@ -44,6 +44,7 @@ export const nowOf = (studio: StudioRow, { at, media, stats, live, watching }: N
     playlist: stats?.playlist ?? null,
     renditions: stats?.renditions ?? [],
     defaultRendition: studio.defaultRendition,
+    restreams: stats?.pushes.map(({ run: _, bytes: __, ...push }) => push) ?? [],
     watching,
     audience: stats?.audience ?? NO_EGRESS,
     preview: stats?.preview ?? NO_EGRESS,

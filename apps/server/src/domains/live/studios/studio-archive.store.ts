@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { bigInt, int, present, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { recorders, recordings } from '../recordings/recordings.tables.ts';
+import { restreamTargets } from '../restream/restream.tables.ts';
 import { rotations } from '../videos/videos.tables.ts';
 import { studioLives } from './history.tables.ts';
 import { later } from './studios.store.ts';
@@ -65,7 +66,7 @@ export const bringBack = (tx: Tx, id: string, at: Date): Promise<void> =>
 
 /** Whatever only runs the studio goes; its row stays under an address that no studio can have. */
 export const strike = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  for (const table of [streamKeys, publishTokens, recorders, rotations, slates]) {
+  for (const table of [streamKeys, publishTokens, recorders, restreamTargets, rotations, slates]) {
     await tx.delete(table).where(eq(table.studioId, id));
   }
   await change(tx, id, { deletedAt: at.toISOString(), slug: `gone-${id.replaceAll('-', '')}` });

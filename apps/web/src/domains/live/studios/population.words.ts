@@ -40,6 +40,8 @@ export const populationWords = defineWords({
       video: (line: string, video: string) => `${line}《${video}》`,
       mediaAway: '媒体进程离线',
       mediaBack: '媒体进程恢复',
+      restreamLost: (name: string) => `到“${name}”的转推中断`,
+      restreamBack: (name: string) => `到“${name}”的转推恢复`,
     },
     endReasons: { operator: '手动结束', noLine: '所有线路断开 30 秒', interrupted: '服务中断' },
     refusals: {
@@ -99,6 +101,8 @@ export const populationWords = defineWords({
       video: (line: string, video: string) => `${line} (“${video}”)`,
       mediaAway: 'The media service stopped responding',
       mediaBack: 'The media service is back',
+      restreamLost: (name: string) => `The restream to “${name}” was lost`,
+      restreamBack: (name: string) => `The restream to “${name}” is back`,
     },
     endReasons: { operator: 'by an operator', noLine: 'no line for 30 seconds', interrupted: 'interrupted' },
     refusals: {

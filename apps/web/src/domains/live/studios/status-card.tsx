@@ -3,6 +3,7 @@ import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
@@ -11,6 +12,12 @@ import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
+
+const restreams = partCode(async () => (await import('../restream/restream-section.tsx')).RestreamSection);
+
+/** Only while the live goes to other platforms. */
+const Restreams = () =>
+  useNow((now) => now.restreams.length > 0) ? <LazyPart code={restreams} props={{}} inPlace /> : null;
 
 /** The rules that the line on air breaks, in words. */
 const Failed = () => {
@@ -79,6 +86,7 @@ export const StatusCard = () => {
           <LineBlock key={name} name={name} />
         ))}
       </Stack>
+      <Restreams />
       <PictureInformation />
     </PageCard>
   );

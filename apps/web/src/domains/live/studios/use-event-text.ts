@@ -59,6 +59,8 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
           const who = event.from === null ? said(lines, event.line) : kinds.video(said(lines, event.line), event.from);
           return kinds.departed(who, named.join(locale === 'zh-CN' ? '、' : ', '));
         }
+        case 'restream':
+          return event.to === 'back' ? kinds.restreamBack(event.from ?? '') : kinds.restreamLost(event.from ?? '');
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
         case 'act':

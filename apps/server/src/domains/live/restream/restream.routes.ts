@@ -1,0 +1,161 @@
+import { isIP } from 'node:net';
+import {
+  createRestream,
+  deleteRestream,
+  editRestream,
+  listRestreams,
+  RESTREAM_MAX,
+  type RestreamTarget,
+  startRestream,
+  stopRestream,
+} from '@onair/contract/live/restream';
+import { isPublic } from '@onair/contract/network';
+import { decrypt, encrypt } from '../../../crypto/encryption.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
+import type { Write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { type Act, changeStudio, noteAct } from '../studios/studio-acts.ts';
+import { findStudio, type StudioRow } from '../studios/studios.store.ts';
+import {
+  ask,
+  deleteTarget,
+  findTarget,
+  findTargets,
+  insertTarget,
+  type TargetRow,
+  updateTarget,
+} from './restream.store.ts';
+import { restreamWords } from './restream.words.ts';
+
+/** Shorter keys would be given away by their end. */
+const ENDING_FROM = 12;
+
+const contextOf = (id: string): string => `restream:${id}`;
+
+/** The stream key of a target; null when it cannot be decrypted, as after a restore without the installation's key. */
+export const keyOf = (
+  { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
+  { id, streamKey }: Pick<TargetRow, 'id' | 'streamKey'>,
+) => {
+  try {
+    return decrypt(secrets, contextOf(id), streamKey);
+  } catch (err) {
+    log.error({ err, restream: id }, 'the key of a restream target cannot be decrypted');
+    return null;
+  }
+};
+
+/** Where a studio may be sent: `rtmp` or `rtmps`, with an application and without a password; private networks by setting. What a name resolves to is judged again at each connection. */
+export const maySendTo = (address: string, toPrivate: boolean): boolean => {
+  const url = URL.parse(address);
+  if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password || url.hash) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (host === '' || !/[^/]/.test(url.pathname)) return false;
+  return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));
+};
+
+/** Platforms that a studio is restreamed to. Whoever holds the studio sees to it that they get what they should. */
+export const restreamRoutes = (mount: Mount, deps: Deps): void => {
+  const { config, db, secrets } = deps;
+
+  const present = (
+    { studioId: _, streamKey: __, run: ___, ...target }: TargetRow,
+    key: string | null,
+  ): RestreamTarget => ({
+    ...target,
+    keyEnding: key === null ? null : key.length < ENDING_FROM ? '' : key.slice(-4),
+  });
+  const shown = (row: TargetRow): RestreamTarget => present(row, keyOf(deps, row));
+  const demandAddress = (address: string, { locale }: Actor): void => {
+    if (maySendTo(address, config.restreamToPrivate)) return;
+    throw new AppError('invalid', {
+      fields: [{ field: 'address', rule: 'value', msg: restreamWords[locale].address }],
+    });
+  };
+  /** Under the lock of its studio, noted in the audit log and on the timeline. */
+  const change = async <T>(
+    actor: Actor,
+    id: string,
+    work: (
+      w: Write,
+      before: TargetRow,
+      studio: StudioRow,
+    ) => Promise<Omit<Act, 'asked'> & { result: () => Promise<T> }>,
+  ): Promise<T> => {
+    const { studioId } = found(await findTarget(db, id));
+    return changeStudio(deps, actor, studioId, async (w, studio) => {
+      const before = found(await findTarget(w.tx, id));
+      const { result, ...act } = await work(w, before, studio);
+      await noteAct(deps, actor, w, studioId, { ...act, asked: { to: before.name } });
+      return result();
+    });
+  };
+  const again = (w: Write, id: string) => async (): Promise<RestreamTarget> =>
+    shown(reread(await findTarget(w.tx, id)));
+  const settingsOf = ({ name, platform, address, automatic }: Omit<RestreamTarget, 'id'> | TargetRow) => ({
+    name,
+    platform,
+    address,
+    automatic,
+  });
+
+  mount(listRestreams, async ({ params: { studioId } }) => {
+    found(await findStudio(db, studioId));
+    return (await findTargets(db, studioId)).map(shown);
+  });
+
+  mount(createRestream, ({ params: { studioId }, body: { key, ...settings }, actor }) => {
+    demandAddress(settings.address, actor);
+    return changeStudio(deps, actor, studioId, async (w) => {
+      const id = deps.newId();
+      const streamKey = encrypt(secrets, contextOf(id), key);
+      const target = { id, studioId, ...settings, streamKey, createdAt: w.at.toISOString() };
+      if (!(await insertTarget(w.tx, target, RESTREAM_MAX)))
+        throw new AppError('rejected', { words: restreamWords[actor.locale].tooMany(RESTREAM_MAX) });
+      const act = {
+        action: 'studio.restreamAdd' as const,
+        asked: { to: settings.name },
+        after: { target: id, ...settings },
+      };
+      await noteAct(deps, actor, w, studioId, act);
+      return again(w, id)();
+    });
+  });
+
+  mount(editRestream, ({ params: { id }, body: { key, version, ...settings }, actor }) => {
+    demandAddress(settings.address, actor);
+    return change(actor, id, async (w, before) => {
+      demandLatest(before, version, restreamWords[actor.locale].changed);
+      const streamKey = key === undefined ? {} : { streamKey: encrypt(secrets, contextOf(id), key) };
+      await updateTarget(w.tx, id, { ...settings, ...streamKey });
+      const changed = diff<object>(settingsOf(before), settings);
+      const after = { target: id, ...changed.after, ...(key === undefined ? {} : { key: 'replaced' }) };
+      return { action: 'studio.restreamEdit', before: changed.before, after, result: again(w, id) };
+    });
+  });
+
+  mount(deleteRestream, ({ params: { id }, actor }) =>
+    change(actor, id, async (w, before) => {
+      await deleteTarget(w.tx, id);
+      const act = { action: 'studio.restreamRemove' as const, before: { target: id, ...settingsOf(before) } };
+      return { ...act, result: async () => true };
+    }),
+  );
+
+  for (const [endpoint, start] of [
+    [startRestream, true],
+    [stopRestream, false],
+  ] as const) {
+    mount(endpoint, ({ params: { id }, actor }) =>
+      change(actor, id, async (w, before, { open }) => {
+        if (!open) throw new AppError('conflict', { words: restreamWords[actor.locale].notLive });
+        await ask(w.tx, id, { live: open.id, start });
+        const action = start ? ('studio.restreamStart' as const) : ('studio.restreamStop' as const);
+        return { action, after: { target: id, name: before.name }, result: again(w, id) };
+      }),
+    );
+  }
+};

@@ -1,0 +1,115 @@
+import type { RestreamFigures } from '@onair/contract/live/restream';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { bool } from '../../../db/rows.ts';
+import { and, asc, bare, eq, excluded, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { type Claim, holdLease } from '../media/fence.store.ts';
+import { studioLives } from '../studios/history.tables.ts';
+import { isThere } from '../studios/studios.store.ts';
+import { studios } from '../studios/studios.tables.ts';
+import { restreamRuns, restreamTargets } from './restream.tables.ts';
+
+const t = restreamTargets;
+const isOpen = isNull(studioLives.endedAt);
+/** What was asked for in the live that is on; without that, what each live does. */
+const wanted = bool(sql`${studioLives.id} is not null
+  and case when ${t.askedLive} = ${studioLives.id} then ${t.asked} else ${t.automatic} end`);
+const TARGET = {
+  id: t.id,
+  studioId: t.studioId,
+  name: t.name,
+  platform: t.platform,
+  address: t.address,
+  streamKey: t.streamKey,
+  automatic: t.automatic,
+  run: t.run,
+  version: t.version,
+  createdAt: t.createdAt,
+  wanted,
+};
+
+const find = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select(TARGET)
+    .from(t)
+    .innerJoin(studios, and(eq(studios.id, t.studioId), isThere))
+    .leftJoin(studioLives, and(eq(studioLives.studioId, t.studioId), isOpen))
+    .where(where)
+    .orderBy(asc(t.createdAt), asc(t.id));
+export type TargetRow = Awaited<ReturnType<typeof find>>[number];
+
+/** In the order in which they were added. */
+export const findTargets = (db: Queryable, studioId: string): Promise<TargetRow[]> =>
+  find(db, eq(t.studioId, studioId));
+
+export const findTarget = async (db: Queryable, id: string): Promise<TargetRow | null> =>
+  (await find(db, eq(t.id, id)))[0] ?? null;
+
+/** All that the lives that are on should be sent to, with the live of each. */
+export const findWanted = (db: Queryable) =>
+  db
+    .select({ ...TARGET, liveId: studioLives.id })
+    .from(t)
+    .innerJoin(studioLives, and(eq(studioLives.studioId, t.studioId), isOpen))
+    .where(wanted)
+    .orderBy(asc(t.createdAt), asc(t.id));
+export type WantedRow = Awaited<ReturnType<typeof findWanted>>[number];
+
+/** @returns false when the studio, which is locked, has as many as it may have */
+export const insertTarget = async (tx: Tx, target: typeof t.$inferInsert, most: number): Promise<boolean> => {
+  if ((await tx.$count(t, eq(t.studioId, target.studioId))) >= most) return false;
+  await tx.insert(t).values(target);
+  return true;
+};
+
+type Change = Pick<TargetRow, 'name' | 'platform' | 'address' | 'automatic'> & { streamKey?: Buffer };
+
+export const updateTarget = async (tx: Tx, id: string, change: Change): Promise<void> => {
+  await tx
+    .update(t)
+    .set({ ...change, version: sql`${t.version} + 1` })
+    .where(eq(t.id, id));
+};
+
+export const deleteTarget = async (tx: Tx, id: string): Promise<void> => {
+  await tx.delete(t).where(eq(t.id, id));
+};
+
+/** What an operator asks for, in one live. */
+export const ask = async (tx: Tx, id: string, { live, start }: { live: string; start: boolean }): Promise<void> => {
+  await tx
+    .update(t)
+    .set({ asked: start, askedLive: live, ...(start ? { run: sql`${t.run} + 1` } : {}) })
+    .where(eq(t.id, id));
+};
+
+export type RunFigures = typeof restreamRuns.$inferInsert;
+
+/** Adds to what lives sent. @throws LeaseLost */
+export const addFigures = async (tx: Tx, claim: Claim, runs: RunFigures[]): Promise<void> => {
+  await holdLease(tx, claim);
+  const more = (column: (typeof restreamRuns)['bytes']): SQL => sql`${column} + ${excluded(column)}`;
+  await tx
+    .insert(restreamRuns)
+    .values(runs)
+    .onConflictDoUpdate({
+      target: [restreamRuns.liveId, restreamRuns.targetId],
+      set: {
+        name: sql`${excluded(restreamRuns.name)}`,
+        platform: sql`${excluded(restreamRuns.platform)}`,
+        seconds: more(restreamRuns.seconds),
+        bytes: more(restreamRuns.bytes),
+        retries: more(restreamRuns.retries),
+        dropped: more(restreamRuns.dropped),
+        fault: sql`${excluded(restreamRuns.fault)}`,
+      },
+    });
+};
+
+export const findFigures = (db: Queryable, liveId: string): Promise<RestreamFigures[]> => {
+  const { name, platform, seconds, bytes, retries, dropped, fault } = restreamRuns;
+  return db
+    .select({ name, platform, seconds, bytes, retries, dropped, fault })
+    .from(restreamRuns)
+    .where(eq(restreamRuns.liveId, liveId))
+    .orderBy(bare(name));
+};

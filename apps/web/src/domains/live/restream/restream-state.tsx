@@ -1,0 +1,44 @@
+import type { RestreamNow } from '@onair/contract/live/studio-now';
+import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { restreamWords } from './restream.words.ts';
+
+const TONES = { off: 'off', waiting: 'busy', connecting: 'busy', on: 'good', retrying: 'warn', failed: 'bad' } as const;
+
+type Props = { now: RestreamNow | undefined; wanted: boolean };
+
+export const RestreamTag = ({ now, wanted }: Props) => {
+  const { states } = useWords(restreamWords);
+  const state = now?.state ?? (wanted ? 'waiting' : 'off');
+  return <StatusTag tone={TONES[state]}>{states[state]}</StatusTag>;
+};
+
+/** Rate and length of what is on, or why it is not. */
+export const RestreamFacts = ({ now }: { now: RestreamNow }) => {
+  const words = useWords(restreamWords);
+  const format = useFormat();
+  const { state, reason, detail, kbps, seconds, retries, dropped } = now;
+  const facts = [
+    state === 'on' ? words.rate(format.number(Math.round(kbps))) : '',
+    seconds > 0 ? words.uptime(clockTime(seconds)) : '',
+    retries > 0 ? words.retries(format.number(retries)) : '',
+    dropped > 0 ? words.dropped(format.number(dropped)) : '',
+  ].filter(Boolean);
+  const why = reason === null ? '' : `${words.reasons[reason]}${detail === null ? '' : ` (${detail})`}`;
+  return (
+    <>
+      {why ? (
+        <Text as="span" size={12} anywhere>
+          {why}
+        </Text>
+      ) : null}
+      {facts.length > 0 ? (
+        <Text as="span" tone="muted" size={12}>
+          {facts.join(' · ')}
+        </Text>
+      ) : null}
+    </>
+  );
+};
