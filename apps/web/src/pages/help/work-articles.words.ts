@@ -28,6 +28,8 @@ export const workArticles = defineWords({
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
 
+“转推”（在“录制”旁）把观众看到的画面同时推到其他平台：添加各平台的推流地址和密钥，手动开始，或随每场直播自动开始。直播状态旁显示各目标的情况；某个目标出故障时会自动重试并通知管理员，直播不受影响。
+
 每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
 
 在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
@@ -138,6 +140,8 @@ Filters of lists are kept in the address, so you can bookmark them or share them
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
+
+Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, admins get a message, and the live goes on.
 
 Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 

@@ -13,6 +13,7 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { ReportRestreams } from '../restream/restream-figures.tsx';
 import { EventList } from '../studios/event-list.tsx';
 import { minuteRows } from '../studios/minute-rows.ts';
 import { TimelineChart } from '../studios/timeline-chart.tsx';
@@ -87,6 +88,7 @@ const Report = ({ report }: { report: LiveReport }) => {
           </PageCard>
         ))}
       </div>
+      {report.restreams.length > 0 ? <ReportRestreams figures={report.restreams} /> : null}
       <PageCard>
         <EventList events={report.events} onPick={onPlay} />
       </PageCard>
