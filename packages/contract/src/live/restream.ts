@@ -30,7 +30,7 @@ export const RestreamTarget = Type.Object({
   keyEnding: OrNull(Type.String()),
   /** Begins with each live. */
   automatic: Type.Boolean(),
-  /** Whether it is to be sent to in the live that is on; false while none is. */
+  /** Whether the live that is on should be sent there; false while none is. */
   wanted: Type.Boolean(),
   version: Version,
   createdAt: Instant,

@@ -57,7 +57,7 @@ export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));
 };
 
-/** Platforms that a studio is restreamed to. Whoever holds the studio sees to it that they get what they should. */
+/** Platforms that a studio is restreamed to. The server that holds the studio sees to it that they get what they should. */
 export const restreamRoutes = (mount: Mount, deps: Deps): void => {
   const { config, db, secrets } = deps;
 

@@ -23,7 +23,7 @@ const signatureOf = (targets: readonly Pick<PushTarget, 'id' | 'run'>[]): string
 
 /**
  * Sends lives to other platforms: each second what the studios that this process holds should be sent to is compared with
- * what their media process does. Whoever takes a studio over goes on by itself; what was lost is noted once.
+ * what their media process does. A server that takes a studio over goes on with them; what was lost is noted once.
  * @returns ends it
  */
 export const startRestreams = (deps: Deps): (() => Promise<void>) => {
