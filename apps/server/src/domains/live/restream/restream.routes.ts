@@ -12,8 +12,7 @@ import {
 import { isPublic } from '@onair/contract/network';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff } from '../../../db/diff.ts';
-import type { Write } from '../../../db/write.ts';
+import { diff, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
