@@ -85,28 +85,56 @@ export const runVitest = (folder, only = [], env = {}) => {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-const notableOfPlaywright = ({ suites }) =>
+/** Browser tests of a report, each with its file, its name and what came of it. */
+const browserTestsOf = ({ suites }) =>
   suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => ({
-        name: `e2e/${file}:${line} › ${title}`,
-        outcome: status === 'flaky' ? 'flaky' : 'failed',
-        error: results.find(({ error }) => error)?.error.message ?? '',
-      })),
+    tests.map(({ status, results }) => ({
+      file,
+      name: `e2e/${file}:${line} › ${title}`,
+      outcome: { expected: 'passed', flaky: 'flaky', unexpected: 'failed' }[status] ?? 'skipped',
+      error: results.find(({ error }) => error)?.error.message ?? '',
+    })),
   );
 
-/** Runs the browser tests and counts them. */
-export const runPlaywright = (folder, chromium) => {
-  const report = join(folder, 'playwright.json');
-  const status = runTool('playwright', ['test', '-c', 'e2e'], { env: { CHROME_PATH: chromium, E2E_REPORT: report } });
+const playwright = (folder, name, chromium, args) => {
+  const report = join(folder, `playwright-${name}.json`);
+  const env = { CHROME_PATH: chromium, E2E_REPORT: report };
+  const status = runTool('playwright', ['test', '-c', 'e2e', ...args], { env });
   const found = readJson(report);
-  const stats = found?.stats;
+  return { status, tests: found && browserTestsOf(found) };
+};
+
+const closePlaywright = (status, tests) => {
+  const of = (...outcomes) => tests.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const counts = { passed: of('passed', 'flaky'), failed: of('failed'), skipped: of('skipped') };
   return close(
     status,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-    found ? notableOfPlaywright(found) : [],
+    counts,
+    tests.filter(({ outcome }) => outcome === 'flaky' || outcome === 'failed'),
   );
+};
+
+/**
+ * Runs the browser tests and counts them. Files with a test that failed twice beside others run once more alone, on a server
+ * of their own: two browsers share one company, and what one test does to it may upset another.
+ */
+export const runPlaywright = (folder, chromium) => {
+  const { status, tests } = playwright(folder, 'first', chromium, []);
+  const files = [...new Set(tests?.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))];
+  if (!tests) return close(status, null, []);
+  if (files.length === 0 || files.length > REPEATED_FILES_MAX) return closePlaywright(status, tests);
+  console.log(`\nonce more: ${files.join(', ')}`);
+  const again = playwright(folder, 'again', chromium, ['--workers=1', '--retries=0', ...files]);
+  if (!again.tests) return close(again.status, null, []);
+  const upset = new Map(tests.filter(({ outcome }) => outcome !== 'passed').map((test) => [test.name, test.error]));
+  return closePlaywright(again.status, [
+    ...tests.filter(({ file }) => !files.includes(file)),
+    ...again.tests.map((test) =>
+      test.outcome === 'passed' && upset.has(test.name)
+        ? { ...test, outcome: 'flaky', error: upset.get(test.name) }
+        : test,
+    ),
+  ]);
 };
 
 /** The end of the log: what failed or was flaky, and the line that counts the tests. */
