@@ -31,8 +31,13 @@ test('a studio is renamed, archived, restored and deleted by keyboard from the M
 
   await choose('Archive');
   const ask = page.getByRole('dialog', { name: 'Archive this studio?' });
+  const confirmArchive = async () => {
+    const button = ask.getByRole('button', { name: 'Archive' });
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
+  };
   await expect(ask).toContainText('stream keys stop working');
-  await ask.getByRole('button', { name: 'Archive' }).press('Enter');
+  await confirmArchive();
   await notice(`“${name}” has been archived`);
   await expect(page.getByRole('button', { name: /Switch studio/ })).not.toContainText(name);
   expect((await request.get(`/api/live/${studio.slug}`)).status()).toBe(200);
@@ -44,7 +49,7 @@ test('a studio is renamed, archived, restored and deleted by keyboard from the M
   await expect(page.getByRole('button', { name: /Switch studio/ })).toContainText(name);
 
   await choose('Archive');
-  await ask.getByRole('button', { name: 'Archive' }).press('Enter');
+  await confirmArchive();
   await choose('Archived studios');
   await archived.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   const remove = page.getByRole('dialog', { name: 'Delete this studio?' });

@@ -11,7 +11,7 @@ type Props = { id: string; open: boolean; onClose: () => void; onDone: () => voi
 /** Says what an archived studio is, and archives it. */
 export const ArchiveStudio = ({ id, open, onClose, onDone }: Props) => {
   const words = useWords(studioMenuWords);
-  const { data: studio } = useCall(getStudio, { id });
+  const { data: studio, isFetching } = useCall(getStudio, { id });
   const archive = useWrite(archiveStudio, {
     onDone: () => {
       Message.success(wordsNow(studioMenuWords).archiveDone(studio?.name ?? ''));
@@ -27,6 +27,8 @@ export const ArchiveStudio = ({ id, open, onClose, onDone }: Props) => {
       ok={{
         label: words.archive,
         loading: archive.isPending,
+        // Just restored, its version is being read again; the one before would be refused.
+        disabled: isFetching,
         onPress: () => studio && archive.mutate({ id, version: studio.version }),
       }}
     >
