@@ -3,9 +3,13 @@
 #
 # FFMPEG=1 prepares videos, records and makes renditions. Its binary is under the GPL with an AAC library that may not be
 # passed on: build an image for others with `--build-arg FFMPEG=0`.
+# Without an image registry: `npm run image`, which brings a BASE of its own.
 # Build with `--format docker` where the tool would write OCI images, which drop the health check.
-FROM node:24-bookworm-slim AS build
+ARG BASE=node:24-bookworm-slim
+FROM ${BASE} AS build
 ARG FFMPEG=1
+# Certificates of a registry of packages that has its own; for the build alone.
+ARG NODE_EXTRA_CA_CERTS
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -18,7 +22,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -w @onair/web && node scripts/prune-for-image.mjs
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 RTMP_HOST=0.0.0.0 RTMP_PORT=1935 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -27,7 +31,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/scripts ./scripts
 # The data folder belongs to the account that runs the server; the program does not.
-RUN mkdir /data /media && chown node:node /data /media
+RUN mkdir -p /data /media && chown node:node /data /media
 USER node
 VOLUME /data
 EXPOSE 8000 1935

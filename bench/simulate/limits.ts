@@ -40,6 +40,17 @@ export const statedLimits = (): string =>
     `the load's own timers p95 ${LAG_MS} ms`,
   ].join(', ');
 
+/** Memory of a process that has warmed up, and what it may be later under the same load: half as much again, or 100 MB more. */
+const GROWTH = { factor: 1.5, least: 100 };
+
+/** Processes that hold much more memory than they did under the same load before. */
+export const grownOf = (before: readonly Part[], now: readonly Part[]): Breach[] =>
+  now.flatMap(({ name, memory }) => {
+    const had = before.find((part) => part.name === name)?.memory ?? memory;
+    const limit = Math.max(had * GROWTH.factor, had + GROWTH.least);
+    return memory > limit ? [{ what: `memory of ${name}, which grows`, seen: memory, limit, unit: 'MB' }] : [];
+  });
+
 /** Which limits these figures break, the worst first. A load that is late itself comes before all it measures. */
 export const breachesOf = ({ audience, parts, lostEncoders }: Figures): Breach[] => {
   const found: Breach[] = [];

@@ -24,8 +24,8 @@ const NUMBERS = {
   chat: [50, 0, 10_000],
   lines: [2, 0, 1_000],
   calls: [20, 0, 10_000],
-  growth: [150, 101, 1_000],
-  seconds: [180, 5, 3_600],
+  growth: [150, 100, 1_000],
+  seconds: [180, 5, 86_400],
   step: [12, 4, 600],
 } as const;
 
@@ -38,7 +38,8 @@ raises the load step by step until a limit is broken or the time is over. Ctrl-C
   --studios  studios on air, each with an encoder that sends a prepared stream
   --hls      HLS players of the first step     --flv    FLV players over WebSocket
   --chat     readers of chat                   --lines  lines of chat a second
-  --calls    calls of the API a second         --growth each step in percent of the one before
+  --calls    calls of the API a second         --growth each step in percent of the one before; 100: the
+                                                      same load throughout, and memory that grows is a limit too
   --seconds  of load in all                    --step   seconds of one step
 `;
 

@@ -80,7 +80,20 @@ export const reportOf = (steps: readonly Step[], options: Options): string[] => 
     );
   } else if (carried) {
     const { calls } = loadAt(options, carried.number);
-    lines.push(`Nothing broke. A longer run (--seconds) would go on with ${calls} calls a second.`);
+    const further = options.growth === 1 ? '' : ` A longer run (--seconds) would go on with ${calls} calls a second.`;
+    lines.push(`Nothing broke.${further}`);
   } else lines.push('Too short for a single step: nothing is known.');
+  const [first] = steps;
+  if (options.growth === 1 && first && carried)
+    lines.push(
+      ...table([
+        ['memory MB', 'first', 'last'],
+        ...carried.figures.parts.map(({ name, memory }, n) => [
+          name,
+          round(first.figures.parts[n]?.memory ?? 0),
+          round(memory),
+        ]),
+      ]),
+    );
   return lines;
 };

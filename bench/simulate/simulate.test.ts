@@ -54,6 +54,22 @@ test('the load grows until it breaks twice at the same size; a hiccup is judged 
   expect(report).toContain('What broke first: p95 of HLS players: 700 ms (limit 500).');
 });
 
+test('at the same load throughout, memory that grows is a limit', async () => {
+  const options = readOptions(['--growth', '100', '--seconds', '3600']);
+  const ask = async () => figures().audience;
+  let memory = 200;
+  const grow = (): number => {
+    memory += 20;
+    return memory;
+  };
+  const look = () => () => [{ name: 'media 1', cpu: 1, memory: grow() }];
+  const site = { lostEncoders: () => 0, look };
+  const quick = { ...options, stepSeconds: 0.02 };
+  const steps = await climb({ options: quick, site, ask, signal: new AbortController().signal, tell: () => {} });
+  expect(steps.at(-1)?.breaches[0]).toMatchObject({ what: 'memory of media 1, which grows', limit: 480 });
+  expect(reportOf(steps, options).at(-2)).toMatch(/^memory MB +first +last$/);
+});
+
 test('options outside their bounds are refused in one sentence', () => {
   expect(() => readOptions(['--servers', '9'])).toThrow('--servers must be a whole number from 1 to 3, not "9".');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordOf } from '@onair/contract/typed';
-import { type Breach, breachesOf, type Figures, type Part } from './limits.ts';
+import { type Breach, breachesOf, type Figures, grownOf, type Part } from './limits.ts';
 import type { Asked, Audience, Load } from './load.ts';
 import type { Options } from './options.ts';
 
@@ -18,6 +18,8 @@ type Climb = {
 };
 
 const FIELDS = ['hls', 'flv', 'chat', 'lines', 'calls'] as const;
+/** At the same load throughout, memory is compared with what it was in this window. */
+const WARM_WINDOWS = 5;
 /** The load of a step, counted from zero. */
 export const loadAt = ({ first, growth }: Pick<Options, 'first' | 'growth'>, n: number): Load =>
   recordOf(FIELDS, (field) => Math.round(first[field] * growth ** n));
@@ -40,7 +42,9 @@ export const climb = async ({ options, site, ask, signal, tell }: Climb): Promis
     await pause(half);
     if (signal.aborted) return null;
     const figures = { audience: await ask({ to: 'measure' }), parts: used(), lostEncoders: site.lostEncoders() };
-    const step = { number, second: second(), load, figures, breaches: breachesOf(figures) };
+    const warm = options.growth === 1 ? steps[WARM_WINDOWS] : undefined;
+    const grown = warm ? grownOf(warm.figures.parts, figures.parts) : [];
+    const step = { number, second: second(), load, figures, breaches: [...breachesOf(figures), ...grown] };
     steps.push(step);
     tell(step);
     return step;

@@ -55,6 +55,16 @@ describe('docs/operations.md', () => {
     expect(missing).toEqual([]);
   });
 
+  test('manifests name settings that exist', () => {
+    const named = (file: string) =>
+      [...readFileSync(inRoot(file), 'utf8').matchAll(/^\s+(?:- name: )?([A-Z][A-Z0-9_]+)(?::|$)/gm)].map(
+        ([, name]) => name,
+      );
+    const ours = named('docs/examples/kubernetes.yaml').filter((name) => name !== 'POD_IP');
+    expect(ours.length).toBeGreaterThan(8);
+    expect(ours.filter((name) => !known().has(name ?? ''))).toEqual([]);
+  });
+
   test('lists settings that are read, each once', () => {
     const names = rows.flatMap((row) => row.names);
     expect(names.length).toBeGreaterThan(30);
