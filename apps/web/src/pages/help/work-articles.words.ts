@@ -70,6 +70,7 @@ export const workArticles = defineWords({
 - 不通过时请选择或填写原因（Alt 加数字选择常用原因），内容随即下线
 - 一条内容由一人处理；领取超时后，其他人可以接手
 - 图片下方的“相似图片”可与其他内容的图片并排对比、放大
+- 视频有字幕时，旁边显示字幕文本并标出违禁词；点击一行从该处播放
 - 内容的创建人可在内容页申诉一次，由另一名质检员重新判断
 - 管理员可以编辑队列的收入范围、处理时限和双人复核，归档队列，并在“质检员数据”查看各人的用时与结论
 
@@ -184,6 +185,7 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 - One person reviews an item at a time. After your claim expires, others can take it.
 - Below a picture, compare it side by side with those of other items that look like it
 - The person who created an item can appeal once on its page. Another reviewer decides.
+- Beside a video with captions stands its transcript, with banned words marked: a press on a line plays from there
 - Admins edit what a queue takes in, its time limit and second reviewer, archive queues, and see each reviewer’s decisions and times under Reviewers
 
 Items whose title contains a banned word enter the system queue automatically.

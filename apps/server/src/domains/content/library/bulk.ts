@@ -5,6 +5,7 @@ import type { Bulk, BulkAct, bulkContent } from '@onair/contract/content/library
 import type { Body } from '@onair/contract/endpoint';
 import type { Tx } from '../../../db/client.ts';
 import { found, reread } from '../../../db/demand.ts';
+import { allowTime } from '../../../db/transaction.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -40,8 +41,11 @@ export const bulkKind = jobKind<{ id: string }>('content.bulk', {
 
 /** Items in one transaction: few enough that readers and writers of single items hardly wait. */
 const CHUNK = 500;
-/** The longest rest between two of them. */
+/** How long it rests between two of them, as a share of the last one's time, and at most. */
+const REST = 0.25;
 const REST_MAX_MS = 1_000;
+/** Naming 100,000 items takes longer than a statement of a request usually may on a machine that does much else. */
+const NAMING_SECONDS = 8;
 
 type Asker = { session: Session; actor: Actor };
 
@@ -55,6 +59,7 @@ export const begin = (
     const id = deps.newId();
     const { accountId } = session;
     const reader = { accountId, timeZone: deps.config.timeZone };
+    await allowTime(w.tx, NAMING_SECONDS);
     const matches = ids ? idsOf(ids) : await matchesOf(w.tx, filter, reader);
     const total = await insertBulk(w.tx, { id, act, undoes: null, by: accountId, at: w.at }, matches);
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, filter, total } });
@@ -81,6 +86,7 @@ export const undo = (deps: Deps, { session, actor }: Asker, id: string): Promise
     if (!(await findBulk(w.tx, id))?.undoable) throw closed();
     const own = deps.newId();
     const by = session.accountId;
+    await allowTime(w.tx, NAMING_SECONDS);
     await insertBulk(w.tx, { id: own, act: { act: 'undo' }, undoes: id, by, at: w.at }, changedBy(id));
     await storeUndoneBy(w.tx, id, own);
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: own, after: { act: 'undo', undoes: id } });
@@ -128,13 +134,13 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
 };
 
 /**
- * Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. After a chunk it rests for as
- * long as the chunk took: readers shall find the machine free half of the time, however slow it is.
+ * Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. After a chunk it rests
+ * for a quarter of the time that the chunk took, so that those who wait behind it come first, however slow the machine is.
  */
 export const carryOut = async (deps: Deps, id: string, signal: AbortSignal): Promise<void> => {
   let from = performance.now();
   while (await write(deps, systemActor, (w) => step(w, deps, id))) {
-    await wait(Math.min(performance.now() - from, REST_MAX_MS), undefined, { signal });
+    await wait(Math.min(REST * (performance.now() - from), REST_MAX_MS), undefined, { signal });
     from = performance.now();
   }
 };

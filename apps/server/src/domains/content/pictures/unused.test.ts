@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { saveDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
 import { editContent } from '@onair/contract/content/items';
-import { type ContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
+import { type ContentPicture, framePicture, uploadContentPicture } from '@onair/contract/content/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
@@ -95,4 +95,21 @@ test('a picture that is used again in time stays', async () => {
   dataOf(await app.call(editContent, { id: item, version, coverId: id }, { token: admin.token }));
   await later(5);
   expect(await left()).toContain(id);
+});
+
+test('a use of a picture that no document shows any more goes after its days, and then its original', async () => {
+  admin = await app.enter('admin');
+  const original = await uploaded(360);
+  const crop = { x: 0, y: 0, width: 500, height: 1000 };
+  const given = { id: original, crop, focus: { x: 500, y: 500 }, alt: '' };
+  const use = dataOf(await app.call(framePicture, given, { token: admin.token })).id;
+  await later(1);
+  await later(29);
+  expect(await left()).toEqual(expect.arrayContaining([original, use]));
+  await later(2);
+  expect(await left()).toContain(original);
+  expect(await left()).not.toContain(use);
+  await later(1);
+  await later(31);
+  expect(await left()).not.toContain(original);
 });

@@ -45,6 +45,5 @@ export const answerPage = (
 ): FastifyReply => {
   headed(reply, 'text/html', 200);
   if (isKnown(request, reply, etag)) return reply.code(304).send();
-  const zipped = takesGzip(request);
-  return reply.header('content-encoding', zipped ? 'gzip' : 'identity').send(zipped ? gzip : plain);
+  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { write } from '../../../db/write.ts';
+import { entriesOf } from '@onair/contract/typed';
+import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
 import { findItems, lockRotation, markRunning, storeRotation } from '../rotation/rotation.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
+import { insertCaptions, storeDefault } from './captions.store.ts';
 import { insertDemoVideo } from './videos.demo.store.ts';
 
 /** Of each scene that comes with the product. */
@@ -16,6 +18,29 @@ const scenes: readonly { scene: Scene; name: string }[] = [
   { scene: 'evening', name: '夜谈唱片' },
   { scene: 'kitchen', name: '正午厨房' },
 ];
+
+/** What is heard in each of them, four seconds a line. */
+const LINES = {
+  'zh-Hans': ['欢迎回来', '灯光已就位，现场准备完毕', '我们马上开始'],
+  en: ['Welcome back', 'The lights are set, and we are ready', 'We are about to begin'],
+} as const;
+
+const addCaptions = async (deps: Deps, { tx, at }: Write, videoId: string): Promise<void> => {
+  const addedAt = at.toISOString();
+  for (const [language, lines] of entriesOf(LINES)) {
+    const cues = lines.map((text, n) => ({ from: n * 4, until: n * 4 + 3.5, text }));
+    await insertCaptions(tx, {
+      id: deps.newId(),
+      videoId,
+      language,
+      isDefault: false,
+      cues,
+      addedBy: 'Onair',
+      addedAt,
+    });
+  }
+  await storeDefault(tx, videoId, 'zh-Hans');
+};
 
 /** Copies what is not played from where it was shipped; a server without a folder for media has the first scene only. */
 const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> => {
@@ -46,6 +71,7 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
       if (!there) continue;
       // The first says whether this was done already.
       if (!(await insertDemoVideo(w.tx, video, w.at))) return;
+      await addCaptions(deps, w, video.id);
       w.audit({ action: 'video.upload', subjectType: 'video', subjectId: video.id, after: { name: video.name } });
       const studioId = studios[n];
       if (!studioId || !(await lockRotation(w.tx, studioId))) continue;
