@@ -30,6 +30,9 @@ export const keysWords = defineWords({
     autoStartSaved: '开播方式已保存',
     done: '我已保存',
     hint: '密钥仅在生成时显示一次；服务器只保存其摘要。',
+    otherWays: 'SRT 与 WHIP',
+    notTaken:
+      '服务器只接收 RTMP，包括 H.264、HEVC 与 AV1（Enhanced RTMP）；不直接接收 SRT 和 WHIP：FFmpeg 的 SRT 监听端读不到密钥，也没有合适的 WebRTC 组件。浏览器请使用“网页开播”。SRT 可在任一机器上用 FFmpeg 转为 RTMP，不重新编码：',
   },
   'en-US': {
     address: 'Server address',
@@ -61,5 +64,8 @@ export const keysWords = defineWords({
     autoStartSaved: 'Saved',
     done: 'Done',
     hint: 'A key is shown once, when created. The server keeps only a digest.',
+    otherWays: 'SRT and WHIP',
+    notTaken:
+      'The server takes RTMP only, with H.264, HEVC and AV1 (Enhanced RTMP). It takes neither SRT nor WHIP itself: FFmpeg’s SRT listener cannot read a key, and no WebRTC library fits. From a browser, use Web Live. FFmpeg on any machine turns SRT into RTMP without re-encoding:',
   },
 });
