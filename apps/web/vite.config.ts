@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { firstView } from './build/first-view.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
-import { kitPatches } from './build/kit-patches.ts';
+import { kitPatches, leanIcons } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
 import { leanContract, shortNames, standIns } from './build/stand-ins.ts';
@@ -16,6 +16,7 @@ export default defineConfig({
     leanContract(),
     kitLayer(),
     kitPatches(),
+    leanIcons(),
     react({ exclude: /\/src\/live\// }),
     kitImports(),
     firstView(import.meta.dirname),

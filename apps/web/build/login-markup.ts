@@ -59,7 +59,8 @@ export const loginTemplates = async (root: string): Promise<Map<string, string>>
         copyPublicDir: false,
         target: 'es2023',
         assetsInlineLimit: 0,
-        rolldownOptions: { output: { entryFileNames: 'login.mjs' } },
+        // One file: what it would share with parts that open later would be imported once, in the first language.
+        rolldownOptions: { output: { entryFileNames: 'login.mjs', codeSplitting: false } },
       },
     });
     const templates = new Map(SITES.map((site) => [startFile(site), '']));

@@ -24,5 +24,4 @@ export {
   type SelectProps,
   Switch,
   Tag,
-  Tooltip,
 } from '@arco-design/web-react';

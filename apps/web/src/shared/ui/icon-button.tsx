@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Button, type ButtonProps, Tooltip } from '../kit/controls.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Button, type ButtonProps } from '../kit/controls.ts';
 import styles from './page-card.module.css';
+import { hideTip, showTip } from './tip.ts';
 
 type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
   /** Read out, and shown on hover and focus. */
@@ -12,7 +13,12 @@ type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
 
 /** A round button that is only an icon; its name is spoken and shown. */
 export const IconButton = ({ label, icon, quiet = false, className = '', ...rest }: Props) => {
-  const button = (
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name, a popup and the end of the button each end it
+  useEffect(() => hideTip, [quiet, label]);
+  const show = (anchor: HTMLElement) => {
+    if (!quiet) showTip(anchor, label);
+  };
+  return (
     <Button
       shape="circle"
       type="outline"
@@ -20,12 +26,15 @@ export const IconButton = ({ label, icon, quiet = false, className = '', ...rest
       className={[styles.button ?? '', className].flat()}
       icon={icon}
       aria-label={label}
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        if (pointerType !== 'touch') show(currentTarget);
+      }}
+      onPointerLeave={hideTip}
+      onPointerDown={hideTip}
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) show(currentTarget);
+      }}
+      onBlur={hideTip}
     />
-  );
-  // The tooltip stays around the button even when silent: a button that is replaced would lose its popup and its focus.
-  return (
-    <Tooltip content={label} position="bottom" mini {...(quiet ? { popupVisible: false } : {})}>
-      {button}
-    </Tooltip>
   );
 };

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 
 /** Where a popup opens: below or beside an element, or at a point (context menus). */
 export type Anchor = HTMLElement | { x: number; y: number };
-export type Side = 'below' | 'below-end' | 'right';
+export type Side = 'below' | 'below-end' | 'below-center' | 'right';
 
 /** The control that was pressed, for what opens beside it. */
 export const pressed = ({ currentTarget }: Pick<Event, 'currentTarget'>): HTMLElement => {
@@ -19,7 +19,13 @@ type Size = { width: number; height: number };
 
 /** Top left corner of a popup beside `anchor`, moved so that it stays on the screen. */
 export const place = (anchor: Box, popup: Size, screen: Size, side: Side): { left: number; top: number } => {
-  const left = side === 'right' ? anchor.right + GAP : side === 'below' ? anchor.left : anchor.right - popup.width;
+  const lefts: Record<Side, number> = {
+    below: anchor.left,
+    'below-end': anchor.right - popup.width,
+    'below-center': (anchor.left + anchor.right - popup.width) / 2,
+    right: anchor.right + GAP,
+  };
+  const left = lefts[side];
   const top = side === 'right' ? anchor.top : anchor.bottom + GAP;
   const flipped = anchor.top - GAP - popup.height;
   const fits = top + popup.height + EDGE <= screen.height;

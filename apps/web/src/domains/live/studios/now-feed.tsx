@@ -37,12 +37,14 @@ export const NowFeed = () => {
  */
 export const readStudio = async (id: string, others: (id: string) => Promise<unknown>): Promise<void> => {
   if (queryClient.getQueryData(keyOf(getStudio, { id })) !== undefined) return;
+  // First, since it is answered last.
+  const opened = others(id).catch(() => undefined);
   const [now] = await Promise.all([
     readNow(studioNow, { id }),
     queryClient.prefetchQuery(queryOf(getStudio, { id })),
     queryClient.prefetchQuery(queryOf(studioTimeline, { id })),
     queryClient.prefetchQuery(queryOf(nextPlans, { studio: id })),
-    others(id).catch(() => undefined),
+    opened,
   ]);
   hear([now]);
 };
