@@ -228,3 +228,21 @@ export const auditActions = {
 } as const satisfies Record<string, { 'zh-CN': string; 'en-US': string }>;
 
 export type AuditAction = keyof typeof auditActions;
+
+/** Acts that say nothing of work: coming and going, reading, one's own display. */
+export const ROUTINE_ACTIONS: readonly AuditAction[] = [
+  'session.start',
+  'session.end',
+  'preferences.save',
+  'message.read',
+  'message.readAll',
+  'message.unread',
+  'message.clear',
+];
+
+/** Acts that change nothing but who is signed in and what was looked at. */
+export const UNCHANGING_ACTIONS: readonly AuditAction[] = [
+  ...ROUTINE_ACTIONS,
+  'session.switchRole',
+  'certification.reveal',
+];

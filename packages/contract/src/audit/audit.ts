@@ -35,6 +35,8 @@ export const AuditFilter = Type.Object({
   action: Type.Optional(Action),
   /** Every act of one feature: the part of the action before its dot. */
   feature: Type.Optional(Type.String({ pattern: '^[a-zA-Z-]{1,30}$', maxLength: 30 })),
+  /** Without sign-ins and reads. */
+  only: Type.Optional(Type.Literal('changes')),
   text: Type.Optional(Line(100)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),

@@ -1,11 +1,12 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '@onair/contract/audit/audit';
+import { UNCHANGING_ACTIONS } from '@onair/contract/audit/audit-actions';
 import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { auditLog } from '../../db/db.tables.ts';
 import { among } from '../../db/many.ts';
 import { bigInt, oneValue, orNull, string } from '../../db/rows.ts';
-import { type AnyColumn, and, desc, eq, gte, lt, type SQL, sql } from '../../db/sql.ts';
+import { type AnyColumn, and, desc, eq, gte, lt, not, type SQL, sql } from '../../db/sql.ts';
 import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 
 /** What is searched: a filter, with the subjects whose names contain its text now. */
@@ -34,13 +35,14 @@ const isNamed = (named: readonly Subject[]): SQL[] =>
     return sql`(${eq(auditLog.subjectType, subjectType)} and ${among(auditLog.subjectId, ids)})`;
   });
 
-const whereOf = ({ account, action, feature, text, from, to, timeZone, named }: AuditSearch): SQL => {
+const whereOf = ({ account, action, feature, only, text, from, to, timeZone, named }: AuditSearch): SQL => {
   const { accountName, subjectType, subjectId, address } = auditLog;
   const parts = [sql`true`];
   if (account) parts.push(eq(accountName, account));
   if (action) parts.push(sql`${auditLog.action} = ${action}`);
   // A prefix without `%` and `_` in it: the contract allows letters only.
   if (feature) parts.push(sql`${auditLog.action} like ${`${feature}.%`}`);
+  if (only) parts.push(not(among(auditLog.action, UNCHANGING_ACTIONS)));
   if (text) {
     const searched = sql.join([accountName, subjectType, subjectId, address], sql` || chr(10) || `);
     const has = sql`like contains_pattern(${text})`;

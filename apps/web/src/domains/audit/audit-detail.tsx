@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Facts } from '../../shared/ui/facts.tsx';
+import { type Fact, Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import styles from './audit.module.css';
@@ -11,7 +11,7 @@ import { auditWords } from './audit.words.ts';
 import { fieldWords } from './audit-fields.words.ts';
 import { auditNames, subjectWords } from './audit-names.words.ts';
 import { changesOf } from './changes.ts';
-import { useActName } from './use-audit-columns.tsx';
+import { SubjectLink, useActName } from './use-audit-columns.tsx';
 
 const Changes = ({ row }: { row: AuditDetail }) => {
   const words = useWords(auditWords);
@@ -47,12 +47,18 @@ const Row = ({ row }: { row: AuditDetail }) => {
   const names = useWords(auditNames);
   const clock = useCompanyClock();
   const actName = useActName();
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [words.at, `${clock.instant(row.at)}${clock.zone(row.at)}`],
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],
-    [words.subject, [subjectWords(names, row.subjectType), row.subjectName, row.subjectId].filter(Boolean).join(' · ')],
+    [
+      words.subject,
+      <>
+        {subjectWords(names, row.subjectType)} · <SubjectLink {...row} />
+        {row.subjectName ? ` · ${row.subjectId}` : ''}
+      </>,
+    ],
     [words.address, row.address],
     [words.request, row.requestId],
     [words.hash, row.checksum],

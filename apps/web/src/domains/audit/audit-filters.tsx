@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditFilter } from '@onair/contract/audit/audit';
 import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Input } from '../../shared/kit/controls.ts';
+import { Checkbox, Input } from '../../shared/kit/controls.ts';
 import { DayRange } from '../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
@@ -56,6 +56,9 @@ export const AuditFilters = ({ applied, onChange }: Props) => {
           onChange({ from, to });
         }}
       />
+      <Checkbox checked={applied.only === 'changes'} onChange={(on) => onChange({ only: on ? 'changes' : undefined })}>
+        {words.changesOnly}
+      </Checkbox>
     </search>
   );
 };

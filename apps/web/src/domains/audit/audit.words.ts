@@ -4,6 +4,7 @@ export const auditWords = defineWords({
   'zh-CN': {
     title: '审计日志',
     search: '搜索账号、对象、名称或地址',
+    changesOnly: '仅看变更',
     feature: '功能',
     action: '操作',
     from: '开始日期',
@@ -51,6 +52,7 @@ export const auditWords = defineWords({
   'en-US': {
     title: 'Audit log',
     search: 'Search account, object, name or IP address',
+    changesOnly: 'Changes only',
     feature: 'Feature',
     action: 'Action',
     from: 'From',

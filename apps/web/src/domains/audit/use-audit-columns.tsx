@@ -1,13 +1,16 @@
 import type { AuditEntry } from '@onair/contract/audit/audit';
 import { auditActions } from '@onair/contract/audit/audit-actions';
+import type { PageName } from '@onair/contract/routes';
 import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import type { Search } from '../../shared/page/read-search.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
+import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 import { auditNames, subjectWords } from './audit-names.words.ts';
@@ -16,6 +19,25 @@ import { auditNames, subjectWords } from './audit-names.words.ts';
 export const useActName = (): ((action: string) => string) => {
   const locale = useLocale((state) => state.locale);
   return (action) => entryOf(auditActions, action)?.[locale] ?? action;
+};
+
+type Named = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'>;
+
+/** Where each kind of subject is seen. */
+const PAGES: Readonly<Record<string, (id: string) => { to: PageName; search: Search }>> = {
+  account: (id) => ({ to: 'Accounts', search: { view: id } }),
+  activity: (id) => ({ to: 'Campaign', search: { id } }),
+  content: (id) => ({ to: 'ContentItem', search: { id } }),
+  live: (live) => ({ to: 'LiveReport', search: { live } }),
+  parameterChange: (id) => ({ to: 'Basic', search: { id } }),
+  policy: (id) => ({ to: 'SearchTable', search: { view: id } }),
+};
+
+/** What an entry is about, as a link where it has a page. What is gone says so on that page. */
+export const SubjectLink = ({ subjectType, subjectId, subjectName }: Named) => {
+  const page = Object.hasOwn(PAGES, subjectType) ? PAGES[subjectType]?.(subjectId) : undefined;
+  const name = subjectName ? <span data-content>{subjectName}</span> : shortId(subjectId);
+  return page ? <PageLink {...page}>{name}</PageLink> : name;
 };
 
 /** The whole id stands in the tooltip and in the details. */
@@ -38,7 +60,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       cell: ({ subjectType, subjectId, subjectName }) => (
         <Text cut className={styles.subject} title={subjectName ? `${subjectName} (${subjectId})` : subjectId}>
           <Text tone="muted">{subjectWords(names, subjectType)}</Text>{' '}
-          {subjectName ? <span data-content>{subjectName}</span> : shortId(subjectId)}
+          <SubjectLink {...{ subjectType, subjectId, subjectName }} />
         </Text>
       ),
     },

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { ROUTINE_ACTIONS } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
@@ -13,17 +13,6 @@ import { groupNames } from '../../groups/published.views.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { announcementTitles } from '../../notifications/published.views.ts';
 import { parameterChangeStudios } from '../../stream-parameters/published.views.ts';
-
-/** What the page and the session list show better, and what says nothing about work. */
-const NOISE: readonly AuditAction[] = [
-  'session.start',
-  'session.end',
-  'preferences.save',
-  'message.read',
-  'message.readAll',
-  'message.unread',
-  'message.clear',
-];
 
 const { after, before: earlier, subjectId } = auditEntries;
 
@@ -61,7 +50,11 @@ export const findDeeds = (
     .select({ id: seq, action, description, time: at })
     .from(auditEntries)
     .where(
-      and(eq(auditEntries.accountId, accountId), before === undefined ? undefined : from, not(among(action, NOISE))),
+      and(
+        eq(auditEntries.accountId, accountId),
+        before === undefined ? undefined : from,
+        not(among(action, ROUTINE_ACTIONS)),
+      ),
     )
     .orderBy(desc(at), desc(seq))
     .limit(limit);
