@@ -54,7 +54,7 @@ import { preferencesRoutes } from './domains/preferences/index.ts';
 import { paletteRoutes } from './domains/search/index.ts';
 import { parametersRoutes } from './domains/stream-parameters/index.ts';
 import { shellRoutes, systemRoutes } from './domains/system/index.ts';
-import { workRoutes } from './domains/work/index.ts';
+import { talkRoutes, workRoutes } from './domains/work/index.ts';
 import { picturesRoutes } from './files/uploads/pictures.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
@@ -108,6 +108,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   filmsRoutes,
   libraryRoutes,
   workRoutes,
+  talkRoutes,
   workplaceRoutes,
   analysisRoutes,
   deskRoutes,

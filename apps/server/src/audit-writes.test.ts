@@ -30,6 +30,7 @@ import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@o
 import { subscribePush, unsubscribePush } from '@onair/contract/notifications/push';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import * as parameter from '@onair/contract/stream-parameters/changes';
+import * as talk from '@onair/contract/work/talk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVapidKeys } from './crypto/web-push.ts';
 import { sql } from './db/sql.ts';
@@ -557,6 +558,15 @@ const cases: Record<string, Case> = {
   revealCertification: async () => {
     const { id } = await requested(app);
     return [() => call(certification.revealCertification, { id }), 'certification.reveal'];
+  },
+  addRemark: async () => {
+    const about = { subject: 'activity' as const, id: await applicationTools(app).submit(admin) };
+    return [() => call(talk.addRemark, { ...about, body: 'Looks good' }), 'talk.say'];
+  },
+  deleteRemark: async () => {
+    const about = { subject: 'activity' as const, id: await applicationTools(app).submit(admin) };
+    const { id } = (await call(talk.addRemark, { ...about, body: 'No' })) as Output<typeof talk.addRemark>;
+    return [() => call(talk.deleteRemark, { ...about, remark: id }), 'talk.takeBack'];
   },
   endOtherSessions: async () => {
     const { token } = await app.enter('user');

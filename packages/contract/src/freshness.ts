@@ -46,7 +46,8 @@ export type Subject =
   | 'notifications.announcements'
   | 'notifications.messages'
   | 'preferences.preferences'
-  | 'stream-parameters.changes';
+  | 'stream-parameters.changes'
+  | 'work.talk';
 
 export type Subjects = readonly Subject[];
 

@@ -71,6 +71,7 @@ import * as palette from './search/search.ts';
 import * as parameters from './stream-parameters/changes.ts';
 import * as shell from './system/shell.ts';
 import * as system from './system/system.ts';
+import * as talk from './work/talk.ts';
 import * as work from './work/work.ts';
 
 /** One line per feature: everything a feature file exports that looks like an endpoint or a channel belongs to the product. */
@@ -99,6 +100,7 @@ const features: Record<string, unknown>[] = [
   collect,
   chat,
   work,
+  talk,
   workplace,
   analysis,
   analysisContent,

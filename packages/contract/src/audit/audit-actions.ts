@@ -224,6 +224,8 @@ export const auditActions = {
   'chat.mode': { 'zh-CN': '修改了聊天规则', 'en-US': 'changed the rules of a chat room' },
   'chat.addModerator': { 'zh-CN': '添加了房管', 'en-US': 'added a chat moderator' },
   'chat.removeModerator': { 'zh-CN': '移除了房管', 'en-US': 'removed a chat moderator' },
+  'talk.say': { 'zh-CN': '发表了评论', 'en-US': 'commented' },
+  'talk.takeBack': { 'zh-CN': '撤回了评论', 'en-US': 'took a comment back' },
   'demo.messages': { 'zh-CN': '写入了演示消息', 'en-US': 'wrote the demo messages' },
 } as const satisfies Record<string, { 'zh-CN': string; 'en-US': string }>;
 

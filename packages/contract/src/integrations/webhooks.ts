@@ -10,6 +10,7 @@ export const WEBHOOK_KINDS = [
   'content.bulk',
   'live.started',
   'live.ended',
+  'weekly.report',
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WebhookKind = Type.Union([
@@ -19,6 +20,7 @@ export const WebhookKind = Type.Union([
   Type.Literal('content.bulk'),
   Type.Literal('live.started'),
   Type.Literal('live.ended'),
+  Type.Literal('weekly.report'),
 ]);
 
 export const WEBHOOKS_MAX = 20;
@@ -64,7 +66,7 @@ export type Delivery = Static<typeof Delivery>;
 
 const Name = Line(60, { minLength: 1 });
 const Url = Line(500, { minLength: 10 });
-const Kinds = Type.Array(WebhookKind, { minItems: 1, maxItems: 5, uniqueItems: true });
+const Kinds = Type.Array(WebhookKind, { minItems: 1, maxItems: WEBHOOK_KINDS.length, uniqueItems: true });
 const ById = Type.Object({ id: Uuid });
 
 export const listWebhooks = endpoint({

@@ -9,4 +9,5 @@ export const campaignNames = table('campaign_names', {
   promotionTo: day('promotion_to').notNull(),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
+  author: uuid('author'),
 });

@@ -4,6 +4,7 @@ import { instant, integer, json, table, uuid } from '../../db/columns.ts';
 export const parameterChangeStudios = table('parameter_change_studios', {
   id: uuid('id').notNull(),
   studioId: uuid('studio_id').notNull(),
+  author: uuid('author'),
 });
 
 /** The parameters that a studio has in effect; a studio that never had any has no row. */

@@ -1,1 +1,2 @@
+export { talkRoutes } from './talk.ts';
 export { openWorkFor, workRoutes } from './work.routes.ts';

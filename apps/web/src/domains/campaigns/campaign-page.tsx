@@ -4,9 +4,10 @@ import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { Row, Text } from '../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -18,6 +19,8 @@ import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
 import { IdText } from './use-application.ts';
+
+const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true });
 
 /** How far a campaign is, without any praise: most readers decide about the work of another person. */
 export const Campaign = ({ application }: { application: Application }) => {
@@ -67,21 +70,24 @@ export const CampaignPage = () => {
   const query = useCall(getApplication, { id }, { handled: true, forgetPrevious: true });
   useChannel(applicationChannel);
   return (
-    <PageCard>
-      {query.error?.code === failures.notFound.code ? (
-        <Empty
-          text={words.notFound}
-          action={
-            <Button type="primary" onClick={() => goTo.page('Campaigns')}>
-              {words.list}
-            </Button>
-          }
-        />
-      ) : (
-        <Loaded query={query} loading={<Skeleton rows={8} />}>
-          {(application) => <Campaign application={application} />}
-        </Loaded>
-      )}
-    </PageCard>
+    <Stack gap={16}>
+      <PageCard>
+        {query.error?.code === failures.notFound.code ? (
+          <Empty
+            text={words.notFound}
+            action={
+              <Button type="primary" onClick={() => goTo.page('Campaigns')}>
+                {words.list}
+              </Button>
+            }
+          />
+        ) : (
+          <Loaded query={query} loading={<Skeleton rows={8} />}>
+            {(application) => <Campaign application={application} />}
+          </Loaded>
+        )}
+      </PageCard>
+      {query.data ? <Talk subject="activity" id={query.data.id} /> : null}
+    </Stack>
   );
 };

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { type FieldProps, Labelled } from '../../shared/form/labelled.tsx';
 import { Input } from '../../shared/kit/controls.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { useSettled } from '../../shared/ui/use-typed-filter.ts';
-import { namedAt } from './mention.ts';
+import { mentionPieces, namedAt } from './mention.ts';
 import styles from './mention-field.module.css';
 import type { ChosenPerson } from './person-field.tsx';
 
@@ -94,3 +95,19 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
     </Labelled>
   );
 };
+
+/** What someone wrote, with those whom it mentions marked. */
+export const MentionedText = ({ body, mentions }: { body: string; mentions: readonly { name: string }[] }) =>
+  mentionPieces(
+    body,
+    mentions.map(({ name }) => name),
+  ).map(({ text, mention }, place) =>
+    mention ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+      <Text key={place} tone="accent">
+        {text}
+      </Text>
+    ) : (
+      text
+    ),
+  );

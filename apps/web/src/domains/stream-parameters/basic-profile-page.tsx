@@ -10,6 +10,7 @@ import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './basic-profile.module.css';
@@ -18,6 +19,8 @@ import { ChangeCard } from './change-card.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
 import { ParameterList } from './parameter-list.tsx';
+
+const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true });
 
 /** `id`: the change that is shown; `of`: studio that the log is filtered by; `view`: the change opened beside the page. */
 const BasicState = Type.Object({
@@ -82,6 +85,7 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
           <ParameterList side="new" parameters={parameters} other={original} />
           <ParameterList side="original" parameters={original} other={parameters} />
         </div>
+        <Talk key={`talk ${change.id}`} subject="parameterChange" id={change.id} />
       </>
     );
   }

@@ -36,7 +36,9 @@ export const companyArticles = defineWords({
     },
     people: {
       title: '管理账号',
-      text: `- 在“账号管理”新建账号，并将仅显示一次的初始密码交给本人
+      text: `- 在“账号管理”用“邀请成员”生成一次性链接，由本人自行设置用户名和密码；也可以新建账号并转交初始密码
+- 点击姓名可查看该账号的会话、最近登录、两步验证和访问的页面，并可结束会话
+- 关闭他人的两步验证需要验证您自己的密码
 - 停用账号会立即结束其会话，之后可以重新启用
 - “审计日志”记录每一次变更的人、时间与前后内容，并可验证是否被篡改`,
     },
@@ -101,7 +103,9 @@ Changing your password signs you out on all other devices immediately.`,
     },
     people: {
       title: 'Manage accounts',
-      text: `- Create an account under Accounts, and share the initial password, which is shown only once
+      text: `- Under Accounts, Invite person makes a link that works once; the person chooses a username and password. You can also create an account and share its initial password.
+- Select a name to see sessions, recent sign-ins, two-step sign-in and pages opened, and to end sessions
+- Turning off two-step sign-in for someone else takes your own password
 - Disabling an account ends its sessions immediately. You can enable it again.
 - The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
     },

@@ -52,7 +52,8 @@ export const workArticles = defineWords({
 
 - 点击“处理”查看申请并作出决定
 - 退回或驳回时请写明原因，申请人会收到消息
-- 自己的申请须由其他管理员处理`,
+- 自己的申请须由其他管理员处理
+- 在活动、参数变更和直播报告的页面底部可以评论，用 @ 提及同事；参与者会收到消息`,
     },
     campaigns: {
       title: '申请渠道活动',
@@ -166,7 +167,8 @@ Before air the audience page shows cover, title and countdown. Viewers can choos
 
 - Select Review to see a request and decide on it
 - When you return or reject one, give the reason. The applicant gets a message.
-- Your own requests are for other admins to decide`,
+- Your own requests are for other admins to decide
+- Comment at the end of a campaign, a parameter change or a live report, and mention colleagues with @. Those taking part get a message.`,
     },
     campaigns: {
       title: 'Apply for a campaign',

@@ -5,9 +5,10 @@ import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { addMail } from '../../../mail/add-mail.ts';
+import { callWebhooks } from '../../integrations/index.ts';
 import { openWorkFor } from '../../work/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
-import { claimMail, findUnsent } from './weekly.store.ts';
+import { claimCall, claimMail, findUnsent, wasCalled } from './weekly.store.ts';
 import { weeklyWords } from './weekly.words.ts';
 import { weeklyReports } from './weekly-report.ts';
 import { weeklyText } from './weekly-text.ts';
@@ -58,15 +59,38 @@ const dueWeek = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
   return at >= from && at < to ? { week, monday } : null;
 };
 
+/** Of no account: what alerts of one’s own said is in one’s own mail. */
+const ANYONE = '00000000-0000-0000-0000-000000000000';
+
+/** Calls webhooks with the figures of last week, once in the whole installation. */
+const callForWeek = async (
+  deps: Deps,
+  { week, monday }: { week: string; monday: string },
+  reportFor: ReturnType<typeof weeklyReports>,
+): Promise<void> => {
+  if (await wasCalled(deps.db, monday)) return;
+  const report = await reportFor(ANYONE, USUAL);
+  if (!report) return;
+  const { from, to } = report.range;
+  const { figures } = report;
+  await write(deps, systemActor, async (w) => {
+    if (!(await claimCall(w.tx, monday))) return;
+    const url = w.publicUrl && `${w.publicUrl}/dashboard/weekly?week=${week}`;
+    await callWebhooks(w, 'weekly.report', { week, from, to, figures, url });
+  });
+};
+
 /**
- * Sends last week's report to administrators who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
+ * Sends last week's report to webhooks that want it, and to administrators who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
  * itself are one transaction, so that neither two processes nor a repeated run send it twice, and a crash loses none.
  */
 export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  const due = deps.config.smtpUrl === null ? null : dueWeek(deps);
+  const due = dueWeek(deps);
   if (!due) return;
   const { week, monday } = due;
   const reportFor = weeklyReports(deps, week);
+  await callForWeek(deps, due, reportFor);
+  if (deps.config.smtpUrl === null) return;
   for (const { accountId, email, preferences } of await findUnsent(deps.db, monday)) {
     if (signal?.aborted) return;
     const locale = preferences.personal?.language ?? USUAL;

@@ -1,6 +1,7 @@
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
 import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { installation } from '../../../db/db.tables.ts';
 import { bigInt, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, asc, eq, sql } from '../../../db/sql.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
@@ -45,6 +46,25 @@ export const findUnsent = (db: Db, monday: string) => {
     .from(mailAddresses)
     .where(and(eq(role, 'admin'), sql`${preferences} ->> 'weeklyMail' = 'true'`, sql`not ${sent}`))
     .orderBy(asc(accountId));
+};
+
+const CALLED = 'weekly.webhook';
+
+/** Whether webhooks were called with the report of the week before this Monday. */
+export const wasCalled = async (db: Queryable, monday: string): Promise<boolean> =>
+  (await db.$count(installation, and(eq(installation.key, CALLED), eq(installation.value, monday)))) > 0;
+
+/** Notes that they are. @returns false where they have been already */
+export const claimCall = async (tx: Tx, monday: string): Promise<boolean> => {
+  const { rowCount } = await tx
+    .insert(installation)
+    .values({ key: CALLED, value: monday })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value: monday },
+      setWhere: sql`${installation.value} <> ${monday}`,
+    });
+  return rowCount === 1;
 };
 
 /** Notes that an account is sent the mail of a week. @returns false where it has been already */

@@ -1,6 +1,8 @@
 import { createAlert } from '@onair/contract/analytics/alerts';
 import { createNote } from '@onair/contract/analytics/annotations';
 import { weeklyReport } from '@onair/contract/analytics/weekly-report';
+import { SUCCESS } from '@onair/contract/failure';
+import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
@@ -131,6 +133,32 @@ test('who chose it is sent it once, in their language, from Monday 08:00 on; by 
   expect(text('chen@example.com')).toContain('点击量');
   const { rows } = await app.pool.query(`select count(*)::int as n from audit_log where action = 'weeklyReport.send'`);
   expect(rows).toEqual([{ n: 2 }]);
+});
+
+test('webhooks that want it get the figures once, also where no mail is sent', async () => {
+  const hook = { name: 'Weekly', url: 'https://hooks.example/weekly', kinds: ['weekly.report' as const] };
+  const other = { ...hook, name: 'Lives', kinds: ['live.ended' as const] };
+  for (const asked of [hook, other]) {
+    expect((await app.call(createWebhook, asked, { token: reader.token })).body.code).toBe(SUCCESS);
+  }
+  await app.pool.query(`delete from installation where key = 'weekly.webhook'`);
+  const silent = { ...app.deps, config: { ...app.deps.config, smtpUrl: null } };
+  await Promise.all([sendWeekly(silent), sendWeekly(silent)]);
+  await sendWeekly(silent);
+  const { rows } = await app.pool.query(
+    `select d.body, h.name from webhook_deliveries d join webhooks h on h.id = d.webhook_id`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Weekly']);
+  expect(JSON.parse(rows[0].body)).toMatchObject({
+    kind: 'weekly.report',
+    data: {
+      week: '2026-W47',
+      from: '2026-11-16',
+      to: '2026-11-22',
+      figures: expect.arrayContaining([{ name: 'click', count: 1050, previous: 700, growth: 50 }]),
+      url: 'https://onair.example.com/dashboard/weekly?week=2026-W47',
+    },
+  });
 });
 
 test('a process that dies before it has stored the mail has not sent it: the next run does', async () => {

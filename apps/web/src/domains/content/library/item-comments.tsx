@@ -9,25 +9,9 @@ import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { type ChosenPerson, MentionField, mentionedIn, mentionPieces } from '../../groups/index.ts';
+import { type ChosenPerson, MentionedText, MentionField, mentionedIn } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
-
-/** What a comment says, with those whom it mentions marked. */
-const Said = ({ body, mentions }: Pick<Comment, 'body' | 'mentions'>) =>
-  mentionPieces(
-    body,
-    mentions.map(({ name }) => name),
-  ).map(({ text, mention }, place) =>
-    mention ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
-      <Text key={place} tone="accent">
-        {text}
-      </Text>
-    ) : (
-      text
-    ),
-  );
 
 const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   const words = useWords(itemWords);
@@ -48,7 +32,7 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
         </Text>
       </Row>
       <Text as="p" anywhere above={4} data-content>
-        <Said body={comment.body} mentions={comment.mentions} />
+        <MentionedText body={comment.body} mentions={comment.mentions} />
       </Text>
       <Row gap={8} above={4}>
         <Button

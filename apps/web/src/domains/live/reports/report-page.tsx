@@ -11,6 +11,7 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { Facts } from '../../../shared/ui/facts.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { ReportRestreams } from '../restream/restream-figures.tsx';
@@ -24,6 +25,8 @@ import { type FactGroup, useReportFacts } from './report-facts.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
+
+const Talk = lazyPart(async () => (await import('../../work/talk.tsx')).Talk, { inPlace: true });
 
 const GROUPS: readonly FactGroup[] = ['audience', 'quality', 'run'];
 
@@ -92,6 +95,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       <PageCard>
         <EventList events={report.events} onPick={onPlay} />
       </PageCard>
+      <Talk subject="live" id={report.id} />
     </Stack>
   );
 };

@@ -1,0 +1,92 @@
+import type { Remark, TalkSubject } from '@onair/contract/work/talk';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { alias } from '../../db/columns.ts';
+import { among } from '../../db/many.ts';
+import { listIn, orNull, rowsOf } from '../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../db/sql.ts';
+import { campaignNames } from '../campaigns/published.views.ts';
+import { people } from '../identity/published.views.ts';
+import { liveSpans, studioNames } from '../live/published.views.ts';
+import { parameterChangeStudios } from '../stream-parameters/published.views.ts';
+import { remarks } from './work.tables.ts';
+
+export type About = { subject: TalkSubject; id: string };
+type Named = { zh: string; en: string; author: string | null };
+
+/** What is talked about: its names, and who made it; null when there is no such thing. */
+export const findSubject = async (db: Queryable, { subject, id }: About): Promise<Named | null> => {
+  if (subject === 'activity') {
+    const { name, author, deletedAt } = campaignNames;
+    const [row] = await db
+      .select({ name, author })
+      .from(campaignNames)
+      .where(and(eq(campaignNames.id, id), isNull(deletedAt)));
+    return row ? { zh: row.name, en: row.name, author: row.author } : null;
+  }
+  const studio = { zh: studioNames.nameZh, en: studioNames.nameEn };
+  if (subject === 'parameterChange') {
+    const [row = null] = await db
+      .select({ ...studio, author: parameterChangeStudios.author })
+      .from(parameterChangeStudios)
+      .innerJoin(studioNames, eq(studioNames.id, parameterChangeStudios.studioId))
+      .where(eq(parameterChangeStudios.id, id));
+    return row;
+  }
+  const [row] = await db
+    .select({ ...studio, title: liveSpans.title })
+    .from(liveSpans)
+    .innerJoin(studioNames, eq(studioNames.id, liveSpans.studioId))
+    .where(eq(liveSpans.id, id));
+  return row ? { zh: row.title || row.zh, en: row.title || row.en, author: null } : null;
+};
+
+const mentioned = alias(people, 'mentioned');
+const REMARK = {
+  id: remarks.id,
+  authorId: orNull(people.id),
+  authorName: orNull(people.name),
+  authorNumber: orNull(people.accountNumber),
+  body: remarks.body,
+  mentions: listIn(
+    { id: mentioned.id, name: mentioned.name, number: mentioned.accountNumber },
+    sql`from ${people} mentioned where ${mentioned.id} = any (${remarks.mentions}) order by ${mentioned.name}`,
+  ),
+  createdAt: remarks.createdAt,
+};
+
+/** What was said about a subject, the oldest first; one remark when named. */
+export const findRemarks = async (
+  db: Queryable,
+  { subject, id }: About,
+  only: string | null = null,
+): Promise<Remark[]> => {
+  const rows = await rowsOf(
+    db,
+    REMARK,
+    (list) => sql`
+    select ${list} from ${remarks} left join ${people} on ${people.id} = ${remarks.author}
+    where ${eq(remarks.subject, subject)} and ${eq(remarks.subjectId, id)} and (${only}::uuid is null or ${remarks.id} = ${only}::uuid)
+    order by ${remarks.createdAt}, ${remarks.id}`,
+  );
+  return rows.map(({ authorId, authorName, authorNumber, ...row }) => ({
+    ...row,
+    author: authorId === null ? null : { id: authorId, name: authorName ?? '', number: authorNumber ?? '' },
+  }));
+};
+
+export const insertRemark = async (tx: Tx, remark: typeof remarks.$inferInsert): Promise<void> => {
+  await tx.insert(remarks).values(remark);
+};
+
+export const removeRemark = async (tx: Tx, id: string): Promise<void> => {
+  await tx.delete(remarks).where(eq(remarks.id, id));
+};
+
+/** Admins of these ids who may sign in: the others can open none of these pages. */
+export const findAdmins = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(among(people.id, ids), eq(people.role, 'admin'), isNull(people.disabledAt)));
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,123 @@
+import {
+  addRemark,
+  deleteRemark,
+  listRemarks,
+  type Remark,
+  type TalkSubject,
+  talkChannel,
+} from '@onair/contract/work/talk';
+import { useCall, useWrite } from '../../shared/api/query.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
+import { defineWords, useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { useChannel } from '../../shared/stream/connection.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { type ChosenPerson, MentionedText, MentionField, mentionedIn } from '../groups/index.ts';
+
+const talkWords = defineWords({
+  'zh-CN': {
+    title: '评论',
+    none: '还没有评论',
+    say: '添加评论',
+    hint: '输入 @ 可提及同事；被提及的人和参与者会收到消息',
+    colleagues: '同事',
+    needed: '请输入评论',
+    send: '发表',
+    takeBack: '撤回',
+    gone: '已注销的账号',
+  },
+  'en-US': {
+    title: 'Comments',
+    none: 'No comments yet',
+    say: 'Add a comment',
+    hint: 'Type @ to mention a colleague. Those mentioned and those taking part get a message.',
+    colleagues: 'Colleagues',
+    needed: 'Enter a comment',
+    send: 'Comment',
+    takeBack: 'Take back',
+    gone: 'Deleted account',
+  },
+});
+
+type About = { subject: TalkSubject; id: string };
+
+const One = ({ about, remark }: { about: About; remark: Remark }) => {
+  const words = useWords(talkWords);
+  const own = useSession((state) => state.profile?.accountId) === remark.author?.number;
+  const remove = useWrite(deleteRemark);
+  return (
+    <li>
+      <Row gap={8} justify="between">
+        <Text weight="medium" data-content>
+          {remark.author?.name ?? words.gone}
+        </Text>
+        <Text tone="muted" size={12}>
+          <RelativeTime at={remark.createdAt} />
+        </Text>
+      </Row>
+      <Text as="p" anywhere above={4} data-content>
+        <MentionedText body={remark.body} mentions={remark.mentions} />
+      </Text>
+      {own ? (
+        <Button
+          size="mini"
+          type="text"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ ...about, remark: remark.id })}
+        >
+          {words.takeBack}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+const EMPTY: { body: string; chosen: ChosenPerson[] } = { body: '', chosen: [] };
+
+/** What admins say to one another about one thing. */
+export const Talk = (about: About) => {
+  const words = useWords(talkWords);
+  const query = useCall(listRemarks, about, { handled: true, forgetPrevious: true });
+  useChannel(talkChannel);
+  const form = useForm({
+    endpoint: addRemark,
+    of: `${about.subject} ${about.id}`,
+    initial: EMPTY,
+    input: ({ body, chosen }) => ({ ...about, body, mentions: mentionedIn(body, chosen) }),
+    messages: { body: words.needed },
+    onDone: () => form.reset(),
+  });
+  return (
+    <PageCard title={words.title}>
+      <Stack gap={16}>
+        <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.none} />}>
+          {(list) => (
+            <Stack as="ul" gap={16} aria-label={words.title}>
+              {list.map((remark) => (
+                <One key={remark.id} about={about} remark={remark} />
+              ))}
+            </Stack>
+          )}
+        </Loaded>
+        <Form form={form}>
+          <MentionField
+            field={form.field('body')}
+            label={words.say}
+            hint={words.hint}
+            listLabel={words.colleagues}
+            rows={2}
+            onMention={(person) => form.set(({ chosen }) => ({ chosen: [...chosen, person] }))}
+          />
+          <Button type="primary" loading={form.busy} onClick={form.submit}>
+            {words.send}
+          </Button>
+        </Form>
+      </Stack>
+    </PageCard>
+  );
+};
