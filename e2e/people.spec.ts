@@ -35,6 +35,42 @@ test('an admin opens an account, whose owner must choose a password; disabled, i
   expect((await api(request, theirs, 'POST', '/api/user/info', {})).code).toBe(50008);
 });
 
+test('an invited person opens the link, chooses name and password, and an admin sees the account', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/user/accounts');
+  await page.getByRole('button', { name: '邀请成员' }).click();
+  const dialog = page.getByRole('dialog', { name: '邀请成员' });
+  const username = `invited.${Date.now() % 1e8}`;
+  await dialog.getByLabel('姓名').fill(username);
+  await dialog.getByRole('button', { name: '邀请成员' }).click();
+  const handover = page.getByRole('dialog', { name: '邀请链接' });
+  const link = new URL((await handover.locator('code').textContent()) ?? '');
+  await handover.getByRole('button', { name: '我已复制' }).click();
+
+  const guest = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await guest.goto(`/login${link.hash}`);
+  await expect(guest.getByRole('heading', { name: '接受邀请' })).toBeVisible();
+  await expect(guest.getByLabel('姓名')).toHaveValue(username);
+  await guest.getByLabel('用户名', { exact: true }).fill(username);
+  await guest.getByLabel('新密码', { exact: true }).fill('N3w!Kettle-2');
+  await guest.getByLabel('再次输入密码', { exact: true }).fill('N3w!Kettle-2');
+  await guest.getByRole('button', { name: '开通账号' }).click();
+  await expect(guest.getByRole('heading', { name: '登录播控台' })).toBeVisible();
+  await tokenFor(request, username, 'N3w!Kettle-2');
+
+  const row = page.getByRole('row', { name: new RegExp(username) });
+  await row.getByRole('link', { name: username }).click();
+  const panel = page.getByRole('dialog', { name: username });
+  await expect(panel.getByRole('table', { name: '最近登录' })).toBeVisible();
+  await panel.getByRole('button', { name: /^结束 .* 上的会话$/ }).click();
+  await expect(panel.getByText('没有在线会话')).toBeVisible();
+  await guest.context().close();
+});
+
 test('the audit log shows who did what, what it changed, and that nobody altered it', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const name = `审计 ${Date.now() % 1e7}`;

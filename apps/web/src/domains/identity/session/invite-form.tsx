@@ -5,7 +5,6 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { defineWords, useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
 import styles from './login.module.css';
@@ -93,12 +92,10 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
             placeholder={words.usernamePlaceholder}
             value={username}
             onChange={setUsername}
+            hint={own.usernameHint}
             fault={tried && !username.trim() ? words.usernameEmpty : undefined}
             autoComplete="username"
           />
-          <Text as="p" tone="muted" size={12} below={16}>
-            {own.usernameHint}
-          </Text>
           {secret.fields(tried)}
         </>
       )}
