@@ -1,6 +1,6 @@
 /** Chapters of the document, in the order shown, and the beginnings of paths (after `/api/`) that belong to each. */
 export const tags: readonly { name: string; zh: string; paths: readonly string[] }[] = [
-  { name: 'Sign-in and account', zh: '登录与账号', paths: ['user', 'pictures', 'certification'] },
+  { name: 'Sign-in and account', zh: '登录与账号', paths: ['user', 'pictures', 'certification', 'people', 'people-invites'] },
   { name: 'Workplace', zh: '工作台', paths: ['workplace', 'content-data', 'popular'] },
   {
     name: 'Analysis',
@@ -16,7 +16,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
       'data-chain-growth',
     ],
   },
-  { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'list'] },
+  { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'policy-bin', 'list'] },
   { name: 'Stream parameters', zh: '直播参数', paths: ['parameter', 'profile', 'operation'] },
   { name: 'Services and ledger', zh: '服务与账户', paths: ['list/the-service', 'order', 'ledger'] },
   { name: 'Content', zh: '内容', paths: ['content', 'picture', 'film', 'reader-comment'] },
@@ -28,7 +28,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
     zh: '项目与团队',
     paths: ['group', 'user/my-project', 'user/my-team', 'user/project-and-team', 'user/colleagues'],
   },
-  { name: 'Messages', zh: '消息', paths: ['message', 'push'] },
+  { name: 'Messages', zh: '消息', paths: ['message', 'push', 'talk'] },
   { name: 'Schedule', zh: '直播排期', paths: ['schedule'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect', 'site'] },
