@@ -1,6 +1,10 @@
 /** Chapters of the document, in the order shown, and the beginnings of paths (after `/api/`) that belong to each. */
 export const tags: readonly { name: string; zh: string; paths: readonly string[] }[] = [
-  { name: 'Sign-in and account', zh: '登录与账号', paths: ['user', 'pictures', 'certification', 'people', 'people-invites'] },
+  {
+    name: 'Sign-in and account',
+    zh: '登录与账号',
+    paths: ['user', 'pictures', 'certification', 'people', 'people-invites'],
+  },
   { name: 'Workplace', zh: '工作台', paths: ['workplace', 'content-data', 'popular'] },
   {
     name: 'Analysis',
