@@ -16,7 +16,7 @@ import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { pressed } from '../../../shared/ui/popup.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useDeviceName } from '../security/sessions.tsx';
 import { peopleWords } from './people.words.ts';
@@ -67,7 +67,7 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
   return (
     <Part title={title}>
       {sessions.length === 0 ? (
-        <Empty text={words.noSessions} />
+        <Text tone="muted">{words.noSessions}</Text>
       ) : (
         <DataRows
           caption={title}
@@ -93,7 +93,7 @@ const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
   return (
     <Part title={words.signIns} note={words.signInsNote}>
       {signIns.length === 0 ? (
-        <Empty text={words.noSignIns} />
+        <Text tone="muted">{words.noSignIns}</Text>
       ) : (
         <DataRows
           caption={words.signIns}
@@ -122,7 +122,7 @@ const Visits = ({ visits }: { visits: PersonAccount['visits'] }) => {
   return (
     <Part title={words.visits}>
       {visits.length === 0 ? (
-        <Empty text={words.noVisits} />
+        <Text tone="muted">{words.noVisits}</Text>
       ) : (
         <DataRows
           caption={words.visits}
