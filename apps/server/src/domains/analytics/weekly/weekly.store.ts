@@ -3,7 +3,7 @@ import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { bigInt, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { and, asc, eq, sql } from '../../../db/sql.ts';
+import { and, asc, eq, excluded, sql } from '../../../db/sql.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
 import { weeklyMails } from '../desk/desk.tables.ts';
 import { familyDays } from '../intake/rollups.tables.ts';
@@ -61,8 +61,8 @@ export const claimCall = async (tx: Tx, monday: string): Promise<boolean> => {
     .values({ key: CALLED, value: monday })
     .onConflictDoUpdate({
       target: installation.key,
-      set: { value: monday },
-      setWhere: sql`${installation.value} <> ${monday}`,
+      set: { value: excluded(installation.value) },
+      setWhere: sql`${installation.value} <> ${excluded(installation.value)}`,
     });
   return rowCount === 1;
 };
