@@ -1,5 +1,4 @@
 import type { Cue } from '@onair/contract/live/caption-text';
-import type { CaptionLanguage } from '@onair/contract/live/captions';
 import type { PrepareFailure } from '@onair/contract/live/videos';
 import {
   bigint,
@@ -44,7 +43,9 @@ export const videos = table('videos', {
 export const videoCaptions = table('video_captions', {
   id: uuid('id').notNull(),
   videoId: uuid('video_id').notNull(),
-  language: text('language').$type<CaptionLanguage>().notNull(),
+  language: text('language', {
+    enum: ['zh-Hans', 'zh-Hant', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'it', 'ru', 'ar', 'hi', 'id', 'th', 'vi'],
+  }).notNull(),
   isDefault: boolean('is_default').notNull(),
   cues: json('cues').$type<Cue[]>().notNull(),
   addedBy: text('added_by').notNull(),
