@@ -20,6 +20,10 @@ export class AppError extends Error {
   }
 }
 
+/** One field is not acceptable. @param msg why, in the reader's language */
+export const invalidField = (field: string, rule: string, msg: string): AppError =>
+  new AppError('invalid', { fields: [{ field, rule, msg }] });
+
 /**
  * The server cannot start and the operator has to act. The message is one or two sentences that say what is wrong and
  * what to do; `main.ts` prints it alone, without a stack, and exits with code 1.

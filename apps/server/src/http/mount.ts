@@ -7,7 +7,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { isRelayed } from '../relay/relayed.ts';
 import { bearer } from './caller.ts';
 import { succeeded } from './envelope.ts';
@@ -56,9 +56,7 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
   const header = request.headers['idempotency-key'];
   if (endpoint.method === 'GET' || header === undefined) return null;
   if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
-    throw new AppError('invalid', {
-      fields: [{ field: 'Idempotency-Key', rule: 'pattern', msg: '8-100 × A-Z a-z 0-9 _ -' }],
-    });
+    throw invalidField('Idempotency-Key', 'pattern', '8-100 × A-Z a-z 0-9 _ -');
   }
   return header;
 };

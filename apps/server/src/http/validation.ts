@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { AppError } from '../errors.ts';
+import { invalidField } from '../errors.ts';
 
 /** How nearly every instant is written: judged by one look. Others are read part by part, as the format's own rule does. */
 const USUAL_INSTANT =
@@ -87,6 +87,15 @@ export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): Fie
   return [...faults.values()].slice(0, 20);
 };
 
+const BLANK = { 'zh-CN': '不能为空', 'en-US': 'must not be blank' };
+
+/** A text without blanks around it. @throws AppError `invalid` when nothing is left; `msg` replaces the usual words */
+export const filled = (field: string, text: string, locale: Locale, msg = BLANK[locale]): string => {
+  const value = text.trim();
+  if (value === '') throw invalidField(field, 'minLength', msg);
+  return value;
+};
+
 const TOO_DEEP = { 'zh-CN': '翻页过深，请用筛选条件缩小范围', 'en-US': 'is too deep a page; use a filter instead' };
 
 /**
@@ -99,7 +108,7 @@ export const pageOf = (
 ): { limit: number; offset: number } => {
   const offset = (current - 1) * pageSize;
   if (offset > OFFSET_MAX) {
-    throw new AppError('invalid', { fields: [{ field: 'current', rule: 'maximum', msg: TOO_DEEP[locale] }] });
+    throw invalidField('current', 'maximum', TOO_DEEP[locale]);
   }
   return { limit: pageSize, offset };
 };

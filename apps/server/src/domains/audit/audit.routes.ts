@@ -10,7 +10,7 @@ import {
 import type { Locale } from '@onair/contract/text';
 import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sheetExport } from '../../http/sheet-export.ts';
 import { auditWords } from './audit.words.ts';
@@ -21,7 +21,7 @@ import { findSubjectNames, keyOf } from './subject-names.store.ts';
 
 const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
   if (!from || !to || from <= to) return;
-  throw new AppError('invalid', { fields: [{ field: 'from', rule: 'order', msg: auditWords[locale].fromAfterTo }] });
+  throw invalidField('from', 'order', auditWords[locale].fromAfterTo);
 };
 
 export const auditRoutes = (mount: Mount, deps: Deps): void => {

@@ -8,7 +8,6 @@ type Words = {
   networkQuota: string;
   noRoom: string;
   tooManySites: (max: number) => string;
-  blank: string;
 };
 
 /** What senders of events and makers of site keys are told. */
@@ -21,7 +20,6 @@ export const collectWords: Record<Locale, Words> = {
     networkQuota: '该网络今天的事件数已达上限',
     noRoom: '存储空间不足，暂不接收事件，请稍后重试',
     tooManySites: (max) => `最多 ${max} 个有效的站点密钥，请先撤销不用的`,
-    blank: '不能为空',
   },
   'en-US': {
     keyless:
@@ -32,6 +30,5 @@ export const collectWords: Record<Locale, Words> = {
     networkQuota: 'This network has reached its number of events for today',
     noRoom: 'Storage is nearly full, no events are taken. Try again later',
     tooManySites: (max) => `At most ${max} site keys can be in use. Revoke those that are not needed`,
-    blank: 'must not be blank',
   },
 };

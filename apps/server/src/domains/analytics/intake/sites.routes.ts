@@ -13,6 +13,7 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { filled } from '../../../http/validation.ts';
 import { collectWords } from './collect.words.ts';
 import type { SiteBook } from './site-book.ts';
 import { countLiving, findSites, insertSite, revokeKey } from './sites.store.ts';
@@ -30,9 +31,7 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
   mount(createSite, ({ body, session, actor, locale }) =>
     write(deps, actor, async (w) => {
       const words = collectWords[locale];
-      const name = body.name.trim();
-      if (name === '')
-        throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
+      const name = filled('name', body.name, locale);
       if ((await countLiving(w.tx)) >= SITES_MAX)
         throw new AppError('rejected', { words: words.tooManySites(SITES_MAX) });
       const site = {

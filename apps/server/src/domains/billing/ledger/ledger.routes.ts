@@ -11,7 +11,7 @@ import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
 import { pageOf } from '../../../http/validation.ts';
@@ -43,14 +43,13 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   /** @throws AppError `invalid` for days that do not exist or stand in the wrong order */
   const filterOf = ({ kind, from, to }: LedgerFilter, locale: Locale): EntryFilter => {
     const days = [from, to].map((day) => (day === undefined ? null : dayNumberOf(day)));
-    const fault = (field: string, rule: string, msg: string) =>
-      new AppError('invalid', { fields: [{ field, rule, msg }] });
     for (const [place, field] of ['from', 'to'].entries()) {
       const day = days[place];
-      if (Number.isNaN(day) || (day ?? 0) > DAY_MAX) throw fault(field, 'format', ledgerWords[locale].badDay);
+      if (Number.isNaN(day) || (day ?? 0) > DAY_MAX) throw invalidField(field, 'format', ledgerWords[locale].badDay);
     }
     const [first = null, last = null] = days;
-    if (first !== null && last !== null && first > last) throw fault('to', 'minimum', ledgerWords[locale].dayOrder);
+    if (first !== null && last !== null && first > last)
+      throw invalidField('to', 'minimum', ledgerWords[locale].dayOrder);
     return {
       kind: kind ?? null,
       from: first === null ? null : new Date(calendar.startOf(first)),

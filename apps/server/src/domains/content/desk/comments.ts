@@ -3,7 +3,8 @@ import type { Body } from '@onair/contract/endpoint';
 import { found, reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
@@ -22,13 +23,10 @@ export const comment = (
 ): Promise<Comment> =>
   write(deps, actor, async (w) => {
     const item = found(await findContent(w.tx, contentId));
-    const body = given.trim();
-    const fault = (field: string, rule: string, msg: string) =>
-      new AppError('invalid', { fields: [{ field, rule, msg }] });
-    if (body === '') throw fault('body', 'minLength', deskWords[actor.locale].blank);
+    const body = filled('body', given, actor.locale);
     const mentions = [...new Set(asked)];
     const readers = await findReaders(w.tx, mentions);
-    if (readers.length < mentions.length) throw fault('mentions', 'unknown', deskWords[actor.locale].unknown);
+    if (readers.length < mentions.length) throw invalidField('mentions', 'unknown', deskWords[actor.locale].unknown);
     const id = deps.newId();
     const { accountId, name } = session;
     await insertComment(w.tx, { id, contentId, block, author: accountId, body, mentions, at: w.at });

@@ -7,9 +7,10 @@ import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
-import { demandReferences, tagsOf, trimmed } from '../items/content-acts.ts';
+import { demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceAssignment } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
@@ -42,8 +43,8 @@ const insertDraft = async (w: Write, { session }: Writer, { author, tags = [], s
 /** @throws AppError `invalid` */
 export const create = (deps: Deps, writer: Writer, draft: Draft): Promise<ContentRecord> =>
   write(deps, writer.actor, async (w) => {
-    const title = trimmed('title', draft.title, writer.actor);
-    const author = draft.author === undefined ? {} : { author: trimmed('author', draft.author, writer.actor) };
+    const title = filled('title', draft.title, writer.actor.locale);
+    const author = draft.author === undefined ? {} : { author: filled('author', draft.author, writer.actor.locale) };
     await demandReferences(w, writer.actor, draft);
     const id = await insertDraft(w, writer, { ...draft, title, ...author });
     w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(id), after: { ...draft, title } });

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../../db/client.ts';
 import { outdated } from '../../../db/demand.ts';
 import type { Actor } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Approval, Transition } from '../../identity/index.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';
@@ -33,7 +33,7 @@ const TIMED: readonly StageMove[] = ['schedule', 'approveAt'];
  * another move has one
  */
 export const timeOf = (move: StageMove, at: string | undefined, now: Date, { locale }: Actor): string | null => {
-  const fault = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'at', rule, msg }] });
+  const fault = (rule: string, msg: string) => invalidField('at', rule, msg);
   const timed = TIMED.includes(move);
   if (at === undefined) {
     if (timed) throw fault('required', deskWords[locale].timeNeeded);

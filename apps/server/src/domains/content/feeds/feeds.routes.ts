@@ -7,11 +7,16 @@ import { AppError } from '../../../errors.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { filled } from '../../../http/validation.ts';
 import { demandService } from '../../billing/index.ts';
 import { findPublished } from '../published/published.store.ts';
 import { csvFeed, jsonFeed } from './feed-file.ts';
 import { countFeeds, findFeedByKey, findFeeds, insertFeed, noteRead, revokeFeedRow } from './feeds.store.ts';
-import { feedWords } from './feeds.words.ts';
+
+const tooMany = {
+  'zh-CN': `最多可有 ${FEEDS_MAX} 个内容订阅，请先停用不再使用的`,
+  'en-US': `There can be ${FEEDS_MAX} feeds. Revoke one that is no longer used`,
+};
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
@@ -23,12 +28,9 @@ export const feedsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(createFeed, async ({ body, session, actor, locale }) => {
     await demandService(deps, 'feed', locale);
-    const words = feedWords[locale];
-    const name = body.name.trim();
-    if (name === '')
-      throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
+    const name = filled('name', body.name, locale);
     return write(deps, actor, async (w) => {
-      if ((await countFeeds(w.tx)) >= FEEDS_MAX) throw new AppError('rejected', { words: words.tooMany(FEEDS_MAX) });
+      if ((await countFeeds(w.tx)) >= FEEDS_MAX) throw new AppError('rejected', { words: tooMany[locale] });
       const key = randomBytes(32).toString('base64url');
       const { type = null, category = null, source = null } = body;
       const createdAt = w.at.toISOString();

@@ -7,7 +7,8 @@ import type { Locale } from '@onair/contract/text';
 import { found, outdated, reread } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { announceAssignment } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
@@ -16,7 +17,6 @@ import { findContent, lockContent, lockContents } from './content-record.store.t
 import { missingReferences } from './references.store.ts';
 
 const zh = {
-  blank: '不能为空',
   time: '发布时间须在 1970 年之后且不晚于现在',
   notYours: '只能修改自己创建的内容，请联系管理员',
   recallFirst: '该内容已提交，请先撤回再修改',
@@ -24,7 +24,6 @@ const zh = {
   unknown: '不存在或已被删除',
 };
 const en: typeof zh = {
-  blank: 'must not be blank',
   time: 'must lie after 1970 and not in the future',
   notYours: 'You can edit only what you created. Ask an admin',
   recallFirst: 'This item was submitted. Recall it before you edit it',
@@ -32,15 +31,6 @@ const en: typeof zh = {
   unknown: 'does not exist, or was deleted',
 };
 const WORDS: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
-
-const fault = (field: string, rule: string, msg: string) => new AppError('invalid', { fields: [{ field, rule, msg }] });
-
-/** A text without blanks around it. @throws AppError `invalid` when nothing is left */
-export const trimmed = (field: string, text: string, { locale }: Actor): string => {
-  const value = text.trim();
-  if (value === '') throw fault(field, 'minLength', WORDS[locale].blank);
-  return value;
-};
 
 /** Tags once each, trimmed. */
 export const tagsOf = (tags: readonly string[]): string[] => [
@@ -72,10 +62,10 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const publishedAt = draft.publishedAt ? new Date(draft.publishedAt) : w.at;
     // A leap second passes the schema and is no time of ours: the comparison refuses it, too.
     const sound = publishedAt.getTime() >= 0 && publishedAt <= w.at;
-    if (!sound) throw fault('publishedAt', 'range', WORDS[actor.locale].time);
+    if (!sound) throw invalidField('publishedAt', 'range', WORDS[actor.locale].time);
     const { type, category, source, status = 'online' } = draft;
-    const title = trimmed('title', draft.title, actor);
-    const author = trimmed('author', draft.author, actor);
+    const title = filled('title', draft.title, actor.locale);
+    const author = filled('author', draft.author, actor.locale);
     const tags = tagsOf(draft.tags ?? []);
     const item = { title, author, type, category, source, tags, status, review: 'pending' as const, publishedAt };
     const createdBy = actor.session?.accountId ?? null;
@@ -121,7 +111,7 @@ type References = { coverId?: string | null; videoId?: string | null; assignee?:
 /** @throws AppError `invalid` for a cover, a video or a person that is not there */
 export const demandReferences = async (w: Write, { locale }: Actor, given: References): Promise<void> => {
   const [field] = await missingReferences(w.tx, given);
-  if (field) throw fault(field, 'unknown', WORDS[locale].unknown);
+  if (field) throw invalidField(field, 'unknown', WORDS[locale].unknown);
 };
 
 /** What follows from a stored change of an item: recognition and queues look at what was published, the log, the event. */
@@ -157,7 +147,7 @@ export const edit = (
     const change: ContentChange = {
       ...rest,
       ...statusChange(before, status, w.at),
-      ...(draft.title === undefined ? {} : { title: trimmed('title', draft.title, actor) }),
+      ...(draft.title === undefined ? {} : { title: filled('title', draft.title, actor.locale) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),
     };
     await demandReferences(w, actor, draft);

@@ -8,6 +8,7 @@ import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
 import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
 import {
@@ -38,14 +39,8 @@ export const presentSet = ({ updatedBy: _, ...set }: PolicyRecord, locale: Actor
   createdBy: set.createdBy ?? policyWords[locale].system,
 });
 
-const refuse = (failure: 'invalid' | 'rejected', field: string, rule: string, msg: string) =>
-  new AppError(failure, { fields: [{ field, rule, msg }], ...(failure === 'rejected' ? { words: msg } : {}) });
-
-const nameOf = (name: string, { locale }: Actor): string => {
-  const trimmed = name.trim();
-  if (trimmed === '') throw refuse('invalid', 'name', 'minLength', policyWords[locale].blank);
-  return trimmed;
-};
+const refuse = (field: string, rule: string, msg: string) =>
+  new AppError('rejected', { fields: [{ field, rule, msg }], words: msg });
 
 const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['rule'] => {
   const faults = ruleFaults(rule ?? {}, actor.locale);
@@ -78,9 +73,9 @@ type Draft = Body<typeof createPolicy> & { createdAt?: string };
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> => {
   const words = policyWords[actor.locale];
   return write(deps, actor, async ({ tx, at, audit }) => {
-    if (draft.rule && draft.filterType !== 'rules') throw refuse('rejected', 'rule', 'filterType', words.noRule);
+    if (draft.rule && draft.filterType !== 'rules') throw refuse('rule', 'filterType', words.noRule);
     const { contentType, filterType, status, createdAt = at.toISOString() } = draft;
-    const name = nameOf(draft.name, actor);
+    const name = filled('name', draft.name, actor.locale);
     const rule = filterType === 'rules' ? ruleOf(draft.rule, actor) : null;
     await lockPolicies(tx);
     const number = draft.number ?? (await nextNumbers(tx, 1, numberOf))[0] ?? '';
@@ -129,12 +124,12 @@ export const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =
 /** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
 export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
   write(deps, actor, async ({ tx, at, audit }) => {
-    const name = change.name === undefined ? undefined : nameOf(change.name, actor);
+    const name = change.name === undefined ? undefined : filled('name', change.name, actor.locale);
     const rule = change.rule === undefined ? undefined : ruleOf(change.rule, actor);
     await lockPolicies(tx);
     const before = await current(tx, id, change.version, deps, actor);
     if (rule && before.filterType !== 'rules') {
-      throw refuse('rejected', 'rule', 'filterType', policyWords[actor.locale].noRule);
+      throw refuse('rule', 'filterType', policyWords[actor.locale].noRule);
     }
     const next = {
       ...before,
@@ -162,12 +157,12 @@ export const pick = (
   return write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const before = await current(tx, id, version, deps, actor);
-    if (before.filterType !== 'artificial') throw refuse('rejected', 'filterType', 'artificial', words.noPicks);
+    if (before.filterType !== 'artificial') throw refuse('filterType', 'artificial', words.noPicks);
     const types = await contentTypes(tx, add);
     const unknown = add.filter((item) => !types.has(item));
-    if (unknown.length > 0) throw refuse('rejected', 'add', 'exists', words.unknownItems(unknown.join(', ')));
+    if (unknown.length > 0) throw refuse('add', 'exists', words.unknownItems(unknown.join(', ')));
     const other = add.filter((item) => types.get(item) !== before.contentType);
-    if (other.length > 0) throw refuse('rejected', 'add', 'contentType', words.otherTypeItems(other.join(', ')));
+    if (other.length > 0) throw refuse('add', 'contentType', words.otherTypeItems(other.join(', ')));
     const { accountId = null } = actor.session ?? {};
     const changed = await changePicks(tx, id, { add, remove }, accountId, at);
     const after = reread(await findPolicy(tx, id));

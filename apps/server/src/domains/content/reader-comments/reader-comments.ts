@@ -6,9 +6,10 @@ import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
-import { deskWords, itemLink } from '../desk/desk.words.ts';
+import { itemLink } from '../desk/desk.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
 import { decideReaderComment, hasReaderComment, insertReaderComment } from './reader-comments.store.ts';
 import { readerNews } from './reader-comments.words.ts';
@@ -23,10 +24,8 @@ export const commentAsReader = (
 ): Promise<{ state: ReaderCommentState }> =>
   write(deps, actor, async (w) => {
     const item = found(await findPublishedItem(w.tx, given.content));
-    const [name, body] = [given.name.trim(), given.body.trim()];
-    const field = name === '' ? 'name' : body === '' ? 'body' : null;
-    if (field)
-      throw new AppError('invalid', { fields: [{ field, rule: 'minLength', msg: deskWords[actor.locale].blank }] });
+    const name = filled('name', given.name, actor.locale);
+    const body = filled('body', given.body, actor.locale);
     const { words, exceptions } = await findRecognition(w.tx);
     const hits = findBanned(`${name}\n${body}`, words, { multilingual: true, exceptions });
     const state = hits.length > 0 ? 'held' : 'shown';

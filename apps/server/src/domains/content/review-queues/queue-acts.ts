@@ -11,6 +11,7 @@ import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { dayFaults, tidyRule } from '../content-rule/content-rule.ts';
 import { drawPending } from '../intake/intake.store.ts';
 import { lockContents } from '../items/content-record.store.ts';
@@ -77,13 +78,6 @@ const refuseTaken = async (w: Write, name: string, locale: Locale, own?: string)
 
 type Draft = Body<typeof createQueue> & { createdAt?: Date };
 
-const soundName = (given: string, locale: Locale): string => {
-  const name = given.trim();
-  if (name !== '') return name;
-  const msg = qualityWords[locale].blank;
-  throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg }] });
-};
-
 const factsOf = ({ name, filter, rate, slaMinutes, secondReader }: QueueFacts): QueueFacts => ({
   name,
   filter,
@@ -96,7 +90,7 @@ const factsOf = ({ name, filter, rate, slaMinutes, secondReader }: QueueFacts): 
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =>
   write(deps, actor, async (w) => {
     const { locale } = actor;
-    const name = soundName(draft.name, locale);
+    const name = filled('name', draft.name, locale);
     const filter = soundFilter(draft.filter, locale);
     // Before anything is read: what is published meanwhile must find the queue, or be found by it.
     await lockContents(w.tx);
@@ -132,7 +126,7 @@ export const edit = (
     const facts: QueueFacts = {
       ...before,
       ...given,
-      name: given.name === undefined ? before.name : soundName(given.name, locale),
+      name: given.name === undefined ? before.name : filled('name', given.name, locale),
       filter: given.filter ? soundFilter(given.filter, locale) : before.filter,
     };
     await refuseTaken(w, facts.name, locale, id);

@@ -14,7 +14,7 @@ import { companyCalendar, dayName } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import { announceRejection } from './appeals.ts';
 import { lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
@@ -90,7 +90,7 @@ const emitShown = (w: Write, id: number): void => {
 const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
   const words = qualityWords[locale];
   const text = reason?.trim() ?? '';
-  const refuse = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'reason', rule, msg }] });
+  const refuse = (rule: string, msg: string) => invalidField('reason', rule, msg);
   if (move === 'reject' && text === '') throw refuse('required', words.reason);
   if (move !== 'reject' && text !== '') throw refuse('unexpected', words.noReason);
   return move === 'reject' ? text : null;

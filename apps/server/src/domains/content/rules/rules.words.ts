@@ -20,7 +20,6 @@ const zh = {
   noItems: (ids: string) => `内容不存在：${ids}`,
   samePlace: (position: number) => `同一榜单的第 ${position} 位只能指定一条内容`,
   twice: '同一条内容只能出现一次',
-  blank: '不能为空',
 };
 
 const en: typeof zh = {
@@ -54,7 +53,6 @@ const en: typeof zh = {
   noItems: (ids) => `no such items: ${ids}`,
   samePlace: (position) => `Place ${position} of one list can hold one item only`,
   twice: 'An item can be named once only',
-  blank: 'must not be blank',
 };
 
 /** What the server says of preset rules, in the reader's language. */

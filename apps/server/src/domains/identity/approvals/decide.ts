@@ -2,7 +2,7 @@ import { allowed, possible } from '@onair/contract/machine';
 import { found, reread } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
 import { demandAnotherPerson, otherAdmins } from './four-eyes.store.ts';
@@ -48,7 +48,7 @@ const reasonOf = <Row extends Decidable, M extends string>(
   const trimmed = reason.trim();
   if (trimmed !== '') return trimmed;
   const msg = approval.blankReason?.(locale) ?? '';
-  throw new AppError('invalid', { fields: [{ field: 'reason', rule: 'minLength', msg }] });
+  throw invalidField('reason', 'minLength', msg);
 };
 
 /** The row, locked, if this actor may make this move now. @throws AppError `notFound`, `forbidden`, `conflict` */

@@ -11,7 +11,7 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { AuthenticateToken, Mount } from '../../../http/mount.ts';
-import { nameOf } from '../integrations.rules.ts';
+import { filled } from '../../../http/validation.ts';
 import { integrationWords } from '../integrations.words.ts';
 import { countTokens, findHolder, findTokens, insertToken, noteUse, revokeToken } from './tokens.store.ts';
 
@@ -28,7 +28,7 @@ export const tokensRoutes = (mount: Mount, deps: Deps): void => {
     write(deps, actor, async (w) => {
       const words = integrationWords[locale];
       const { accountId } = session;
-      const name = nameOf(body.name, locale);
+      const name = filled('name', body.name, locale);
       if ((await countTokens(w.tx, accountId, w.at)) >= API_TOKENS_MAX) {
         throw new AppError('rejected', { words: words.tooManyTokens(API_TOKENS_MAX) });
       }

@@ -14,9 +14,9 @@ import { encrypt } from '../../../crypto/encryption.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { nameOf } from '../integrations.rules.ts';
+import { filled } from '../../../http/validation.ts';
 import { integrationWords } from '../integrations.words.ts';
 import { deliver, deliveries } from './announce.ts';
 import { mayDeliverTo } from './delivering.ts';
@@ -37,9 +37,7 @@ const subjectType = 'webhook';
 export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
   const demandAddress = (url: string, locale: Locale): void => {
     if (mayDeliverTo(url, deps.config)) return;
-    throw new AppError('invalid', {
-      fields: [{ field: 'url', rule: 'value', msg: integrationWords[locale].address }],
-    });
+    throw invalidField('url', 'value', integrationWords[locale].address);
   };
 
   mount(listWebhooks, () => findWebhooks(deps.db));
@@ -53,7 +51,7 @@ export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
       demandAddress(body.url, locale);
       const id = deps.newId();
       const secret = `whsec_${randomBytes(32).toString('base64url')}`;
-      const after = { name: nameOf(body.name, locale), url: body.url, kinds: body.kinds };
+      const after = { name: filled('name', body.name, locale), url: body.url, kinds: body.kinds };
       const stored = { secret: encrypt(deps.secrets, `webhook:${id}`, secret), createdBy: session.accountId };
       const added = await insertWebhook(w.tx, { id, ...after, ...stored, createdAt: w.at.toISOString() }, WEBHOOKS_MAX);
       if (!added) throw new AppError('rejected', { words: integrationWords[locale].tooManyWebhooks(WEBHOOKS_MAX) });
@@ -67,7 +65,7 @@ export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
       demandAddress(body.url, locale);
       const { id: _, createdAt: __, ...before } = found(await lockWebhook(w.tx, id));
       demandLatest(before, version);
-      const after = { ...body, name: nameOf(body.name, locale) };
+      const after = { ...body, name: filled('name', body.name, locale) };
       await updateWebhook(w.tx, id, after);
       w.audit({ action: 'webhook.edit', subjectType, subjectId: id, ...diff<object>(before, { ...before, ...after }) });
       return reread((await findWebhooks(w.tx, id))[0]);

@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { studioWords } from '../studios/studios.words.ts';
 import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';
 import { findEndedLive } from './ended-lives.store.ts';
@@ -19,7 +19,7 @@ const demandSpan = ({ startsAt, endsAt, note }: Span, live: During, locale: Loca
   if (from !== undefined && to !== undefined && began !== undefined && began <= from && from < to && to <= ended) {
     return { startsAt, endsAt, note: note.trim() };
   }
-  throw new AppError('invalid', { fields: [{ field: 'endsAt', rule: 'span', msg: studioWords[locale].clipSpan }] });
+  throw invalidField('endsAt', 'span', studioWords[locale].clipSpan);
 };
 
 const clipOf = async (w: Write, liveId: string, id: string): Promise<LiveClip> =>

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { findStudio } from '../studios/studios.store.ts';
@@ -53,9 +53,6 @@ const tellFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' 
   await addPush(w, { to: [about], words, url: `/live/${plan.studioSlug}`, tag: about, seconds });
 };
 
-const fault = (field: string, rule: string, msg: string): AppError =>
-  new AppError('invalid', { fields: [{ field, rule, msg }] });
-
 /** @throws AppError `conflict` with who holds the studio, and when */
 const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string }, { locale }: Actor): Promise<void> => {
   await lockSchedule(tx, plan.studioId);
@@ -82,13 +79,13 @@ const demandPossible = async (
   const words = scheduleWords[locale];
   const fields = planFaults(plan, { now: w.at, locale, ...(before ? { before: before.startsAt } : {}) });
   if (fields.length > 0) throw new AppError('invalid', { fields });
-  if (!(await findStudio(w.tx, plan.studioId))) throw fault('studioId', 'exists', words.noStudio);
+  if (!(await findStudio(w.tx, plan.studioId))) throw invalidField('studioId', 'exists', words.noStudio);
   if (plan.inCharge && plan.inCharge !== before?.inCharge && !(await isPerson(w.tx, plan.inCharge))) {
-    throw fault('inCharge', 'exists', words.noPerson);
+    throw invalidField('inCharge', 'exists', words.noPerson);
   }
   if (plan.cover && plan.cover !== before?.cover && !(await isCover(w.tx, plan.cover))) {
     const held = await holdPictures(w.tx, session?.accountId ?? '', 'cover', [plan.cover]);
-    if (!held) throw fault('cover', 'exists', words.noCover);
+    if (!held) throw invalidField('cover', 'exists', words.noCover);
   }
   await demandFree(deps, w.tx, plan, actor);
 };

@@ -1,4 +1,3 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import {
   createPlan,
   deletePlan,
@@ -7,6 +6,7 @@ import {
   listPlans,
   nextPlans,
   PLANS_MAX,
+  type Plan,
   restorePlan,
   SCHEDULE_DAYS_MAX,
   uploadPlanCover,
@@ -15,7 +15,7 @@ import type { Locale } from '@onair/contract/text';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts';
@@ -44,7 +44,7 @@ export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
   mount(listPlans, async ({ query: { from, to, studio, state }, locale }) => {
     const span = Date.parse(to) - Date.parse(from);
     if (!(span > 0 && span <= SCHEDULE_DAYS_MAX * DAY)) {
-      throw new AppError('invalid', { fields: [{ field: 'to', rule: 'span', msg: scheduleWords[locale].span }] });
+      throw invalidField('to', 'span', scheduleWords[locale].span);
     }
     const plans = await presentAll(await findPlans(db, { from, to, studioId: studio, most: PLANS_MAX }), locale);
     return state ? plans.filter((plan) => plan.state === state) : plans;

@@ -16,8 +16,9 @@ import {
 } from '@onair/contract/live/studio-commands';
 import { diff } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { filled } from '../../../http/validation.ts';
 import { aboveParameters, sourceTooSmall } from '../media/ladder.rules.ts';
 import { insertMark } from '../reports/clips.store.ts';
 import { goingByPlan } from '../schedule/plan-live.ts';
@@ -83,12 +84,9 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(goLive, async ({ params: { id }, body: { line, plan, ...asked }, actor, locale }) => {
     const words = studioWords[locale];
-    const information = { ...asked, title: asked.title.trim() };
-    if (information.title === '') {
-      throw new AppError('invalid', { fields: [{ field: 'title', rule: 'minLength', msg: words.blank }] });
-    }
+    const information = { ...asked, title: filled('title', asked.title, locale) };
     if (!isLiveCategory(asked.mainCategory, asked.subCategory)) {
-      throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
+      throw invalidField('subCategory', 'belongs', words.belongs);
     }
     const byPlan = plan ? await goingByPlan(deps, actor, id, plan) : null;
     // Before the picture: the live that begins bears this title. The answer belongs to the command that follows.

@@ -1,6 +1,6 @@
 import { studioPopulation, studioTimeline, TIMELINE_HOURS } from '@onair/contract/live/studio-history';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { averageOf, findEndedLive } from '../reports/ended-lives.store.ts';
 import { findEventsBetween, findMinutesBetween, findMinutesOf, watchedOf } from './history.store.ts';
@@ -22,7 +22,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
     const from = query.from ? new Date(query.from) : new Date(to.getTime() - HOUR);
     const span = to.getTime() - from.getTime();
     if (!(span > 0 && span <= TIMELINE_HOURS * HOUR)) {
-      throw new AppError('invalid', { fields: [{ field: 'to', rule: 'span', msg: studioWords[locale].span }] });
+      throw invalidField('to', 'span', studioWords[locale].span);
     }
     await demandStudio(id);
     const [points, events] = await Promise.all([

@@ -11,7 +11,7 @@ import type { Locale } from '@onair/contract/text';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { erase } from '../recordings/recording-acts.ts';
@@ -109,7 +109,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
     if (recordings.length > 0) await demandStorage(deps, locale);
     const done = await changeArchived(actor, id, version, async (w, studio) => {
       if (name.trim() !== nameIn(locale, studio)) {
-        throw new AppError('invalid', { fields: [{ field: 'name', rule: 'same', msg: words.otherName }] });
+        throw invalidField('name', 'same', words.otherName);
       }
       slate = (await findSlate(w.tx, id))?.current ?? null;
       await strike(w.tx, id, w.at);

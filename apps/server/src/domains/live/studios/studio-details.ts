@@ -3,12 +3,11 @@ import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { filled } from '../../../http/validation.ts';
 import { findKeys } from './keys.store.ts';
 import { presentNow } from './studio-acts.ts';
 import { hasDemoCrowd, presentCard, presentDetails } from './studios.rules.ts';
 import { findStudio, type StudioRow } from './studios.store.ts';
-import { studioWords } from './studios.words.ts';
 
 const seenBy = (deps: Deps, studio: StudioRow, locale: Locale) => ({
   now: presentNow(deps, studio),
@@ -28,9 +27,7 @@ export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale:
 };
 
 /** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */
-export const demandNames = (given: { nameZh: string; nameEn: string }, locale: Locale) => {
-  const names = { nameZh: given.nameZh.trim(), nameEn: given.nameEn.trim() };
-  const blank = (['nameZh', 'nameEn'] as const).find((name) => names[name] === '');
-  if (!blank) return names;
-  throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: studioWords[locale].blank }] });
-};
+export const demandNames = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }, locale: Locale) => ({
+  nameZh: filled('nameZh', nameZh, locale),
+  nameEn: filled('nameEn', nameEn, locale),
+});

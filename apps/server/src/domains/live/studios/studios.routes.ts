@@ -17,8 +17,9 @@ import type { Queryable } from '../../../db/client.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { filled } from '../../../http/validation.ts';
 import { firstOfEach } from '../schedule/plans.rules.ts';
 import { findNext } from '../schedule/plans.store.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
@@ -90,11 +91,13 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(saveStudioInformation, ({ params: { id }, body: { version, ...body }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
       const words = studioWords[locale];
-      const after = { ...body, title: body.title.trim(), onlineNotification: body.onlineNotification.trim() };
-      const blank = (['title', 'onlineNotification'] as const).find((name) => after[name] === '');
-      if (blank) throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
+      const after = {
+        ...body,
+        title: filled('title', body.title, locale),
+        onlineNotification: filled('onlineNotification', body.onlineNotification, locale),
+      };
       if (!isLiveCategory(body.mainCategory, body.subCategory)) {
-        throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
+        throw invalidField('subCategory', 'belongs', words.belongs);
       }
       demandLatest(studio, version, studioWords[locale].outdated);
       await saveInformation(w.tx, id, after);

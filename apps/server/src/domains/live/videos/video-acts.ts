@@ -6,6 +6,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
+import { filled } from '../../../http/validation.ts';
 import { decide, type MoveRequest } from '../../identity/index.ts';
 import { stored } from '../media/media-files.ts';
 import { FORGET } from '../subjects.ts';
@@ -43,9 +44,7 @@ export const moveBy = async (
 export const rename = async (deps: Deps, given: Given & { name: string; version: number }): Promise<Video> => {
   const { actor, session, id, version } = given;
   const words = videoWords[actor.locale];
-  const name = given.name.trim();
-  if (name === '')
-    throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blankName }] });
+  const name = filled('name', given.name, actor.locale, words.blankName);
   return write(deps, actor, async (w) => {
     const before = await locked(w.tx, id);
     demandLatest(before, version, words.changed);

@@ -15,7 +15,7 @@ import type { Tx } from '../../../db/client.ts';
 import { reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
@@ -47,7 +47,7 @@ const nameOf = (fileName: string): string => {
 
 const familyOf = (fileName: string, locale: Locale) => {
   const words = videoWords[locale];
-  const refuse = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'fileName', rule, msg }] });
+  const refuse = (rule: string, msg: string) => invalidField('fileName', rule, msg);
   if (/[/\\]/.test(fileName) || nameOf(fileName) === '') throw refuse('name', words.badName);
   const family = videoFamilyOf(fileName);
   if (!family) throw refuse('type', words.wrongType);

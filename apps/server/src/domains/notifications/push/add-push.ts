@@ -3,7 +3,7 @@ import type { Locale } from '@onair/contract/text';
 import { isPoint } from '../../../crypto/web-push.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { type AppError, invalidField } from '../../../errors.ts';
 import { keepNewest, putSubscription, subscriptionsOf } from './push.store.ts';
 import { mayPushTo, pushes } from './push-sending.ts';
 
@@ -39,9 +39,7 @@ export const addPush = async (w: Write, { to, words, url, tag, seconds }: Push):
 };
 
 const refused = (field: string, locale: Locale): AppError =>
-  new AppError('invalid', {
-    fields: [{ field, rule: 'value', msg: locale === 'zh-CN' ? '不是可用的推送地址' : 'is not a usable push address' }],
-  });
+  invalidField(field, 'value', locale === 'zh-CN' ? '不是可用的推送地址' : 'is not a usable push address');
 
 /**
  * Lets a browser follow something from now on; one that does so already gets its keys and language renewed.
