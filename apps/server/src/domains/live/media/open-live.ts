@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
+import type { FromMedia } from '@onair/contract/live/media-channel';
 import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { asking } from './asking.ts';
@@ -18,11 +17,10 @@ import {
   noHelpers,
   refuseAll,
 } from './live.ts';
-import { type MediaChild, publishUrlOf, rtmpOf, superviseMedia } from './media-child.ts';
-import { mediaFiles } from './media-files.ts';
+import { mediaProcess } from './media-process.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
-import { hlsSocketOf, makeSocketFolder, programSocketOf } from './sockets.ts';
+import { hlsSocketOf, programSocketOf } from './sockets.ts';
 
 /** For what is stored at the end, before others may take the studios. */
 const LEAVING_MS = 2_500;
@@ -36,17 +34,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const node = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
-  const programSocket = programSocketOf(config.dataDir);
-  const hlsSocket = hlsSocketOf(config.dataDir);
   const helpers = noHelpers();
   const here = filesHere(deps);
   let configured = Promise.resolve();
   let authorizer = refuseAll;
   let leases: Leases | null = null;
-  let child: MediaChild | null = null;
-  let stopping: Promise<void> = Promise.resolve();
-  let rtmpPort: number | null = null;
-  let failure: EngineFailure | null = null;
   let turnedAway = 0;
   let stats = NO_STATS;
   let reported: StudioNow[] = [];
@@ -66,8 +58,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const awayNow = (): MediaAway | null => {
     if (!config.media) return 'off';
     if (!runsMedia()) return reports.latest() ? 'elsewhere' : 'starting';
-    if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
-    return failure === 'portTaken' ? 'portTaken' : 'starting';
+    return media.away();
   };
   const ownReport = (studios: StudioNow[]): LiveReport => {
     const away = awayNow();
@@ -76,11 +67,10 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       epochs: Object.fromEntries([...(leases?.held() ?? [])].filter(([id]) => !spokenFor || spokenFor.has(id))),
       owner: address,
       media: { available: away === null, away },
-      publishUrl: rtmpPort === null ? null : publishUrlOf(config, rtmpPort),
+      publishUrl: media.publishUrl(),
       studios,
     };
   };
-  const say = (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false;
   const report = (studios: StudioNow[], of?: readonly string[]): void => {
     // Without a lease that holds, another node may speak for these studios.
     if (![...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) return;
@@ -89,7 +79,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     reports.say(ownReport(studios));
   };
 
-  const commands = mediaCommands((message) => !child?.isSilent() && say(message));
+  const commands = mediaCommands((message) => !media.isSilent() && media.say(message));
   const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
     const settings = what.settings ?? (await authorizer.settingsOf(what.studioId));
     if (!settings) return 'notPossible';
@@ -111,13 +101,18 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
   const reachHolder = (studioId: string, address: string) =>
     spread ? helpers.reachHolder(studioId, address) : Promise.resolve(null);
-  const answer = questions({ authorizer: () => authorizer, epochOf, look, reachHolder, say, here, log });
+  const answer = questions({
+    authorizer: () => authorizer,
+    epochOf,
+    look,
+    reachHolder,
+    say: (...message) => media.say(...message),
+    here,
+    log,
+  });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
-      rtmpPort = told.rtmpPort;
-      failure = null;
-      log.info({ port: rtmpPort }, 'the media process is ready');
       report(reported);
       emitter.emit('ready');
     } else if (told.type === 'stats') {
@@ -133,59 +128,33 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       log.warn(who, 'an encoder was turned away');
     } else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
   };
-  const gone = (why: EngineFailure | null): void => {
-    rtmpPort = null;
-    failure = why;
+  const gone = (): void => {
     stats = NO_STATS;
     commands.failAll();
     emitter.emit('away');
     report(reported);
   };
+  const media = mediaProcess({ config, log, fenced: spread, isWanted: runsMedia, message, gone });
 
-  const startMedia = (): void => {
-    makeSocketFolder(programSocket);
-    child = superviseMedia({
-      environment: { ...config.mediaEnvironment, ...(spread ? { MEDIA_FENCED: '1' } : {}) },
-      ...rtmpOf(config),
-      programSocket,
-      hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },
-      log,
-      message,
-      gone,
-    });
-  };
-  const stopMedia = (): Promise<void> => {
-    const last = child;
-    child = null;
-    if (last) {
-      gone(null);
-      // The port has to be free before the process is started again.
-      stopping = stopping.then(last.stop);
-    }
-    return stopping;
-  };
-  const beginMedia = (): void => {
-    if (!child) void stopping.then(() => runsMedia() && !child && startMedia());
-  };
   const gained = (studioId: string, epoch: number): void => {
     log.info({ studioId, epoch, node }, 'this process holds the studio from now on');
     emitter.emit('owned', studioId, epoch);
-    beginMedia();
+    media.begin();
   };
   const lost = (studioId: string): void => {
     log.warn({ studioId, node }, 'another process holds the studio from now on');
     emitter.emit('lost', studioId);
     spokenFor?.delete(studioId);
     reported = reported.filter((one) => one.studioId !== studioId);
-    if (runsMedia()) say({ type: 'release', studioId });
-    else void stopMedia();
+    if (runsMedia()) media.say({ type: 'release', studioId });
+    else void media.stop();
   };
   const doubted = (doubted: boolean): void => {
     if (doubted) log.warn('the leases cannot be renewed: nothing is reported or written for the studios');
     else report(reported);
     if (config.leaseLost !== 'stop') return;
-    if (doubted) void stopMedia();
-    else if (runsMedia()) beginMedia();
+    if (doubted) void media.stop();
+    else if (runsMedia()) media.begin();
   };
   /** Nothing happens in it, and nothing that is known here could be lost with it. */
   const isIdle = (studioId: string): boolean => {
@@ -203,8 +172,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
 
   return {
-    programSocket,
-    hlsSocket,
+    programSocket: programSocketOf(config.dataDir),
+    hlsSocket: hlsSocketOf(config.dataDir),
     node,
     start: (inside = null) => {
       if (!config.media) return;
@@ -218,14 +187,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         lost,
         doubted,
       });
-      if (spread) beginMedia();
+      if (spread) media.begin();
     },
     stop: async () => {
       const last = leases;
       const held = isOwner();
-      await child?.stop();
-      child = null;
-      rtmpPort = null;
+      await media.end();
       const work = Promise.all(leaving.map((act) => act())).catch((err: unknown) =>
         log.error({ err }, 'not all that happened in the studios could be stored'),
       );
@@ -236,7 +203,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       asker.stop();
       await last?.stop();
       leases = null;
-      await stopping;
+      await media.stop();
     },
     isOwner,
     isHere,
@@ -253,7 +220,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         held: held.size,
         epoch: Math.max(0, ...held.values()),
         leaseAgeSeconds: (leases?.age() ?? 0) / 1_000,
-        restarts: child?.restarts() ?? 0,
+        restarts: media.restarts(),
         turnedAway,
       };
     },
@@ -271,7 +238,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     configure: (studio) => {
       configured = configured.then(async () => {
         const settings = await here.settings(studio);
-        say({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
+        media.say({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
       });
     },
     beforeLeaving: (work) => void leaving.push(work),
@@ -279,8 +246,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       authorizer = one;
     },
     report,
-    hand: (handed, socket) => rtmpPort !== null && say(handed, socket),
-    pid: () => child?.pid() ?? null,
-    dismiss: (url) => void say({ type: 'dismiss', url }),
+    hand: (handed, socket) => media.publishUrl() !== null && media.say(handed, socket),
+    pid: media.pid,
+    dismiss: (url) => void media.say({ type: 'dismiss', url }),
   };
 };

@@ -1,0 +1,89 @@
+import type { Socket } from 'node:net';
+import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
+import type { MediaAway } from '@onair/contract/live/studio-now';
+import type { Deps } from '../../../deps.ts';
+import { type MediaChild, publishUrlOf, rtmpOf, superviseMedia } from './media-child.ts';
+import { mediaFiles } from './media-files.ts';
+import { hlsSocketOf, makeSocketFolder, programSocketOf } from './sockets.ts';
+
+type Options = Pick<Deps, 'config' | 'log'> & {
+  /** Whether commands and questions carry the epoch of their studio's lease. */
+  fenced: boolean;
+  /** Asked once the process of before has ended. */
+  isWanted: () => boolean;
+  message: (message: FromMedia) => void;
+  /** It has ended, or is about to: what it reported is no longer so. */
+  gone: () => void;
+};
+
+/** The media process of this node: started when there is something to hold, stopped when there is not. */
+export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: Options) => {
+  const programSocket = programSocketOf(config.dataDir);
+  let child: MediaChild | null = null;
+  let stopping: Promise<void> = Promise.resolve();
+  let rtmpPort: number | null = null;
+  let failure: EngineFailure | null = null;
+
+  const end = (why: EngineFailure | null): void => {
+    rtmpPort = null;
+    failure = why;
+    gone();
+  };
+  const start = (): void => {
+    makeSocketFolder(programSocket);
+    child = superviseMedia({
+      environment: { ...config.mediaEnvironment, ...(fenced ? { MEDIA_FENCED: '1' } : {}) },
+      ...rtmpOf(config),
+      programSocket,
+      hls: {
+        socket: hlsSocketOf(config.dataDir),
+        folder: mediaFiles(config.mediaDir).folder('hls'),
+        minutes: config.hlsMinutes,
+      },
+      log,
+      message: (one) => {
+        if (one.type === 'ready') {
+          rtmpPort = one.rtmpPort;
+          failure = null;
+          log.info({ port: rtmpPort }, 'the media process is ready');
+        }
+        message(one);
+      },
+      gone: end,
+    });
+  };
+  return {
+    say: (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false,
+    /** It runs and has not answered for a while. */
+    isSilent: (): boolean => child?.isSilent() ?? false,
+    /** Why no encoder could come; null where one can. */
+    away: (): MediaAway | null => {
+      if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
+      return failure === 'portTaken' ? 'portTaken' : 'starting';
+    },
+    /** Where encoders publish to; null while it is not ready. */
+    publishUrl: (): string | null => (rtmpPort === null ? null : publishUrlOf(config, rtmpPort)),
+    restarts: (): number => child?.restarts() ?? 0,
+    pid: (): number | null => child?.pid() ?? null,
+    begin: (): void => {
+      if (!child) void stopping.then(() => isWanted() && !child && start());
+    },
+    /** @returns when it has ended */
+    stop: (): Promise<void> => {
+      const last = child;
+      child = null;
+      if (last) {
+        end(null);
+        // The port has to be free before the process is started again.
+        stopping = stopping.then(last.stop);
+      }
+      return stopping;
+    },
+    /** At the server's end: what it reported last still stands, so that it can be stored. */
+    end: async (): Promise<void> => {
+      await child?.stop();
+      child = null;
+      rtmpPort = null;
+    },
+  };
+};
