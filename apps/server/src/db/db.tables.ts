@@ -1,4 +1,4 @@
-import { bigint, computed, instant, json, smallint, table, text, uuid } from './columns.ts';
+import { bigint, boolean, bytes, computed, instant, integer, json, smallint, table, text, uuid } from './columns.ts';
 
 export const auditHead = table('audit_head', {
   id: smallint('id').notNull(),
@@ -58,4 +58,17 @@ export const streamEvents = table('stream_events', {
 export const streamHorizon = table('stream_horizon', {
   id: smallint('id').notNull(),
   pruned: bigint('pruned').notNull(),
+});
+
+export const pictures = table('pictures', {
+  id: uuid('id').notNull(),
+  owner: uuid('owner').notNull(),
+  purpose: text('purpose', { enum: ['avatar', 'certification', 'cover'] }).notNull(),
+  bytes: bytes('bytes').notNull(),
+  type: text('type', { enum: ['image/webp', 'image/jpeg'] }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  sha256: bytes('sha256').notNull(),
+  held: boolean('held').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
 });

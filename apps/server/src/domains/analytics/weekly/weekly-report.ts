@@ -4,12 +4,15 @@ import {
   WEEKLY_DIMENSIONS,
   WEEKLY_PARTS,
   type WeeklyReport,
+  weeklyReport,
 } from '@onair/contract/analytics/weekly-report';
 import { mondayOfWeek, type Week, weekAfter, weekOfDay } from '@onair/contract/analytics/weeks';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayName, dayNumberOf } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
 import { activeUsers } from '../analysis/charts.ts';
 import { contributionOf } from '../analysis/contribution.ts';
 import { findEventSums } from '../analysis/event-sums.store.ts';
@@ -103,4 +106,13 @@ export const weeklyReports = (deps: Needs, week: Week) => {
     const report = await making;
     return report && { ...report, alerts: await alertsOf(deps, report, accountId) };
   };
+};
+
+export const weeklyRoutes = (mount: Mount, deps: Deps): void => {
+  mount(weeklyReport, async ({ query, session, locale }) => {
+    const week = query.week ?? (await weeksOf(deps)).usual;
+    const report = await weeklyReports(deps, week)(session.accountId, locale);
+    if (!report) throw new AppError('notFound');
+    return report;
+  });
 };

@@ -5,6 +5,7 @@ import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition, type Recognition } from '../../identity/index.ts';
 import { sendMessage } from '../../notifications/index.ts';
+import { hitNews } from '../notices.words.ts';
 import {
   clearHits,
   drawContents,
@@ -14,7 +15,6 @@ import {
   type TitleHits,
   titlesOf,
 } from './intake.store.ts';
-import { hitNews } from './moderation.words.ts';
 
 type Judged = { id: number; title: string; hits: TitleHits['hits']; disguised: boolean };
 

@@ -10,9 +10,9 @@ import { filled } from '../../../http/validation.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
+import { readerNews } from '../notices.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
 import { decideReaderComment, hasReaderComment, insertReaderComment } from './reader-comments.store.ts';
-import { readerNews } from './reader-comments.words.ts';
 
 const aboutComment = (id: string): string => `reader-comment:${id}`;
 

@@ -1,12 +1,12 @@
 import type { CertificationMove, CertificationTodo } from '@onair/contract/identity/certification';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { pictures } from '../../../db/db.tables.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { type RowOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
 import type { Reader } from '../../../deps.ts';
-import { pictures } from '../../../files/uploads/pictures.tables.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts, certifications as c, certifications } from '../identity.tables.ts';
 

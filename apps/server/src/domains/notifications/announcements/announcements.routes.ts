@@ -1,5 +1,6 @@
 import {
   type Announcement,
+  type AnnouncementTag,
   announcementChannel,
   editAnnouncement,
   listAnnouncements,
@@ -12,6 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import type { MessageWords } from '../messages/message.store.ts';
 import { ownWords, retractMessages, sendMessage } from '../messages/send-message.ts';
 import {
   type AnnouncementDraft,
@@ -21,7 +23,13 @@ import {
   markWithdrawn,
   updateAnnouncement,
 } from './announcements.store.ts';
-import { subTitles } from './announcements.words.ts';
+
+/** What the notice of a new announcement says it is. */
+export const subTitles: Record<AnnouncementTag, MessageWords> = {
+  activity: { 'zh-CN': '公告 · 活动', 'en-US': 'Announcement · Activity' },
+  message: { 'zh-CN': '公告 · 消息', 'en-US': 'Announcement · Message' },
+  notice: { 'zh-CN': '公告 · 通知', 'en-US': 'Announcement · Notice' },
+};
 
 const about = (id: string): string => `announcement:${id}`;
 

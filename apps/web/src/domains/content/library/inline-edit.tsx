@@ -16,7 +16,7 @@ import { Row } from '../../../shared/layout/layout.tsx';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
-import { useMayEdit } from './use-may-edit.ts';
+import { useMayEdit } from './use-item-acts.ts';
 
 /** What can be changed within the table. */
 export type InlinePart = 'title' | 'tags' | 'category';

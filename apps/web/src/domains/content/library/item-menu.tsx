@@ -3,8 +3,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { IconMore } from '../../../shared/kit/icons.ts';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { libraryWords } from './library.words.ts';
-import { useItemActs } from './use-item-acts.ts';
-import { useMayEdit } from './use-may-edit.ts';
+import { useItemActs, useMayEdit } from './use-item-acts.ts';
 
 /** The acts on one item of the library. */
 export const ItemMenu = ({ item }: { item: LibraryItem }) => {

@@ -26,8 +26,7 @@ import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ReaderComments } from './reader-comments.tsx';
 import { StageActs } from './stage-acts.tsx';
-import { useItemActs } from './use-item-acts.ts';
-import { useMayEdit } from './use-may-edit.ts';
+import { useItemActs, useMayEdit } from './use-item-acts.ts';
 
 const Item = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);

@@ -9,7 +9,7 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { itemWords } from './item.words.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { useMover } from './use-may-edit.ts';
+import { useMover } from './use-item-acts.ts';
 
 /** Moves that ask for a reason or a time before they are made. */
 export type AskedMove = 'sendBack' | 'schedule' | 'approveAt';

@@ -1,10 +1,28 @@
 import { deleteContent, duplicateContent, restoreContent } from '@onair/contract/content/desk';
+import type { Person } from '@onair/contract/content/items';
+import { mayEdit, type Stage } from '@onair/contract/content/workflow';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { libraryWords } from './library.words.ts';
+
+type Made = { stage: Stage; createdBy: Person | null };
+
+/** Who the reader is to an item: their role in force, and whether they made it; null while that is not known. */
+export const useMover = ({ createdBy }: Pick<Made, 'createdBy'>) => {
+  const profile = useSession((session) => session.profile);
+  if (!profile) return null;
+  return { role: profile.role, isAuthor: createdBy !== null && createdBy.number === profile.accountId };
+};
+
+/** Whether the reader may change what an item says. */
+export const useMayEdit = (item: Made): boolean => {
+  const mover = useMover(item);
+  return mover !== null && mayEdit(item.stage, mover);
+};
 
 const restoreNow = async (id: number): Promise<void> => {
   await write(restoreContent, { id });

@@ -1,4 +1,4 @@
-import type { MessageWords } from '../../notifications/index.ts';
+import type { MessageWords } from '../notifications/index.ts';
 
 const quoted = (titles: readonly string[], open: string, close: string, more: string): string =>
   titles
@@ -16,5 +16,19 @@ export const hitNews = {
   content: (titles: readonly string[]): MessageWords => ({
     'zh-CN': `${quoted(titles, '“', '”', '、')}${titles.length > 3 ? ` 等 ${titles.length} 条` : ''}`,
     'en-US': `${quoted(titles, '“', '”', ', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
+  }),
+};
+
+/** The to-do of admins about a comment that is held. */
+export const readerNews: {
+  title: MessageWords;
+  subTitle: MessageWords;
+  content: (title: string, words: readonly string[]) => MessageWords;
+} = {
+  title: { 'zh-CN': '读者评论待审核', 'en-US': 'A reader’s comment waits for you' },
+  subTitle: { 'zh-CN': '内容', 'en-US': 'Content' },
+  content: (title, words) => ({
+    'zh-CN': `“${title}”的一条评论含有违禁词：${words.join('、')}`,
+    'en-US': `A comment on “${title}” has banned words: ${words.join(', ')}`,
   }),
 };
