@@ -5,7 +5,7 @@ import { Button } from '../../shared/kit/controls.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { useInfoState } from './info-panels.tsx';
+import { useInfoState } from './info-state.ts';
 import { infoWords } from './user-info.words.ts';
 
 export const ActivityCard = () => {

@@ -1,25 +1,10 @@
-import { GroupKind } from '@onair/contract/groups/groups';
-import { Uuid } from '@onair/contract/text';
 import { useState } from 'react';
-import { type Static, Type } from 'typebox';
 import { GroupList, GroupPanel, groupWords } from '../../domains/groups/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { useSearchState } from '../../shared/page/page.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { AllActivity } from './all-activity.tsx';
+import { type InfoState, useInfoState } from './info-state.ts';
 import { infoWords } from './user-info.words.ts';
-
-/** What is open beside the page, so that a message can lead to it and Back closes it. */
-export const InfoState = Type.Object({
-  /** The project or team that is open. */
-  group: Type.Optional(Uuid),
-  /** All projects, or all teams. */
-  list: Type.Optional(GroupKind),
-  activity: Type.Optional(Type.Literal('all')),
-});
-export type InfoState = Static<typeof InfoState>;
-
-export const useInfoState = () => useSearchState(InfoState);
 
 /** What the address says is open; while a panel slides out it still shows what it held. */
 export const InfoPanels = () => {

@@ -6,7 +6,7 @@ import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
-import { useInfoState } from './info-panels.tsx';
+import { useInfoState } from './info-state.ts';
 import styles from './user-info.module.css';
 import { infoWords } from './user-info.words.ts';
 

@@ -7,7 +7,7 @@ import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { useInfoState } from './info-panels.tsx';
+import { useInfoState } from './info-state.ts';
 import styles from './user-info.module.css';
 import { infoWords } from './user-info.words.ts';
 

@@ -4,7 +4,7 @@ import { useChannel } from '../../shared/stream/connection.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { InfoHeader } from './info-header.tsx';
-import { useInfoState } from './info-panels.tsx';
+import { useInfoState } from './info-state.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { ProjectsCard } from './projects-card.tsx';
 import { TeamsCard } from './teams-card.tsx';
