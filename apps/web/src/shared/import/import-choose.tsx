@@ -1,11 +1,11 @@
 import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
-import { type DragEvent, useId, useState } from 'react';
 import { saveFile } from '../api/transfer.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';
 import { Button } from '../kit/controls.ts';
 import { IconDownload, IconFile, IconUpload } from '../kit/icons.ts';
 import { Stack, Text } from '../layout/layout.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
 import { csvOf, fileFault, type ImportKind } from './import-file.ts';
@@ -22,19 +22,11 @@ type Props = {
 export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) => {
   const words = useWords(importWords);
   const format = useFormat();
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const take = (given: File | undefined) => {
-    if (!given) return;
+  const take = ([given]: [File, ...File[]]) => {
     const fault = fileFault(given);
     if (fault === 'tooLarge') onRefuse(words.tooLarge(format.bytes(IMPORT_BYTES_MAX)));
     else if (fault) onRefuse(words.wrongType);
     else onChoose(given);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
   };
   const { columns } = kind;
   return (
@@ -58,34 +50,18 @@ export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) =>
       >
         {words.template}
       </Button>
-      <label
-        className={styles.drop}
-        data-over={over}
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          id={id}
-          type="file"
-          className="sr-only"
+      <Stack above={12}>
+        <FileDrop
           accept=".csv,.xlsx"
-          aria-describedby={`${id}note`}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {file ? <IconFile className={styles.icon ?? ''} /> : <IconUpload className={styles.icon ?? ''} />}
-        <strong role="status">{file ? words.chosen(file.name) : words.drop}</strong>
-        <span id={`${id}note`}>
-          {file ? format.bytes(file.size) : words.limits(format.bytes(IMPORT_BYTES_MAX), format.number(kind.rowsMax))}
-        </span>
-      </label>
+          onChoose={take}
+          note={
+            file ? format.bytes(file.size) : words.limits(format.bytes(IMPORT_BYTES_MAX), format.number(kind.rowsMax))
+          }
+        >
+          {file ? <IconFile /> : <IconUpload />}
+          <strong role="status">{file ? words.chosen(file.name) : words.drop}</strong>
+        </FileDrop>
+      </Stack>
       <p className={styles.said} role="alert">
         {said}
       </p>

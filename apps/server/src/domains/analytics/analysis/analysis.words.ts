@@ -1,5 +1,6 @@
 import type { ChartName } from '@onair/contract/analytics/analysis-points';
 import { RANGE_DAYS_MAX, RANGE_OLDEST_DAYS, type RangeRule } from '@onair/contract/analytics/analysis-range';
+import { contentNames } from '@onair/contract/content/content.words';
 import type { Category, ContentFamily, Source } from '@onair/contract/content/items';
 import type { Locale } from '@onair/contract/text';
 
@@ -108,16 +109,9 @@ const zh: Words = {
     clicks: '点击量',
   },
   actions: { like: '点赞量', comment: '评论量', share: '分享量' },
-  families: { text: '纯文本', image: '图文类', video: '视频类' },
-  categories: {
-    international: '国际',
-    entertainment: '娱乐',
-    sports: '体育',
-    finance: '财经',
-    technology: '科技',
-    other: '其他',
-  },
-  sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+  families: contentNames['zh-CN'].families,
+  categories: contentNames['zh-CN'].categories,
+  sources: contentNames['zh-CN'].sources,
   shareOf: (family) => `${family}（占峰值 %）`,
   clicksOf: (family) => `${family}（点击量）`,
 };
@@ -186,21 +180,13 @@ const en: Words = {
     clicks: 'Clicks',
   },
   actions: { like: 'Likes', comment: 'Comments', share: 'Shares' },
-  families: { text: 'Text', image: 'Images', video: 'Video' },
-  categories: {
-    international: 'International',
-    entertainment: 'Entertainment',
-    sports: 'Sports',
-    finance: 'Finance',
-    technology: 'Technology',
-    other: 'Other',
-  },
+  families: contentNames['en-US'].families,
+  categories: contentNames['en-US'].categories,
   sources: {
-    ugc: 'Original (UGC)',
+    ...contentNames['en-US'].sources,
     foreign: 'Foreign site',
     reprint: 'Reprint',
     report: 'Industry report',
-    other: 'Other',
   },
   shareOf: (family) => `${family} (% of its peak)`,
   clicksOf: (family) => `${family} (clicks)`,

@@ -1,3 +1,4 @@
+import { contentNames as names } from '@onair/contract/content/content.words';
 import type { Locale } from '@onair/contract/text';
 
 const zh = {
@@ -16,16 +17,9 @@ const zh = {
   values: {
     contentType: { img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
     filterType: { artificial: '人工筛选', rules: '规则筛选' },
-    status: { online: '已上线', offline: '已下线' },
-    types: { text: '纯文本', img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
-    categories: {
-      international: '国际',
-      entertainment: '娱乐',
-      sports: '体育',
-      finance: '财经',
-      technology: '科技',
-      other: '其他',
-    },
+    status: names['zh-CN'].statuses,
+    types: names['zh-CN'].contentTypes,
+    categories: names['zh-CN'].categories,
     sources: { ugc: 'UGC原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
   },
   ruleParts: {
@@ -74,21 +68,9 @@ const en: typeof zh = {
       verticalVideo: 'Portrait video',
     },
     filterType: { artificial: 'Manual', rules: 'Automatic' },
-    status: { online: 'Online', offline: 'Offline' },
-    types: {
-      text: 'Text',
-      img: 'Article with images',
-      horizontalVideo: 'Landscape video',
-      verticalVideo: 'Portrait video',
-    },
-    categories: {
-      international: 'International',
-      entertainment: 'Entertainment',
-      sports: 'Sports',
-      finance: 'Finance',
-      technology: 'Technology',
-      other: 'Other',
-    },
+    status: names['en-US'].statuses,
+    types: names['en-US'].contentTypes,
+    categories: names['en-US'].categories,
     sources: {
       ugc: 'Original UGC',
       foreign: 'Foreign site',

@@ -1,3 +1,4 @@
+import { contentNames } from '@onair/contract/content/content.words';
 import type { Category, ContentType, Source } from '@onair/contract/content/items';
 import type { Locale } from '@onair/contract/text';
 
@@ -61,16 +62,9 @@ export const publicWords: Record<Locale, Words> = {
     newest: '最新',
     popular: '热门',
     popularWeek: '近七天热门',
-    categories: {
-      international: '国际',
-      entertainment: '娱乐',
-      sports: '体育',
-      finance: '财经',
-      technology: '科技',
-      other: '其他',
-    },
+    categories: contentNames['zh-CN'].categories,
     types: { text: '文章', img: '图文', horizontalVideo: '视频', verticalVideo: '竖版视频' },
-    sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+    sources: contentNames['zh-CN'].sources,
     order: '排序',
     more: '更早的内容',
     nothing: '这里还没有内容',
@@ -116,22 +110,9 @@ export const publicWords: Record<Locale, Words> = {
     newest: 'Latest',
     popular: 'Popular',
     popularWeek: 'Popular in the last seven days',
-    categories: {
-      international: 'International',
-      entertainment: 'Entertainment',
-      sports: 'Sports',
-      finance: 'Finance',
-      technology: 'Technology',
-      other: 'Other',
-    },
+    categories: contentNames['en-US'].categories,
     types: { text: 'Article', img: 'In pictures', horizontalVideo: 'Video', verticalVideo: 'Portrait video' },
-    sources: {
-      ugc: 'Original (UGC)',
-      foreign: 'Foreign sites',
-      reprint: 'Reprints',
-      report: 'Industry reports',
-      other: 'Other',
-    },
+    sources: contentNames['en-US'].sources,
     order: 'Order',
     more: 'Older stories',
     nothing: 'Nothing here yet',

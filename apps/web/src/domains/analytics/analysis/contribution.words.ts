@@ -1,3 +1,4 @@
+import { figureNames } from '@onair/contract/analytics/contribution.words';
 import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const contributionWords = defineWords({
@@ -5,16 +6,7 @@ export const contributionWords = defineWords({
     title: '为什么变了？',
     figure: '指标',
     by: '拆分方式',
-    figures: {
-      click: '点击量',
-      exposure: '曝光量',
-      like: '点赞量',
-      comment: '评论量',
-      share: '分享量',
-      published: '发布量',
-      visits: '访问次数',
-      visitors: '访客数（逐日相加）',
-    },
+    figures: { ...figureNames['zh-CN'], visitors: '访客数（逐日相加）' },
     dimensions: {
       family: '类型',
       category: '分类',
@@ -56,16 +48,7 @@ export const contributionWords = defineWords({
     title: 'Why did it change?',
     figure: 'Figure',
     by: 'Break down by',
-    figures: {
-      click: 'Clicks',
-      exposure: 'Exposures',
-      like: 'Likes',
-      comment: 'Comments',
-      share: 'Shares',
-      published: 'Items published',
-      visits: 'Visits',
-      visitors: 'Visitors (days added up)',
-    },
+    figures: { ...figureNames['en-US'], visitors: 'Visitors (days added up)' },
     dimensions: {
       family: 'Type',
       category: 'Category',
