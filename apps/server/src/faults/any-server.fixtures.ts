@@ -102,6 +102,8 @@ export const openServers = async (folder: string, settings: Record<string, strin
   };
   return {
     db,
+    /** What every server is started with, apart from its folder. */
+    environment: shared,
     /** Process that runs PostgreSQL. */
     postmaster: Number(readFileSync(`${folder}/cluster/postgres/postmaster.pid`, 'utf8').split('\n')[0]),
     start,

@@ -2,45 +2,28 @@ import { existsSync } from 'node:fs';
 import { createPolicy, editPolicy, getPolicy } from '@onair/contract/content/policy-sets';
 import { logout, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDb, openPool } from '../db/client.ts';
-import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
-import { openLog } from '../log.ts';
-import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
-import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { freePort, runToEnd, type ServerProcess } from '../testing/server-process.ts';
+import { openServers } from './any-server.fixtures.ts';
 
 const place = temporaryPlace();
-const AUDIT_KEY = 'ab'.repeat(32);
-const VISITOR_KEY = 'cd'.repeat(32);
-let database: Database;
-let environment: Record<string, string>;
+let cluster: Awaited<ReturnType<typeof openServers>>;
 let servers: [ServerProcess, ServerProcess];
-let db: Db;
-let closeDb: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await open(`${place.path}/cluster`);
-  const { host, port } = database.pool;
-  environment = { DATABASE_URL: `postgresql:///onair?host=${host}&port=${port}&user=onair`, AUDIT_KEY, VISITOR_KEY };
+  cluster = await openServers(place.path);
   // At the same time, on an empty database: one of them migrates, the other waits for it.
-  servers = await Promise.all([
-    startProcess({ ...environment, DATA_DIR: `${place.path}/a` }),
-    startProcess({ ...environment, DATA_DIR: `${place.path}/b` }),
-  ]);
-  const pool = openPool(database.pool, openLog('silent'));
-  db = openDb(pool);
-  closeDb = () => pool.end();
+  servers = await Promise.all([cluster.start('a'), cluster.start('b')]);
 }, 90_000);
 afterAll(async () => {
-  await closeDb();
-  await Promise.all(servers.map((server) => server.end('SIGTERM')));
-  await database.stop();
+  await cluster.close();
   place.remove();
 });
 
-const admin = () => enterAccount(db, { role: 'admin', now: new Date() });
+const admin = () => enterAccount(cluster.db, { role: 'admin', now: new Date() });
 const set = { contentType: 'img', filterType: 'artificial', status: 'offline' } as const;
 
 test('fifty people who edit one set through two processes lose no edit and are notified of every conflict', async () => {
@@ -65,12 +48,12 @@ test('fifty people who edit one set through two processes lose no edit and are n
     }
   };
   await Promise.all(people.map((_person, i) => edit(i)));
-  const { rows } = await db.execute<{ version: number; audits: number }>(sql`
+  const { rows } = await cluster.db.execute<{ version: number; audits: number }>(sql`
     select version, (select count(*) from audit_log a where a.subject_id = ${id} and action = 'policy.edit') as audits
     from policies where id = ${id}::uuid`);
   expect(accepted + conflicts).toBe(1000);
   expect(rows[0]).toEqual({ version: 1 + accepted, audits: accepted });
-  expect(await verifyAudit(db, Buffer.from(AUDIT_KEY, 'hex'))).toMatchObject({ ok: true });
+  expect(await verifyAudit(cluster.db, Buffer.from(cluster.environment.AUDIT_KEY, 'hex'))).toMatchObject({ ok: true });
   console.log(`two processes, one set: ${accepted} edits accepted, ${conflicts} conflicts, 0 lost`);
 }, 90_000);
 
@@ -83,7 +66,9 @@ test('fifty repeats of one write, through both processes at once, have one effec
   const answers = await Promise.all(repeats);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.body.code).toBe(20000);
-  const { rows } = await db.execute<{ sets: number }>(sql`select count(*) as sets from policies where name = 'once'`);
+  const { rows } = await cluster.db.execute<{ sets: number }>(
+    sql`select count(*) as sets from policies where name = 'once'`,
+  );
   expect(rows[0]?.sets).toBe(1);
 });
 
@@ -97,7 +82,7 @@ test('a sign-out through one process holds in the other within a second', async 
 });
 
 const third = async (settings: Record<string, string>) =>
-  runToEnd({ ...environment, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()), ...settings });
+  runToEnd({ ...cluster.environment, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()), ...settings });
 
 test('a third process without the keys is not let in, and makes none', async () => {
   const { code, said } = await third({ AUDIT_KEY: '', VISITOR_KEY: '' });
@@ -129,6 +114,6 @@ test('one of two processes is killed and the other serves on', async () => {
   const { token } = await admin();
   await servers[0].end('SIGKILL');
   expect((await servers[1].call(userInfo, {}, { token })).body.code).toBe(20000);
-  servers[0] = await startProcess({ ...environment, DATA_DIR: `${place.path}/a` });
+  servers[0] = await cluster.start('a');
   expect((await servers[0].call(userInfo, {}, { token })).body.code).toBe(20000);
 }, 60_000);
