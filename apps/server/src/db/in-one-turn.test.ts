@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOneTurn } from './in-one-turn.ts';
+import { inOneTurn } from './list.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -54,7 +54,7 @@ export const listOf = (shape: Shape): SQL =>
     sql`, `,
   );
 
-/** An instant for `listIn`, whose JSON would have it as PostgreSQL writes it: as the contract writes it, see `driver-types.ts`. */
+/** An instant for `listIn`, whose JSON would have it as PostgreSQL writes it: as the contract writes it, see `driver.ts`. */
 export const timeText = (column: AnyColumn): SQL<string> =>
   string(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 

@@ -12,11 +12,10 @@ import { isRelayed } from '../relay/relayed.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
-import { answerFaults } from './faults.ts';
+import { answerBadAddress, answerFaults, answerUnreadable } from './faults.ts';
 import { guardHeaders } from './headers.ts';
 import { guardHosts, requestRule } from './hosts.ts';
 import { keepJournal } from './journal.ts';
-import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
 /** At this share of all places, connections that are only kept alive give theirs up. */
 const NEARLY_FULL = 0.9;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { allowOrigins } from '../../../http/cors.ts';
+import { allowOrigins } from '../../../http/headers.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sharedRateLimit } from '../../../http/rate.ts';
