@@ -2,6 +2,7 @@ import { menuGroups } from '@onair/contract/routes';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconApps } from '../../shared/kit/icons.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import type { Page } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
@@ -32,7 +33,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
   const group = menuGroups.find((one) => one.name === route?.group);
   if (!route || page.name === DEFAULT_PAGE) return null;
   return (
-    <div className={styles.row}>
+    <Row gap={16} justify="between">
       <nav className={styles.breadcrumb} aria-label={words.breadcrumb}>
         <ol>
           <li>
@@ -51,6 +52,6 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
         </ol>
       </nav>
       {Tip ? <Tip name={route.name} /> : null}
-    </div>
+    </Row>
   );
 };

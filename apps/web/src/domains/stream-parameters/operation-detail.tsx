@@ -37,7 +37,7 @@ export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClo
               <ApprovalSteps change={change} upright />
               <DifferenceTable before={original} after={{ video, audio }} />
               <ChangeFacts change={change} />
-              <PageLink to="Basic" search={{ id: change.id }} className={styles.link}>
+              <PageLink to="Basic" search={{ id: change.id }}>
                 {words.openChange}
               </PageLink>
             </Stack>

@@ -66,6 +66,7 @@ type Tag =
   | 'header'
   | 'footer'
   | 'nav'
+  | 'search'
   | 'strong'
   | 'em'
   | 'small'

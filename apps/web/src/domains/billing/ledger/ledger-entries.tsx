@@ -81,7 +81,7 @@ export const LedgerEntries = () => {
   };
   return (
     <>
-      <search className={styles.filters} aria-label={words.filters}>
+      <Row as="search" wrap gap={12} below={12} aria-label={words.filters}>
         <NamedSelect<LedgerKind | 'all'>
           name={words.kind}
           className={styles.kind}
@@ -101,7 +101,7 @@ export const LedgerEntries = () => {
           />
         </div>
         <DownloadButton endpoint={exportLedger} input={filter} name={words.fileName} />
-      </search>
+      </Row>
       <DataList
         query={query}
         caption={words.entries}

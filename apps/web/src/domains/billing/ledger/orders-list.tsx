@@ -85,7 +85,7 @@ export const OrdersList = () => {
   const open = query.data?.list.some((order) => moves(order).length > 0);
   return (
     <>
-      <div className={styles.filters}>
+      <Row wrap gap={12} below={12}>
         <Segments
           label={words.status}
           value={status}
@@ -98,7 +98,7 @@ export const OrdersList = () => {
             setPage({ ...page, current: 1 });
           }}
         />
-      </div>
+      </Row>
       <DataList
         query={query}
         caption={words.orders}

@@ -104,10 +104,10 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
         </time>
       </Row>
       {row.review === 'pending' && (row.original || row.words.length > 0) ? (
-        <p className={styles.found}>
+        <Text as="p" tone="muted" anywhere>
           {row.original ? <span>{words.originalText(row.original)} </span> : null}
           {row.words.length > 0 ? <span>{words.hits(row.words.join('、'))}</span> : null}
-        </p>
+        </Text>
       ) : null}
       <span className={styles.acts}>
         {may('mute') ? (

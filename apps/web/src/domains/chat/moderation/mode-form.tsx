@@ -7,6 +7,7 @@ import { NumberField } from '../../../shared/form/number-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
@@ -53,7 +54,11 @@ const Rules = ({ studioId, mode, count }: Props) => {
         label={words.filter}
         direction="vertical"
         options={FILTERS.map((value) => ({ value, label: words.filters[value] }))}
-        hint={<p className={styles.note}>{words.filterHint(count)}</p>}
+        hint={
+          <Text as="p" tone="muted" size={12}>
+            {words.filterHint(count)}
+          </Text>
+        }
       />
       <div>
         <Button type="primary" htmlType="submit" loading={form.busy}>

@@ -80,7 +80,9 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
                     {words.remove}
                   </Button>
                 </Row>
-                <p className={styles.note}>{words.since(format.dateTime(one.since))}</p>
+                <Text as="p" tone="muted" size={12}>
+                  {words.since(format.dateTime(one.since))}
+                </Text>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
@@ -35,10 +35,10 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
                 </Button>
               </Row>
               {person.muted ? (
-                <p className={styles.note}>
+                <Text as="p" tone="muted" size={12}>
                   {person.muted.until ? words.until(format.dateTime(person.muted.until)) : words.forGood} ·{' '}
                   {words.mutedBy(person.muted.by, format.dateTime(person.muted.at))}
-                </p>
+                </Text>
               ) : null}
             </li>
           ))}

@@ -74,28 +74,38 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
           <Text as="h3" size={14} weight="medium" above={20} below={8}>
             {words.lines}
           </Text>
-          {lines.length === 0 ? <p className={styles.note}>{words.noLines}</p> : null}
+          {lines.length === 0 ? (
+            <Text as="p" tone="muted" size={12}>
+              {words.noLines}
+            </Text>
+          ) : null}
           <ul className={styles.list}>
             {lines.toReversed().map((line) => (
               <li key={line.id} className={styles.item} data-done={line.state === 'deleted'}>
                 <p>{line.content}</p>
-                <p className={styles.note}>{format.instant(line.time)}</p>
+                <Text as="p" tone="muted" size={12}>
+                  {format.instant(line.time)}
+                </Text>
               </li>
             ))}
           </ul>
           <Text as="h3" size={14} weight="medium" above={20} below={8}>
             {words.acts}
           </Text>
-          {done.length === 0 ? <p className={styles.note}>{words.noActs}</p> : null}
+          {done.length === 0 ? (
+            <Text as="p" tone="muted" size={12}>
+              {words.noActs}
+            </Text>
+          ) : null}
           <ul className={styles.list}>
             {done.map(({ seq, act, by, at, detail }) => (
               <li key={seq} className={styles.item}>
                 <p>{words.actBy(kindOf(act), by)}</p>
-                <p className={styles.note}>
+                <Text as="p" tone="muted" size={12}>
                   {format.instant(at)}
                   {detail && act !== 'muted' ? ` · ${detail}` : ''}
                   {detail && act === 'muted' ? ` · ${words.until(format.dateTime(detail))}` : ''}
-                </p>
+                </Text>
               </li>
             ))}
           </ul>

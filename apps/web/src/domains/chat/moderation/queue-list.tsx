@@ -31,11 +31,11 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
                   <b>{row.username}</b>
                 </p>
                 <p>{row.content}</p>
-                <p className={styles.note}>
+                <Text as="p" tone="muted" size={12}>
                   {row.handled && row.handledBy !== null && row.handledAt
                     ? words.handledBy(row.handledBy, format.dateTime(row.handledAt))
                     : words.collectedBy(row.collectedBy, format.dateTime(row.collectedAt))}
-                </p>
+                </Text>
                 <Row wrap gap={[4, 12]} justify="between">
                   <Checkbox
                     checked={row.handled}

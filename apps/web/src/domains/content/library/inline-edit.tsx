@@ -14,7 +14,6 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconEdit } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { itemWords } from './item.words.ts';
-import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { useMayEdit } from './use-item-acts.ts';
 
@@ -82,7 +81,7 @@ export const InlineEdit = ({ item, part, children }: Props) => {
   if (editing && may) return <InlineForm item={item} part={part} onClose={() => setEditing(false)} />;
   if (!may) return children;
   return (
-    <span className={styles.inline}>
+    <Row as="span" inline gap={4}>
       {children}
       <Button
         size="mini"
@@ -92,6 +91,6 @@ export const InlineEdit = ({ item, part, children }: Props) => {
         title={words.edit}
         onClick={() => setEditing(true)}
       />
-    </span>
+    </Row>
   );
 };

@@ -26,7 +26,7 @@ const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefi
   return (
     <article className={styles.card}>
       <Cover item={item} width={480} />
-      <Stack gap={6} pad={12} className={styles.text}>
+      <Stack gap={6} pad={12} grow>
         <Row justify="between" gap={8} align="start">
           <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
             <FoundText text={item.title} search={search} />

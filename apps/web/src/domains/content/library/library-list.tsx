@@ -9,7 +9,6 @@ import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
@@ -80,7 +79,7 @@ export const LibraryList = ({ state, put, pages, total, create }: Props) => {
         <Skeleton rows={8} />
       )}
       {rows?.length ? (
-        <Row gap={16} justify="center" tone="muted" className={styles.more}>
+        <Row gap={16} justify="center" tone="muted" above={16}>
           <span>
             {words.found(total)} · {words.shown(format.number(rows.length))}
           </span>

@@ -112,7 +112,6 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
         <PageLink
           to="SearchTable"
           search={props.searchFor(row.id, 'contents')}
-          className={styles.count}
           aria-label={words.contentsOf(row.name, format.number(row.count))}
         >
           {format.number(row.count)}

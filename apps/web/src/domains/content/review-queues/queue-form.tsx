@@ -16,7 +16,6 @@ import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed } from '../content-rule/rule-fields.tsx';
 import { cleanFilter, EMPTY_QUEUE, type QueueDraft, QueueFields } from './queue-fields.tsx';
-import styles from './review-queues.module.css';
 import { qualityWords } from './review-queues.words.ts';
 
 const SETTLE_MS = 300;
@@ -28,9 +27,9 @@ const Matches = ({ draft }: { draft: QueueDraft }) => {
   const filter = useSettled(cleanFilter(draft.filter), SETTLE_MS);
   const { data } = useCall(countQueueMatches, { filter }, { enabled: !daysReversed(filter), handled: true });
   return (
-    <p className={styles.matches} role="status">
+    <Text as="p" tone="strong" weight="medium" role="status">
       {data ? words.matches(format.atLeast(data.matching, data.more), format.number(data.pending)) : words.counting}
-    </p>
+    </Text>
   );
 };
 

@@ -1,7 +1,7 @@
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Progress } from '../../../shared/kit/controls.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -66,7 +66,9 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
             ) : null}
           </Row>
         )}
-        <p className={styles.hint}>{words.hint}</p>
+        <Text as="p" tone="muted" size={12} text="center">
+          {words.hint}
+        </Text>
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Crop } from '@onair/contract/pictures';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Stack } from '../../../shared/layout/layout.tsx';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
@@ -89,7 +89,9 @@ export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, o
         <img src={url} alt="" draggable={false} className={styles.picture} style={{ ...shown, ...place }} />
         {round ? <span className={styles.window} aria-hidden="true" /> : null}
       </div>
-      <p className={styles.hint}>{words.how}</p>
+      <Text as="p" tone="muted" size={12} text="center">
+        {words.how}
+      </Text>
       <label className={styles.zoom}>
         <span>{words.zoom}</span>
         <input

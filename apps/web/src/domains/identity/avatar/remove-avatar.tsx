@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
-import styles from './avatar-editor.module.css';
 
 /** Takes the avatar away once it has been asked for twice. */
 export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () => void }) => {
@@ -18,7 +17,9 @@ export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () =
   }
   return (
     <Stack gap={8} role="alert">
-      <p className={styles.hint}>{words.removeAsk}</p>
+      <Text as="p" tone="muted" size={12} text="center">
+        {words.removeAsk}
+      </Text>
       <Row align="stretch" wrap gap={8} justify="center">
         <Button onClick={() => setAsked(false)}>{words.keep}</Button>
         <Button type="primary" status="danger" loading={busy} onClick={onRemove}>

@@ -12,7 +12,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -40,9 +40,9 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
   if (detail.status === 'auditing') steps.push({ key: 'waits', title: words.waiting, state: 'current' });
   return (
     <Stack gap={16} className={styles.panel}>
-      <p className={styles.note}>
+      <Text as="p" tone="muted" size={12}>
         {words.applicant} · <bdi data-content>{detail.applicant}</bdi>
-      </p>
+      </Text>
       <BodyFacts
         info={{ ...detail, ...shown }}
         timeLabel={words.created}
@@ -57,7 +57,9 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
           >
             {full ? words.hide : words.reveal}
           </Button>
-          <p className={styles.note}>{words.revealNote}</p>
+          <Text as="p" tone="muted" size={12}>
+            {words.revealNote}
+          </Text>
         </Row>
       ) : null}
       {detail.reason ? (
@@ -67,13 +69,13 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
         </div>
       ) : null}
       <h3>{words.documents}</h3>
-      <ul className={styles.papers}>
+      <Row as="ul" align="stretch" wrap gap={12}>
         {detail.documents.map((id, index) => (
           <li key={id} className={styles.paper}>
             <Paper id={id} alt={words.document(index + 1)} />
           </li>
         ))}
-      </ul>
+      </Row>
       <h3>{words.history}</h3>
       <Steps look="line" label={words.history} steps={steps} />
     </Stack>
@@ -113,7 +115,7 @@ export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
       onClose={onClose}
       footer={
         detail && open.length > 0 ? (
-          <Row align="stretch" wrap gap={8} className={styles.foot}>
+          <Row align="stretch" wrap gap={8} justify="end">
             {ORDER.filter((move) => open.includes(move)).map((move) => (
               <Button
                 key={move}

@@ -18,11 +18,13 @@ export const DocumentsField = ({ documents, fault }: Props) => {
   const { ids, sent } = documents;
   return (
     <FieldGroup label={words.documents} required>
-      <p className={styles.note}>{words.documentsHint}</p>
+      <Text as="p" tone="muted" size={12}>
+        {words.documentsHint}
+      </Text>
       <Text as="p" below={8} tone="danger" size={12} className={styles.error} role="alert">
         {documents.fault || fault}
       </Text>
-      <ul className={styles.papers}>
+      <Row as="ul" align="stretch" wrap gap={12}>
         {ids.map((id, index) => (
           <li key={id} className={styles.paper} data-small="true">
             <Paper id={id} alt={words.document(index + 1)} />
@@ -31,7 +33,7 @@ export const DocumentsField = ({ documents, fault }: Props) => {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
       {sent !== null ? (
         <Row wrap gap={[8, 12]} role="status">
           <span>{words.sending(sent)}</span>

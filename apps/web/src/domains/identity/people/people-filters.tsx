@@ -2,6 +2,7 @@ import type { listPeople } from '@onair/contract/identity/people';
 import type { Static } from 'typebox';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
 import styles from './people.module.css';
@@ -18,7 +19,7 @@ export const PeopleFilters = ({ applied, onChange }: Props) => {
   const words = useWords(peopleWords);
   const [text, setText] = useTypedFilter(applied.text ?? '', (next) => onChange({ text: next || undefined }));
   return (
-    <search className={styles.filters}>
+    <Row as="search" align="stretch" wrap gap={12} below={16}>
       <Input.Search
         className={styles.search ?? ''}
         value={text}
@@ -46,6 +47,6 @@ export const PeopleFilters = ({ applied, onChange }: Props) => {
         options={STATES.map((value) => ({ value, label: words.states[value] }))}
         onChange={(state) => onChange({ state })}
       />
-    </search>
+    </Row>
   );
 };

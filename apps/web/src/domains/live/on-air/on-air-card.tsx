@@ -68,14 +68,7 @@ export const OnAirCard = () => {
   const live = (query.data ?? []).filter(({ id, live: wasLive }) => liveness[id] ?? wasLive);
   const now = useClock(live.length > 0);
   return (
-    <PageCard
-      title={words.title}
-      extra={
-        <PageLink to="Monitor" className={styles.more}>
-          {words.monitor}
-        </PageLink>
-      }
-    >
+    <PageCard title={words.title} extra={<PageLink to="Monitor">{words.monitor}</PageLink>}>
       <Loaded
         query={query}
         loading={<Skeleton rows={3} />}

@@ -26,7 +26,7 @@ export const PlanList = ({ plans, timeZone, onOpen }: Props) => {
           <Text as="h3" tone="strong" size={14} weight="medium" below={4}>
             {format.weekday(day)} {format.shortDay(day)}
           </Text>
-          <ul className={styles.list}>
+          <ul>
             {list.map((plan) => (
               <li key={plan.id}>
                 <button type="button" className={styles.entry} data-plan={plan.id} onClick={() => onOpen(plan.id)}>

@@ -2,6 +2,7 @@ import { type Video, VideoState } from '@onair/contract/live/videos';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
 import styles from '../methods/methods.module.css';
@@ -18,7 +19,7 @@ export const LibraryFilters = ({ applied, onChange, children }: Props) => {
   const words = useWords(libraryWords);
   const [text, setText] = useTypedFilter(applied.text, (next) => onChange({ text: next }));
   return (
-    <search className={styles.filters}>
+    <Row as="search" align="stretch" wrap gap={[8, 12]}>
       <Input.Search
         className={styles.search ?? ''}
         value={text}
@@ -38,6 +39,6 @@ export const LibraryFilters = ({ applied, onChange, children }: Props) => {
         onChange={(state) => onChange({ state })}
       />
       {children}
-    </search>
+    </Row>
   );
 };

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message as Toast } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { WorkList } from '../../work/index.ts';
@@ -87,9 +88,9 @@ export const MessageBox = ({ close }: { close: () => void }) => {
       </header>
       <div className={styles.list} role="tabpanel" aria-label={words.types[type]}>
         {type === 'todo' ? (
-          <div className={styles.work}>
+          <Text as="div" pad={[8, 16]}>
             <WorkList onOpen={close} />
-          </div>
+          </Text>
         ) : (
           <Loaded query={query} isEmpty={() => mine.length === 0} empty={<Empty text={words.empty} />}>
             {() => mine.map((message) => <MessageRow key={message.id} message={message} onOpen={open} />)}
