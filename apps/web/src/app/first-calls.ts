@@ -55,6 +55,8 @@ type How = {
   bySearch?: true;
   /** The page asks for it whenever it is shown, however fresh the last answer, or keeps it in an endless list: not in the cache. */
   always?: true;
+  /** Shown below what is in sight as the page opens (`AfterPaint`): it begins with the others, and nothing waits for it. */
+  below?: true;
 };
 export type Reading = How & { endpoint: Endpoint; input: Record<string, unknown> };
 
@@ -66,6 +68,7 @@ const read = <E extends Endpoint>(endpoint: E, input: Input<E>, how: How = {}): 
 
 const BY_SEARCH = { bySearch: true } as const;
 const ALWAYS = { always: true } as const;
+const BELOW = { below: true } as const;
 const PAGE = { current: 1, pageSize: 10 };
 /** As many of each kind as the inbox of approvals shows. */
 const WAITING = { current: 1, pageSize: 50 };
@@ -88,7 +91,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Schedule: [read(listStudios, {})],
   Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
   LiveReport: [],
-  Weekly: [read(weeklyReport, {}, BY_SEARCH), read(openWork, {})],
+  Weekly: [read(weeklyReport, {}, BY_SEARCH), read(openWork, {}, BELOW)],
   Approvals: [
     read(listApplications, { ...WAITING, open: true }),
     read(listStudioParameters, {}),
@@ -101,7 +104,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     ),
     read(contentPublish, RANGE, BY_SEARCH),
     read(popularAuthors, { ...RANGE, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
-    read(contentPeriod, RANGE, BY_SEARCH),
+    read(contentPeriod, RANGE, { ...BY_SEARCH, ...BELOW }),
   ],
   MultiDimensionDataAnalysis: [
     read(dataOverview, RANGE, BY_SEARCH),
@@ -110,7 +113,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     ...(['retentionTrends', 'userRetention', 'contentConsumptionTrends', 'contentConsumption'] as const).map((quota) =>
       read(dataChainGrowth, { quota, ...RANGE }, BY_SEARCH),
     ),
-    read(publishingSource, RANGE, BY_SEARCH),
+    read(publishingSource, RANGE, { ...BY_SEARCH, ...BELOW }),
   ],
   // What services open is read once it is known which of them run.
   Insights: [read(listServices, {})],

@@ -14,6 +14,8 @@ export type FirstCall = {
   admin?: true;
   /** The page asks for it whenever it is shown, or puts it into an endless list: the answer waits for the page, outside the cache. */
   always?: true;
+  /** Shown below what is in sight: started with the others, and nothing waits for it. */
+  below?: true;
 };
 
 /** What the page's HTML says about its first view, made by the build. */

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { dropEarly, type FirstCall } from './early.ts';
 import { refresh } from './freshness.ts';
 import { keyOf, queryClient } from './query-client.ts';
-import { startOwn } from './read-ahead.ts';
+import { readAhead, startOwn } from './read-ahead.ts';
 import { requestOf } from './request.ts';
 
 const { name, method, reads } = auditVerification;
@@ -34,6 +34,15 @@ test('what was started before a change is asked for again', async () => {
   await expect.poll(() => server.requests.length).toBe(1);
   await refresh(['identity.people']);
   expect(await call(auditVerification)).toBe(2);
+});
+
+test('what stands below is started with the rest, and nothing waits for it', async () => {
+  const answers: (() => void)[] = [];
+  server.answer((_request, response) => answers.push(() => succeed(response, 1)));
+  await readAhead([{ ...kept, below: true }]);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
+  await expect.poll(() => queryClient.getQueryData(keyOf(auditVerification, {}))).toBe(1);
 });
 
 test('nothing is started that the page has shown before, or that is kept in the cache', async () => {

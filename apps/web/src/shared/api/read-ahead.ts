@@ -21,7 +21,7 @@ const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => (
 /**
  * Reads what a page's first view asks for into the cache, where the page finds it; what is fresh there is not read again.
  * A failure is the page's to show, which asks again.
- * @returns once everything that the cache holds no answer of has been answered
+ * @returns once everything in sight that the cache holds no answer of has been answered
  */
 export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
   const missing: Promise<void>[] = [];
@@ -35,7 +35,7 @@ export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
       queryFn: ({ signal }) => call(endpoint, { ...first.body }, { signal, handled: true }),
       meta: { handled: true },
     });
-    if (!known) missing.push(answered);
+    if (!known && !first.below) missing.push(answered);
   }
   await Promise.all(missing);
 };
