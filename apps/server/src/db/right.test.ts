@@ -119,7 +119,9 @@ test('only these files make an actor whose session is not asked for again', () =
     'domains/identity/session/announce.ts',
     'http/caller.ts',
   ]);
+  // A password, a mailed link, or the link of an invite, which is used up in the same transaction, stands for the session.
   expect(filesWith(/actingAs\(/)).toEqual([
+    'domains/identity/people/invites.ts',
     'domains/identity/security/password-changes.ts',
     'domains/identity/session/register.ts',
     'domains/identity/session/sign-in.ts',
