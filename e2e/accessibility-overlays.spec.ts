@@ -58,6 +58,14 @@ const OVERLAYS: Record<string, Overlay[]> = {
     { name: 'slate', open: (page) => page.getByRole('button', { name: '垫片', exact: true }).click() },
     { name: 'reports', open: (page) => page.getByRole('button', { name: '直播报告' }).click() },
     {
+      name: 'target of a restream',
+      open: async (page) => {
+        await page.getByRole('button', { name: '转推', exact: true }).click();
+        await page.getByRole('button', { name: '添加目标' }).first().click();
+        await expect(page.getByRole('dialog', { name: '添加转推目标' })).toBeVisible();
+      },
+    },
+    {
       name: 'library',
       open: async (page) => {
         await page.getByRole('radio', { name: '视频直播' }).locator('..').click();
@@ -89,6 +97,16 @@ const OVERLAYS: Record<string, Overlay[]> = {
           .getByRole('button', { name: /^查看 .* 的申请$/ })
           .first()
           .click(),
+    },
+  ],
+  '/user/accounts': [
+    { name: 'invite', open: (page) => page.getByRole('button', { name: '邀请成员' }).click() },
+    {
+      name: 'account',
+      open: async (page) => {
+        await page.getByRole('table').first().getByRole('link').first().click();
+        await expect(page.getByRole('table', { name: '最近登录' })).toBeVisible();
+      },
     },
   ],
   '/user/info?list=project': [
@@ -151,6 +169,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
       open: (page) => page.getByRole('button', { name: '新建', exact: true }).click(),
     },
     { name: 'import', open: (page) => page.getByRole('button', { name: '批量导入' }).click() },
+    { name: 'recycle bin', open: (page) => page.getByRole('button', { name: '回收站' }).click() },
     { name: 'columns', open: (page) => page.getByRole('button', { name: '列设置' }).click() },
     {
       name: 'view',

@@ -9,6 +9,7 @@ const SOURCES = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 /** Writes that `call` may send, and why nothing needs to be read again after them. */
 const DIRECT: Record<string, string> = {
   register: 'sent before anyone is signed in',
+  acceptInvite: 'sent before anyone is signed in',
   changePassword: 'the dialog before the console, which has shown nothing yet',
   recordVisit: 'recent visits are read whenever they are shown',
   savePreferences: 'its answer is put in the place of what was read',

@@ -1,13 +1,16 @@
 import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { formatIn } from '../../../shared/i18n/format.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { StudioIdProvider } from './now-store.ts';
 import { PopulationTab } from './population-tab.tsx';
+
+/** A simulated document has no canvas to draw on: the library never comes, and the figures stand in the tables. */
+vi.mock('../../../shared/ui/chart/engine.ts', () => ({ openChart: () => new Promise(() => {}) }));
 
 const AT = '2026-03-01T18:30:00.000Z';
 const format = formatIn('en-US');
