@@ -47,10 +47,15 @@ export const keyOf = (
   }
 };
 
-/** Where a studio may be sent: `rtmp` or `rtmps`, with an application and without a password; private networks by setting. What a name resolves to is judged again at each connection. */
+/**
+ * Where a studio may be sent: `rtmp` or `rtmps`, with an application, without a password or a query; private networks by setting.
+ * What a name resolves to is judged again at each connection.
+ */
 export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   const url = URL.parse(address);
-  if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password || url.hash) return false;
+  if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password) return false;
+  // It is shown and audited as it is, and what follows a question mark is often a secret: that belongs to the key.
+  if (url.search || url.hash) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (host === '' || !/[^/]/.test(url.pathname)) return false;
   return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));

@@ -158,6 +158,7 @@ test.each([
   ['rtmp://live.example.com/', false, false],
   ['https://live.example.com/app', false, false],
   ['rtmp://name:secret@live.example.com/app', false, false],
+  ['rtmp://live.example.com/app?secret=1', false, false],
   ['rtmp://127.0.0.1/app', false, true],
   ['rtmp://[::1]:1935/app', false, true],
   ['rtmp://10.0.0.8/app', false, true],

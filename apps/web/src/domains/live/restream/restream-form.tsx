@@ -40,7 +40,7 @@ const useChecks = (needsKey: boolean) => {
     messages: faults,
     faults: ({ name, address, key }: Draft) => ({
       name: name.trim() === '' ? faults.name : undefined,
-      address: /^rtmps?:\/\/[^/]+\/./.test(address.trim()) ? undefined : faults.address,
+      address: /^rtmps?:\/\/[^/?#]+\/[^?#]+$/.test(address.trim()) ? undefined : faults.address,
       key: needsKey && key.trim() === '' ? faults.key : undefined,
     }),
   };

@@ -32,7 +32,7 @@ export const restreamWords = defineWords({
     automatic: '每场直播自动开始',
     faults: {
       name: '请填写 1 到 40 个字',
-      address: '请填写 rtmp:// 或 rtmps:// 地址，并带应用名',
+      address: '请填写 rtmp:// 或 rtmps:// 地址，并带应用名；“?”及其后的内容请填入密钥',
       key: '请填写该平台的推流密钥',
     },
     platforms: {
@@ -107,7 +107,8 @@ export const restreamWords = defineWords({
     automatic: 'Start with each live',
     faults: {
       name: 'Enter 1 to 40 characters',
-      address: 'Enter an rtmp:// or rtmps:// address with its application',
+      address:
+        'Enter an rtmp:// or rtmps:// address with its application. What follows a question mark belongs in the key',
       key: 'Enter the stream key of the platform',
     },
     platforms: {
