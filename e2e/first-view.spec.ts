@@ -148,25 +148,41 @@ test('what is pressed in the login form before its code is there is done once it
   await expect(page.locator('#first')).toHaveCount(0);
 });
 
-test('nothing is read twice in the first five seconds, although events came just before', async ({ page, request }) => {
+test('nothing is read twice in the first five seconds, although events came just before', async ({
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
   const token = await tokenFor(request, 'admin');
-  await enter(page, token);
-  await page.addInitScript(`localStorage.setItem('onair-role', 'admin')`);
   const library = await api<Output<typeof listLibrary>>(request, token, 'GET', '/api/content/library?limit=1');
-  const at = new Date().toISOString();
-  const click = { id: randomUUID(), kind: 'click', contentId: library.data.list[0]?.id ?? 0, visitor: 'e2e-twice', at };
-  expect((await request.post('/api/collect', { data: { events: [click] } })).status()).toBe(202);
-  // The hint that figures have changed comes within a second.
-  await page.waitForTimeout(2500);
-  const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
-  const { sent } = await sentBy(page);
-  await page.waitForTimeout(5000);
-  expect(heard.filter((frame) => frame.includes('"subscribed"')).length).toBeGreaterThan(3);
-  // Other topics change by what the tests beside this one do.
-  expect(heard.filter((frame) => frame.includes('"reset"') && frame.includes('"figures"'))).toEqual([]);
-  // What changes while the page is open is read again.
-  if (heard.some((frame) => /"reset"|"event":"(?!now)/.test(frame))) return;
-  const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
-  expect(twice.map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual([]);
+  const visit = async (page: Page): Promise<void> => {
+    await enter(page, token);
+    await page.addInitScript(`localStorage.setItem('onair-role', 'admin')`);
+    const at = new Date().toISOString();
+    const click = {
+      id: randomUUID(),
+      kind: 'click',
+      contentId: library.data.list[0]?.id ?? 0,
+      visitor: 'e2e-twice',
+      at,
+    };
+    expect((await request.post('/api/collect', { data: { events: [click] } })).status()).toBe(202);
+    // The hint that figures have changed comes within a second.
+    await page.waitForTimeout(2500);
+    const heard: string[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+    const { sent } = await sentBy(page);
+    await page.waitForTimeout(5000);
+    expect(heard.filter((frame) => frame.includes('"subscribed"')).length).toBeGreaterThan(3);
+    expect(heard.filter((frame) => frame.includes('"reset"') && frame.includes('"figures"'))).toEqual([]);
+    // What changes while the page is open is read again.
+    if (heard.some((frame) => /"reset"|"event":"(?!now)/.test(frame))) return;
+    const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
+    expect(twice.map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual([]);
+  };
+  // A test beside this one may move figures while the page opens, which resets their topic rightly; a fault does each time.
+  await expect(async () => {
+    const page = await context.newPage();
+    await visit(page).finally(() => page.close());
+  }).toPass({ timeout: 80_000, intervals: [0] });
 });
