@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Remembers what had the focus when something modal opened, and gives it back afterwards. Where that has gone meanwhile
@@ -6,10 +6,12 @@ import { useEffect, useRef } from 'react';
  */
 export const useReturnFocus = (open: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
+  const isOpen = useRef(open);
   useEffect(() => {
+    isOpen.current = open;
     if (open) before.current = document.activeElement;
   }, [open]);
-  return () => {
+  const giveBack = (): void => {
     const element = before.current;
     const back = element instanceof HTMLElement && element !== document.body && element.isConnected;
     if (back) element.focus({ preventScroll: true });
@@ -18,4 +20,10 @@ export const useReturnFocus = (open: boolean): (() => void) => {
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     }
   };
+  const removed = useEffectEvent(() => {
+    if (isOpen.current && document.activeElement === document.body) giveBack();
+  });
+  // A dialog that its page takes away never says that it has closed.
+  useEffect(() => () => removed(), []);
+  return giveBack;
 };
