@@ -10,7 +10,8 @@ type Words = {
 
 export const restreamWords: Record<Locale, Words> = {
   'zh-CN': {
-    address: '须为公网的 rtmp:// 或 rtmps:// 地址，并带应用名，例如 rtmp://live.example.com/app；“?”及其后的内容请填入密钥',
+    address:
+      '须为公网的 rtmp:// 或 rtmps:// 地址，并带应用名，例如 rtmp://live.example.com/app；“?”及其后的内容请填入密钥',
     tooMany: (most) => `一个直播间最多可有 ${most} 个转推目标，请先删除不再使用的`,
     notLive: '直播间没有正在进行的直播，开播后才能转推',
     changed: '该转推目标已被他人修改，请核对后再保存',
