@@ -20,7 +20,7 @@ import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
 import { IdText } from './use-application.ts';
 
-const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true });
+const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 
 /** How far a campaign is, without any praise: most readers decide about the work of another person. */
 export const Campaign = ({ application }: { application: Application }) => {

@@ -20,7 +20,7 @@ import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
 import { ParameterList } from './parameter-list.tsx';
 
-const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true });
+const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 
 /** `id`: the change that is shown; `of`: studio that the log is filtered by; `view`: the change opened beside the page. */
 const BasicState = Type.Object({

@@ -26,7 +26,7 @@ import { ReportHead } from './report-head.tsx';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
-const Talk = lazyPart(async () => (await import('../../work/talk.tsx')).Talk, { inPlace: true });
+const Talk = lazyPart(async () => (await import('../../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 
 const GROUPS: readonly FactGroup[] = ['audience', 'quality', 'run'];
 
