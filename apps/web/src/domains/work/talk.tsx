@@ -7,17 +7,15 @@ import {
   talkChannel,
 } from '@onair/contract/work/talk';
 import { useCall, useWrite } from '../../shared/api/query.ts';
-import { Form } from '../../shared/form/form.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { defineWords, useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { type ChosenPerson, MentionedText, MentionField, mentionedIn } from '../groups/index.ts';
+import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../groups/index.ts';
 
 const talkWords = defineWords({
   'zh-CN': {
@@ -52,17 +50,7 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
   const remove = useWrite(deleteRemark);
   return (
     <li>
-      <Row gap={8} justify="between">
-        <Text weight="medium" data-content>
-          {remark.author?.name ?? words.gone}
-        </Text>
-        <Text tone="muted" size={12}>
-          <RelativeTime at={remark.createdAt} />
-        </Text>
-      </Row>
-      <Text as="p" anywhere above={4} data-content>
-        <MentionedText body={remark.body} mentions={remark.mentions} />
-      </Text>
+      <ThreadEntry entry={remark} gone={words.gone} />
       {own ? (
         <Button
           size="mini"
@@ -77,8 +65,6 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
   );
 };
 
-const EMPTY: { body: string; chosen: ChosenPerson[] } = { body: '', chosen: [] };
-
 /** What admins say to one another about one thing. */
 export const Talk = (about: About) => {
   const words = useWords(talkWords);
@@ -87,7 +73,7 @@ export const Talk = (about: About) => {
   const form = useForm({
     endpoint: addRemark,
     of: `${about.subject} ${about.id}`,
-    initial: EMPTY,
+    initial: EMPTY_DRAFT,
     input: ({ body, chosen }) => ({ ...about, body, mentions: mentionedIn(body, chosen) }),
     messages: { body: words.needed },
     onDone: () => form.reset(),
@@ -104,19 +90,7 @@ export const Talk = (about: About) => {
             </Stack>
           )}
         </Loaded>
-        <Form form={form}>
-          <MentionField
-            field={form.field('body')}
-            label={words.say}
-            hint={words.hint}
-            listLabel={words.colleagues}
-            rows={2}
-            onMention={(person) => form.set(({ chosen }) => ({ chosen: [...chosen, person] }))}
-          />
-          <Button type="primary" loading={form.busy} onClick={form.submit}>
-            {words.send}
-          </Button>
-        </Form>
+        <ThreadForm form={form} label={words.say} hint={words.hint} listLabel={words.colleagues} send={words.send} />
       </Stack>
     </PageCard>
   );

@@ -1,15 +1,13 @@
 import { addComment, type Comment, deleteComment, listComments, resolveComment } from '@onair/contract/content/desk';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { type ChosenPerson, MentionedText, MentionField, mentionedIn } from '../../groups/index.ts';
+import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
 
@@ -22,18 +20,7 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   const own = profile?.role === 'admin' || comment.author?.number === profile?.accountId;
   return (
     <li className={styles.comment} data-done={done}>
-      <Row gap={8} justify="between">
-        <Text weight="medium" data-content>
-          {comment.author?.name ?? words.gone}
-        </Text>
-        <Text tone="muted" size={12}>
-          {done ? `${words.done} · ` : ''}
-          <RelativeTime at={comment.createdAt} />
-        </Text>
-      </Row>
-      <Text as="p" anywhere above={4} data-content>
-        <MentionedText body={comment.body} mentions={comment.mentions} />
-      </Text>
+      <ThreadEntry entry={comment} gone={words.gone} state={done ? words.done : undefined} />
       <Row gap={8} above={4}>
         <Button
           size="mini"
@@ -58,8 +45,6 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   );
 };
 
-const EMPTY: { body: string; chosen: ChosenPerson[] } = { body: '', chosen: [] };
-
 /** What colleagues say about an item. */
 export const ItemComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
@@ -67,7 +52,7 @@ export const ItemComments = ({ id }: { id: number }) => {
   const form = useForm({
     endpoint: addComment,
     of: String(id),
-    initial: EMPTY,
+    initial: EMPTY_DRAFT,
     input: ({ body, chosen }) => ({ id, body, mentions: mentionedIn(body, chosen) }),
     messages: { body: words.commentNeeded },
     onDone: () => form.reset(),
@@ -83,19 +68,13 @@ export const ItemComments = ({ id }: { id: number }) => {
           </ul>
         )}
       </Loaded>
-      <Form form={form}>
-        <MentionField
-          field={form.field('body')}
-          label={words.comment}
-          hint={words.mentionHint}
-          listLabel={words.colleagues}
-          rows={2}
-          onMention={(person) => form.set(({ chosen }) => ({ chosen: [...chosen, person] }))}
-        />
-        <Button type="primary" loading={form.busy} onClick={form.submit}>
-          {words.send}
-        </Button>
-      </Form>
+      <ThreadForm
+        form={form}
+        label={words.comment}
+        hint={words.mentionHint}
+        listLabel={words.colleagues}
+        send={words.send}
+      />
     </PageCard>
   );
 };
