@@ -5,9 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { findAllRunning } from '../recordings/recordings.store.ts';
+import { dropStaleUploads } from './uploads.store.ts';
 import { findUnprepared } from './video-direct.store.ts';
 import { claimPreparing } from './video-preparing.ts';
-import { dropStaleUploads, knownVideos } from './videos.store.ts';
+import { knownVideos } from './videos.store.ts';
 
 const MINUTE = 60_000;
 /** A file is older than this before it counts as left behind: its row may not be written yet. */

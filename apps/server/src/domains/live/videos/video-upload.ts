@@ -21,22 +21,11 @@ import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
 import { mediaFiles, stored } from '../media/media-files.ts';
+import { insertUpload, lockUploads, noteReceived, storedBytes, takeUpUpload } from './uploads.store.ts';
 import { noteEtag } from './video-direct.store.ts';
 import { prepareVideo } from './video-preparing.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
-import {
-  findVideo,
-  insertUpload,
-  lockUploads,
-  lockVideo,
-  moveVideo,
-  noteReceived,
-  presentVideo,
-  removeVideo,
-  storedBytes,
-  takeUpUpload,
-  type VideoRow,
-} from './videos.store.ts';
+import { findVideo, lockVideo, moveVideo, presentVideo, removeVideo, type VideoRow } from './videos.store.ts';
 import { awayWords, videoWords } from './videos.words.ts';
 
 /** What a video is called at first: its file's name without the ending. */

@@ -29,11 +29,12 @@ import { pageOf } from '../../../http/validation.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import * as captions from './captions.ts';
+import { storedBytes } from './uploads.store.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
 import { addressPiece, noteSent } from './video-direct.ts';
 import { preparationOf } from './video-preparing.ts';
 import { startUpload, takePiece } from './video-upload.ts';
-import { findCover, findVideo, findVideos, presentVideo, storedBytes, type VideoRow } from './videos.store.ts';
+import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from './videos.store.ts';
 
 /** Stills that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
 const COVERS_PER_CALL = 10;

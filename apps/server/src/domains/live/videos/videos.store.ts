@@ -8,8 +8,8 @@ import {
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { bigInt, int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
-import { and, desc, eq, lt, not, type SQL, sql } from '../../../db/sql.ts';
+import { int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
+import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { slates } from '../studios/studios.tables.ts';
 import { rotationItems, rotations, videoCaptions, videos } from './videos.tables.ts';
 
@@ -52,7 +52,6 @@ const VIDEO = {
 export type VideoRow = RowOf<typeof VIDEO>;
 
 const isIt = (id: string) => eq(videos.id, id);
-const isUploading = eq(videos.state, 'uploading');
 const later = sql`${videos.version} + 1`;
 
 /** Videos, with whatever follows `from videos`. */
@@ -96,68 +95,6 @@ export const findVideos = (db: Queryable, filter: VideoFilter, page: Page): Prom
     order: sql`${desc(videos.createdAt)}, ${desc(videos.id)}`,
     page,
   });
-
-/** Uploads that begin wait for each other here, so that none of them slips past a quota. */
-export const lockUploads = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.uploads', 0))`);
-};
-
-const STORED = sql`case when ${among(videos.state, ['uploading', 'preparing', 'failed'])} then ${videos.bytes}
-  else ${videos.preparedBytes} end`;
-
-/** Bytes that are stored or on their way, and the uploads that this account has under way. */
-export const storedBytes = async (db: Queryable, accountId: string) => {
-  const isMine = eq(videos.owner, accountId);
-  const [stored] = await db
-    .select({
-      mine: bigInt(sql`coalesce(sum(${STORED}) filter (where ${isMine}), 0)`),
-      altogether: bigInt(sql`coalesce(sum(${STORED}), 0)`),
-      underWay: int(sql`count(*) filter (where ${and(isMine, isUploading)})`),
-    })
-    .from(videos)
-    .where(not(videos.demo));
-  return stored ?? { mine: 0, altogether: 0, underWay: 0 };
-};
-
-type NewUpload = Pick<VideoRow, 'id' | 'name' | 'family' | 'bytes' | 'uploadedBy'> & {
-  owner: string;
-  mark: string | null;
-};
-
-export const insertUpload = async (tx: Tx, { mark, ...upload }: NewUpload, at: Date): Promise<void> => {
-  const createdAt = at.toISOString();
-  await tx.insert(videos).values({ ...upload, fileMark: mark, state: 'uploading', touchedAt: createdAt, createdAt });
-};
-
-/** The upload of the same file that this account has not finished. @returns its id, kept from expiring for another while */
-export const takeUpUpload = async (
-  tx: Tx,
-  { owner, bytes, mark }: { owner: string; bytes: number; mark: string },
-  at: Date,
-): Promise<string | null> => {
-  const same = and(isUploading, eq(videos.owner, owner), eq(videos.bytes, bytes), eq(videos.fileMark, mark));
-  const latest = tx.select({ id: videos.id }).from(videos).where(same).orderBy(desc(videos.createdAt)).limit(1);
-  const [upload] = await tx
-    .update(videos)
-    .set({ touchedAt: at.toISOString() })
-    .where(sql`${videos.id} = ${latest}`)
-    .returning({ id: videos.id });
-  return upload?.id ?? null;
-};
-
-/** Notes bytes that are on disk. @returns false when the upload is over or another piece was first */
-export const noteReceived = async (
-  db: Queryable,
-  id: string,
-  piece: { from: number; until: number },
-  at: Date,
-): Promise<boolean> => {
-  const { rowCount } = await db
-    .update(videos)
-    .set({ received: piece.until, touchedAt: at.toISOString() })
-    .where(and(isIt(id), isUploading, eq(videos.received, piece.from)));
-  return rowCount === 1;
-};
 
 type Settled = { failure?: PrepareFailure; reason?: string };
 
@@ -241,13 +178,6 @@ export const findCover = async (
   if (video) return { ...video, of: 'video' };
   const [slate] = await db.select({ id: slates.current }).from(slates).where(eq(slates.coverId, coverId));
   return slate ? { ...slate, of: 'slate', demo: false } : null;
-};
-
-/** Uploads that have been left alone since `before`; they are forgotten. @returns their ids */
-export const dropStaleUploads = async (db: Queryable, before: Date): Promise<string[]> => {
-  const stale = and(isUploading, lt(videos.touchedAt, before.toISOString()));
-  const rows = await db.delete(videos).where(stale).returning({ id: videos.id });
-  return rows.map(({ id }) => id);
 };
 
 /** Which of these ids are videos. */
