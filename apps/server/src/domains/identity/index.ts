@@ -20,3 +20,4 @@ export { sessionRoutes } from './session/session.routes.ts';
 export { sessionCheck } from './session/session-check.ts';
 export { seedSessions } from './session/sessions.demo.ts';
 export { resetTwoStepByName } from './two-step/two-step.ts';
+export { mentionsIn, WRITER, withAuthor } from './writers.store.ts';

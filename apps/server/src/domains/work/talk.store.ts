@@ -1,10 +1,10 @@
 import type { Remark, TalkSubject } from '@onair/contract/work/talk';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { alias } from '../../db/columns.ts';
 import { among } from '../../db/many.ts';
-import { listIn, orNull, rowsOf } from '../../db/rows.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../db/sql.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
+import { mentionsIn, WRITER, withAuthor } from '../identity/index.ts';
 import { people } from '../identity/published.views.ts';
 import { liveSpans, studioNames } from '../live/published.views.ts';
 import { parameterChangeStudios } from '../stream-parameters/published.views.ts';
@@ -40,17 +40,11 @@ export const findSubject = async (db: Queryable, { subject, id }: About): Promis
   return row ? { zh: row.title || row.zh, en: row.title || row.en, author: null } : null;
 };
 
-const mentioned = alias(people, 'mentioned');
 const REMARK = {
   id: remarks.id,
-  authorId: orNull(people.id),
-  authorName: orNull(people.name),
-  authorNumber: orNull(people.accountNumber),
+  ...WRITER,
   body: remarks.body,
-  mentions: listIn(
-    { id: mentioned.id, name: mentioned.name, number: mentioned.accountNumber },
-    sql`from ${people} mentioned where ${mentioned.id} = any (${remarks.mentions}) order by ${mentioned.name}`,
-  ),
+  mentions: mentionsIn(remarks.mentions),
   createdAt: remarks.createdAt,
 };
 
@@ -68,10 +62,7 @@ export const findRemarks = async (
     where ${eq(remarks.subject, subject)} and ${eq(remarks.subjectId, id)} and (${only}::uuid is null or ${remarks.id} = ${only}::uuid)
     order by ${remarks.createdAt}, ${remarks.id}`,
   );
-  return rows.map(({ authorId, authorName, authorNumber, ...row }) => ({
-    ...row,
-    author: authorId === null ? null : { id: authorId, name: authorName ?? '', number: authorNumber ?? '' },
-  }));
+  return rows.map(withAuthor);
 };
 
 export const insertRemark = async (tx: Tx, remark: typeof remarks.$inferInsert): Promise<void> => {

@@ -1,24 +1,18 @@
 import type { Comment } from '@onair/contract/content/desk';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
-import { listIn, orNull, rowsOf } from '../../../db/rows.ts';
+import { rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { mentionsIn, WRITER, withAuthor } from '../../identity/index.ts';
 import { people } from '../../identity/published.views.ts';
 import { contentComments as comments } from '../items/items.tables.ts';
 
-const mentioned = alias(people, 'mentioned');
 const COMMENT = {
   id: comments.id,
   block: comments.block,
-  authorId: orNull(people.id),
-  authorName: orNull(people.name),
-  authorNumber: orNull(people.accountNumber),
+  ...WRITER,
   body: comments.body,
-  mentions: listIn(
-    { id: mentioned.id, name: mentioned.name, number: mentioned.accountNumber },
-    sql`from ${people} mentioned where ${mentioned.id} = any (${comments.mentions}) order by ${mentioned.name}`,
-  ),
+  mentions: mentionsIn(comments.mentions),
   createdAt: comments.createdAt,
   resolvedAt: comments.resolvedAt,
   version: comments.version,
@@ -38,10 +32,7 @@ export const findComments = async (
     where ${comments.contentId} = ${contentId} and (${only}::uuid is null or ${comments.id} = ${only}::uuid)
     order by ${comments.createdAt}, ${comments.id}`,
   );
-  return rows.map(({ authorId, authorName, authorNumber, ...row }) => ({
-    ...row,
-    author: authorId === null ? null : { id: authorId, name: authorName ?? '', number: authorNumber ?? '' },
-  }));
+  return rows.map(withAuthor);
 };
 
 type NewComment = {
