@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FromMedia } from '@onair/contract/live/media-channel';
-import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
+import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
@@ -18,6 +18,7 @@ import {
   refuseAll,
 } from './live.ts';
 import { mediaProcess } from './media-process.ts';
+import { ownReport } from './own-report.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
 import { hlsSocketOf, programSocketOf } from './sockets.ts';
@@ -41,9 +42,6 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let leases: Leases | null = null;
   let turnedAway = 0;
   let stats = NO_STATS;
-  let reported: StudioNow[] = [];
-  /** Studios that were taken up with what was on: of others nothing is said yet. Null where nobody keeps account. */
-  let spokenFor: Set<string> | null = null;
   const leaving: (() => Promise<void>)[] = [];
 
   const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
@@ -60,24 +58,15 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (!runsMedia()) return reports.latest() ? 'elsewhere' : 'starting';
     return media.away();
   };
-  const ownReport = (studios: StudioNow[]): LiveReport => {
-    const away = awayNow();
-    return {
-      node,
-      epochs: Object.fromEntries([...(leases?.held() ?? [])].filter(([id]) => !spokenFor || spokenFor.has(id))),
-      owner: address,
-      media: { available: away === null, away },
-      publishUrl: media.publishUrl(),
-      studios,
-    };
-  };
-  const report = (studios: StudioNow[], of?: readonly string[]): void => {
-    // Without a lease that holds, another node may speak for these studios.
-    if (![...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) return;
-    reported = studios;
-    if (of) spokenFor = new Set(of);
-    reports.say(ownReport(studios));
-  };
+  const own = ownReport({
+    node,
+    address,
+    held: () => leases?.held() ?? new Map(),
+    epochOf,
+    away: awayNow,
+    publishUrl: () => media.publishUrl(),
+    say: reports.say,
+  });
 
   const commands = mediaCommands((message) => !media.isSilent() && media.say(message));
   const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
@@ -113,7 +102,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
-      report(reported);
+      own.repeat();
       emitter.emit('ready');
     } else if (told.type === 'stats') {
       stats = { at: told.at, studios: told.studios };
@@ -132,7 +121,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     stats = NO_STATS;
     commands.failAll();
     emitter.emit('away');
-    report(reported);
+    own.repeat();
   };
   const media = mediaProcess({ config, log, fenced: spread, isWanted: runsMedia, message, gone });
 
@@ -144,14 +133,13 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const lost = (studioId: string): void => {
     log.warn({ studioId, node }, 'another process holds the studio from now on');
     emitter.emit('lost', studioId);
-    spokenFor?.delete(studioId);
-    reported = reported.filter((one) => one.studioId !== studioId);
+    own.forget(studioId);
     if (runsMedia()) media.say({ type: 'release', studioId });
     else void media.stop();
   };
   const doubted = (doubted: boolean): void => {
     if (doubted) log.warn('the leases cannot be renewed: nothing is reported or written for the studios');
-    else report(reported);
+    else own.repeat();
     if (config.leaseLost !== 'stop') return;
     if (doubted) void media.stop();
     else if (runsMedia()) media.begin();
@@ -159,12 +147,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   /** Nothing happens in it, and nothing that is known here could be lost with it. */
   const isIdle = (studioId: string): boolean => {
     const seen = Date.now() - stats.at < FRESH_MS ? stats.studios : [];
-    return spokenFor?.has(studioId) === true && ![...seen, ...reported].some((one) => one.studioId === studioId);
+    return own.isQuiet(studioId) && !seen.some((one) => one.studioId === studioId);
   };
 
   const state = (studioId?: string): LiveReport => {
-    if (studioId === undefined || !spread) return isOwner() ? ownReport(reported) : (reports.latest() ?? ownReport([]));
-    return isHere(studioId) ? ownReport(reported) : (reports.of(studioId) ?? ownReport([]));
+    if (studioId === undefined || !spread) return isOwner() ? own.now() : (reports.latest() ?? own.nothing());
+    return isHere(studioId) ? own.now() : (reports.of(studioId) ?? own.nothing());
   };
   const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
     const { away } = state(what.studioId).media;
@@ -177,7 +165,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     node,
     start: (inside = null) => {
       if (!config.media) return;
-      spokenFor = new Set();
+      own.begin();
       leases = contend(deps, {
         node: { id: node, address, inside },
         alone: config.databaseUrl === null,
@@ -198,7 +186,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       );
       await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
       // The others need not wait until it is silent; what is live goes on elsewhere.
-      if (held) reports.say({ ...ownReport(reported), media: { available: false, away: 'starting' } });
+      if (held) reports.say({ ...own.now(), media: { available: false, away: 'starting' } });
       reports.stop();
       asker.stop();
       await last?.stop();
@@ -245,7 +233,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     guard: (one) => {
       authorizer = one;
     },
-    report,
+    report: own.report,
     hand: (handed, socket) => media.publishUrl() !== null && media.say(handed, socket),
     pid: media.pid,
     dismiss: (url) => void media.say({ type: 'dismiss', url }),

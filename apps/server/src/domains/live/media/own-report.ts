@@ -1,0 +1,57 @@
+import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
+import type { LiveReport } from './live.ts';
+
+type Parts = {
+  node: string;
+  address: string;
+  /** Studios whose lease this process holds, with the epoch of each. */
+  held: () => ReadonlyMap<string, number>;
+  epochOf: (studioId: string) => number | null;
+  away: () => MediaAway | null;
+  publishUrl: () => string | null;
+  say: (report: LiveReport) => void;
+};
+
+/** What this process reports of the studios that it holds. */
+export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, say }: Parts) => {
+  let reported: StudioNow[] = [];
+  /** Studios that were taken up with what was on: of others nothing is said yet. Null where nobody keeps account. */
+  let spokenFor: Set<string> | null = null;
+
+  const of = (studios: StudioNow[]): LiveReport => {
+    const away = awayNow();
+    return {
+      node,
+      epochs: Object.fromEntries([...held()].filter(([id]) => !spokenFor || spokenFor.has(id))),
+      owner: address,
+      media: { available: away === null, away },
+      publishUrl: publishUrl(),
+      studios,
+    };
+  };
+  const report = (studios: StudioNow[], takenUp?: readonly string[]): void => {
+    // Without a lease that holds, another node may speak for these studios.
+    if (![...held().keys()].some((id) => epochOf(id) !== null)) return;
+    reported = studios;
+    if (takenUp) spokenFor = new Set(takenUp);
+    say(of(studios));
+  };
+
+  return {
+    /** From now on only studios that `report` names as taken up are spoken for. */
+    begin: () => {
+      spokenFor = new Set();
+    },
+    report,
+    repeat: () => report(reported),
+    now: () => of(reported),
+    nothing: () => of([]),
+    forget: (studioId: string) => {
+      spokenFor?.delete(studioId);
+      reported = reported.filter((one) => one.studioId !== studioId);
+    },
+    /** Whether it was taken up, and nothing is on in it. */
+    isQuiet: (studioId: string) =>
+      spokenFor?.has(studioId) === true && !reported.some((one) => one.studioId === studioId),
+  };
+};
