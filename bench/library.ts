@@ -16,6 +16,21 @@ type Answer = {
   data: { id: string; state: string; total: number; next: string | null };
 };
 
+/** Half an hour of speech in each of 2,000 films, which a tenth of the items show. */
+const addFilms = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    insert into videos (id, name, state, family, bytes, uploaded_by, touched_at, created_at)
+    select md5('film ' || n)::uuid, 'Film ' || n, 'approved', 'flv', 1, 'A', now(), now() from generate_series(0, 1999) n`);
+  await client.query(`
+    insert into video_captions (id, video_id, language, is_default, cues, added_by, added_at)
+    select gen_random_uuid(), md5('film ' || n)::uuid, 'zh-Hans', true, cues, 'A', now() from generate_series(0, 1999) n,
+      lateral (select jsonb_agg(jsonb_build_object('from', at * 4, 'until', at * 4 + 3, 'text', '大家看第' || n * at || '号展台'
+        || case when at = 200 and n % 100 = 7 then '，萤火虫在飞' else ' and the market' end)) as cues
+        from generate_series(0, 449) at) spoken`);
+  await client.query(`update contents set video_id = md5('film ' || id / 10 % 2000)::uuid where id % 10 = 4`);
+  await client.query('vacuum analyze video_captions');
+};
+
 /** A text for each item, and a week of clicks for the newest ones, by SQL. */
 const addTexts = (pool: pg.Pool): Promise<void> =>
   patiently(pool, async (client) => {
@@ -26,6 +41,7 @@ const addTexts = (pool: pg.Pool): Promise<void> =>
         || '夜市延长营业，第' || id || '号摊位 opens late' || case when id % 5000 = 0 then '，有人见到了雪豹' else '' end
       from contents`);
     await client.query('create index content_documents_by_words on content_documents using gin (words)');
+    await addFilms(client);
     await client.query(`
       insert into content_days (day, content_id, exposures, clicks, likes, comments, shares)
       select current_date - n, id, 50, id % 40, 1, 1, 1
@@ -43,7 +59,21 @@ const p95 = (taken: readonly number[]): number =>
   taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
 
 const LISTS = ['', '?category=sports', '?stage=published&type=img', '?order=updated', '?tag=t7', '?review=pending'];
-const SEARCHES = ['雪豹', '赌博', '夜市', '一天', 'opens', 'London', '第5000号', '人工智能', '摊', 'market update'];
+const SEARCHES = [
+  '雪豹',
+  '赌博',
+  '夜市',
+  '一天',
+  'opens',
+  'London',
+  '第5000号',
+  '人工智能',
+  '摊',
+  'market update',
+  '萤火虫',
+  '展台',
+  'the market',
+];
 
 /** The library of a million items: lists, searches, and readers while a tenth of it changes. */
 export const libraryRows = async (dataDir: string, say: (line: string) => void): Promise<Row[]> => {

@@ -83,3 +83,31 @@ test('an exported file is changed and imported as an update', async ({ page, req
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText('1 of 1 changed')).toBeVisible();
 });
+
+test('a word that is said in a film finds the item, and opens the film there', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const word = `faro${Date.now()}`;
+  const films = await api<{ list: { id: string }[] }>(request, token, 'GET', '/api/film/list');
+  const videoId = films.data.list[0]?.id ?? '';
+  const text = `WEBVTT\n\n00:00.500 --> 00:02.000\nHola\n\n00:07.000 --> 00:09.000\nEl ${word} de noche\n`;
+  await api(request, token, 'PUT', `/api/videos/${videoId}/captions`, { language: 'es', text, isDefault: false });
+  const draft = { title: `Filmed ${Date.now()}`, type: 'text', category: 'sports' };
+  const { data } = await api<Item>(request, token, 'POST', '/api/content/draft', draft);
+  const doc = { type: 'doc', content: [{ type: 'video', attrs: { videoId } }] };
+  await api(request, token, 'PUT', `/api/content/${data.id}/document`, { version: 0, doc });
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto(`/list/content?text=${word.toUpperCase()}`);
+  await expect(page.getByRole('link', { name: draft.title })).toBeVisible();
+  await page.getByRole('button', { name: `00:07 El ${word} de noche` }).click();
+  const dialog = page.getByRole('dialog', { name: `Video of “${draft.title}”` });
+  const line = dialog.getByRole('button', { name: `00:07 El ${word} de noche` });
+  await expect(line).toHaveAttribute('aria-current', 'true');
+  await expect(line.locator('mark')).toHaveText(word);
+  expect(await blockers(page)).toEqual([]);
+  await expect(dialog.locator('video')).toHaveJSProperty('currentTime', 7);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await api(request, token, 'POST', `/api/videos/${videoId}/captions-removal`, { language: 'es' });
+  await page.reload();
+  await expect(page.getByText('No items match these filters')).toBeVisible();
+});

@@ -19,7 +19,8 @@ export const LIBRARY_PAGE = 24;
 export const LIBRARY_COUNTED_MAX = 10_000;
 
 /**
- * Which items: all parts must hold. `text` looks into titles anywhere, and for the words of summaries and documents.
+ * Which items: all parts must hold. `text` looks into titles anywhere, and for the words of summaries, documents and captions
+ * of their films.
  * `who`: `mine` were made by the caller, `assigned` are assigned to the caller. `bin`: those in the recycle bin, which no
  * other list shows.
  */
@@ -42,6 +43,16 @@ export const LIBRARY_FILTER = {
 export const LibraryFilter = Type.Object(LIBRARY_FILTER);
 export type LibraryFilter = Static<typeof LibraryFilter>;
 
+/** Lines of a film that a hit shows. */
+export const SAID_LINES_MAX = 3;
+/** Where a searched text is said in a film of an item: lines of its captions, from their seconds on, the best first. */
+export const Said = Type.Object({
+  videoId: Uuid,
+  captionsId: Uuid,
+  lines: Type.Array(Type.Object({ from: Type.Number(), text: Type.String() })),
+});
+export type Said = Static<typeof Said>;
+
 export const LibraryItem = Type.Object({
   ...ContentItem.properties,
   version: Type.Integer(),
@@ -56,6 +67,8 @@ export const LibraryItem = Type.Object({
   clicks: Type.Array(Type.Integer()),
   /** Where the searched text was found in the document, with its neighbourhood; null where it was not. */
   excerpt: OrNull(Type.String()),
+  /** Null where no film of the item says the searched text. */
+  said: OrNull(Said),
 });
 export type LibraryItem = Static<typeof LibraryItem>;
 
@@ -68,7 +81,7 @@ export const listLibrary = endpoint({
   method: 'GET',
   path: '/api/content/library',
   access: 'signed-in',
-  reads: ['content.items'],
+  reads: ['content.items', 'live.videos'],
   summary: 'The content library: every item, drafts included, by filters and by text',
   summaryZh: '内容库：按条件和文字查找全部内容，包括草稿',
   query: Type.Object({

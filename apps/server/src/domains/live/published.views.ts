@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, instant, integer, table, text, uuid } from '../../db/columns.ts';
+import type { Cue } from '@onair/contract/live/caption-text';
+import { boolean, doublePrecision, instant, integer, json, table, text, tsvector, uuid } from '../../db/columns.ts';
 
 export const studioNames = table('studio_names', {
   id: uuid('id').notNull(),
@@ -20,6 +21,16 @@ export const videoNames = table('video_names', {
   coverId: uuid('cover_id'),
   seconds: doublePrecision('seconds'),
   owner: uuid('owner'),
+});
+
+/** What is said in approved videos: a row for each language. */
+export const filmTranscripts = table('film_transcripts', {
+  id: uuid('id').notNull(),
+  videoId: uuid('video_id').notNull(),
+  language: text('language').notNull(),
+  cues: json('cues').$type<Cue[]>().notNull(),
+  words: tsvector('words').notNull(),
+  addedAt: instant('added_at').notNull(),
 });
 
 /** Lives, and what is on air now; `endedAt` is null until it ends. */

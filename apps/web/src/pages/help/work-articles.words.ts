@@ -77,7 +77,7 @@ export const workArticles = defineWords({
 
 标题命中违禁词的内容自动进入系统队列。
 
-“内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要和正文。
+“内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要、正文和视频字幕；视频中说到的词会列出时间，点击即从该处打开视频。
 
 - 点击“新建内容”写一份草稿，完成后提交审核
 - 在内容页点击“编辑正文”：草稿会自动保存，其他阶段点击“保存”后才生效；每次保存都保留一个历史版本，可以对比和恢复
@@ -192,7 +192,7 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 
 Items whose title contains a banned word enter the system queue automatically.
 
-Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries and texts.
+Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries, texts and captions. Words that are said in a video are listed with their times; press one to open the video there.
 
 - Press New item to write a draft, and submit it for review
 - Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore

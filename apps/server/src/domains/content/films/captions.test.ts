@@ -1,9 +1,10 @@
 import { saveDocument } from '@onair/contract/content/desk';
 import { getTranscript, listFilms } from '@onair/contract/content/films';
 import { editContent } from '@onair/contract/content/items';
+import { listLibrary } from '@onair/contract/content/library';
 import { claimReview, getReviewed } from '@onair/contract/content/reviews';
 import { failures } from '@onair/contract/failure';
-import { removeCaptions, saveCaptions } from '@onair/contract/live/captions';
+import { CAPTION_CHARS_MAX, removeCaptions, saveCaptions } from '@onair/contract/live/captions';
 import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
@@ -134,4 +135,43 @@ test('a reviewer has the main film with its transcript, banned words marked acro
       },
     ],
   });
+});
+
+test('the library finds what is said in films, names the time, and forgets captions that are removed', async () => {
+  const { token } = admin;
+  const find = async (text: string) => dataOf(await app.call(listLibrary, { text }, { token })).list;
+  const { id: videoId } = await playable(app, token, 'e.flv');
+  const main = await draftBy(app, admin, { title: 'Its main film' });
+  dataOf(await app.call(editContent, { id: main.id, version: main.version, videoId }, { token }));
+  const text = await draftBy(app, admin, { title: 'In its text' });
+  const doc = { type: 'doc' as const, content: [{ type: 'video' as const, attrs: { videoId } }] };
+  dataOf(await app.call(saveDocument, { id: text.id, version: 0, doc }, { token }));
+  expect(await find('萤火')).toEqual([]);
+  const zh =
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n夏天有萤火虫\n\n01:02.500 --> 01:04.000\n人工\n\n01:04.000 --> 01:05.000\n智能\n';
+  await save(videoId, { language: 'zh-Hans', text: zh });
+  await save(videoId, { text: `${SRT}\n3\n00:10:00,000 --> 00:10:09,000\nA lighthouse\nfar away\n` });
+  const [first, second, ...none] = await find('萤火');
+  expect([first?.id, second?.id, none]).toEqual([text.id, main.id, []]);
+  expect(first?.said).toMatchObject({ videoId, lines: [{ from: 1, text: '夏天有萤火虫' }] });
+  expect(second?.said).toEqual(first?.said);
+  expect((await find('人工智能'))[0]?.said?.lines).toEqual([{ from: 62.5, text: '人工' }]);
+  expect((await find('Lighthouse, AWAY'))[0]?.said?.lines).toEqual([{ from: 600, text: 'A lighthouse\nfar away' }]);
+  expect((await find('wheel casino'))[0]?.said?.lines.map(({ from }) => from)).toEqual([1.5]);
+  expect((await find('main film'))[0]?.said).toBeNull();
+  await app.call(removeCaptions, { id: videoId, language: 'zh-Hans' }, { token });
+  expect(await find('萤火')).toEqual([]);
+  expect(await find('lighthouse')).toHaveLength(2);
+  const { version } = await videoOf(app, token, videoId);
+  dataOf(await app.call(rejectVideo, { id: videoId, version, reason: 'Not ours' }, { token }));
+  expect(await find('lighthouse')).toEqual([]);
+});
+
+test('captions of any words are stored, the first hours of them for searches', async () => {
+  const { id } = await playable(app, admin.token, 'f.flv');
+  const letter = (n: number) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000));
+  const cue = (at: number) => Array.from({ length: 50 }, (_, n) => letter(at * 53 + n * n)).join('');
+  const cues = Array.from({ length: 6_000 }, (_, n) => `${n + 1}\n00:00:01,000 --> 00:00:02,000\n${cue(n)}\n`);
+  const saved = await save(id, { language: 'zh-Hans', text: cues.join('\n').slice(0, CAPTION_CHARS_MAX) });
+  expect(dataOf(saved).captions[0]?.cues).toBeGreaterThan(5_000);
 });

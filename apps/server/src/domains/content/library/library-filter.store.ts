@@ -56,7 +56,7 @@ const inTitle = (text: string): SQL =>
   sql`text_grams(${c.titleKey}) @> word_grams(${text}::text) and ${titleSays(text)}`;
 
 /** The words of a text, of which each must be there. Pairs of letters are whole words; asking for their beginnings would read every list. */
-const wordsOf = (text: string): SQL =>
+export const wordsOf = (text: string): SQL =>
   sql`regexp_replace(word_query(${text}::text)::text, '''([぀-ヿ㐀-鿿豈-﫿가-힯]{2})'':\\*', '''\\1''', 'g')::tsquery`;
 
 /** Pages of a table that tell how common a text is: some thousand rows, wherever they stand. */

@@ -25,6 +25,7 @@ import {
   onlyTag,
   type Reader,
 } from './library-filter.store.ts';
+import { findSaid, findSaying } from './transcripts.store.ts';
 
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
@@ -73,10 +74,12 @@ const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated
   const text = filter.text?.trim();
   if (!text) return { condition: kept, many: null, tag: dated ? null : onlyTag(filter) };
   const { common, many } = await judgeText(db, text, kept);
-  if (common) return { condition: sql`${kept} and ${hasText(text)}`, many, tag: null };
+  const said = await findSaying(db, text);
+  const written = said.length > 0 ? sql`(${hasText(text)} or ${among(c.id, said)})` : hasText(text);
+  if (common) return { condition: sql`${kept} and ${written}`, many, tag: null };
   const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
   const ids = found.map(({ id }) => id);
-  const says = ids.length > COMMON_FROM ? hasText(text) : among(c.id, ids);
+  const says = ids.length > COMMON_FROM ? written : among(c.id, [...ids, ...said]);
   return { condition: sql`${kept} and ${says}`, many: false, tag: null };
 };
 
@@ -132,6 +135,7 @@ export const findItems = async (
   text: string | undefined,
 ): Promise<Omit<LibraryItem, 'clicks'>[]> => {
   if (ids.length === 0) return [];
+  const said = text?.trim() ? await findSaid(db, ids, text) : new Map<number, never>();
   const shape = {
     ...ITEM,
     version: c.version,
@@ -162,6 +166,7 @@ export const findItems = async (
       row.id,
       {
         ...row,
+        said: said.get(row.id) ?? null,
         assignee: personOf(assigneeId, assigneeName, assigneeNumber),
         createdBy: personOf(makerId, makerName, makerNumber),
       },

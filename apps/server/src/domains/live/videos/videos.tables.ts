@@ -3,6 +3,7 @@ import type { PrepareFailure } from '@onair/contract/live/videos';
 import {
   bigint,
   boolean,
+  computed,
   doublePrecision,
   instant,
   integer,
@@ -10,6 +11,7 @@ import {
   smallint,
   table,
   text,
+  tsvector,
   uuid,
 } from '../../../db/columns.ts';
 
@@ -50,6 +52,7 @@ export const videoCaptions = table('video_captions', {
   cues: json('cues').$type<Cue[]>().notNull(),
   addedBy: text('added_by').notNull(),
   addedAt: instant('added_at').notNull(),
+  words: tsvector('words').notNull().generatedAlwaysAs(computed),
 });
 
 export const rotations = table('rotations', {

@@ -15,12 +15,14 @@ type Props = {
   videoId: string;
   name: string;
   poster?: string;
+  /** The second that it opens at. */
+  from?: number | undefined;
   ref?: Ref<HTMLVideoElement>;
   onTime?: (at: number) => void;
 };
 
 /** Plays a film of the library as its readers see it, with its captions; a note where it is gone. */
-export const FilmPlayer = ({ videoId, name, poster, ref, onTime }: Props) => {
+export const FilmPlayer = ({ videoId, name, poster, from, ref, onTime }: Props) => {
   const words = useWords(filmsWords);
   const film = useFilm(videoId);
   const [failed, setFailed] = useState('');
@@ -39,7 +41,7 @@ export const FilmPlayer = ({ videoId, name, poster, ref, onTime }: Props) => {
       controls
       playsInline
       preload="metadata"
-      src={filmSrcOf(videoId)}
+      src={`${filmSrcOf(videoId)}${from === undefined ? '' : `#t=${from}`}`}
       poster={poster ?? film?.cover}
       aria-label={words.play(name || (film?.name ?? ''))}
       onTimeUpdate={({ currentTarget }) => onTime?.(currentTarget.currentTime)}

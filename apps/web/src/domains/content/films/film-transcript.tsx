@@ -12,15 +12,24 @@ import styles from './films.module.css';
 import { filmsWords } from './films.words.ts';
 
 type Line = Pick<Transcript['lines'][number], 'text' | 'hits'>;
-type Props = { videoId: string; name: string; marked: (line: Line) => ReactNode };
+type Props = {
+  videoId: string;
+  name: string;
+  marked: (line: Line) => ReactNode;
+  /** The captions that are shown first, and the second that the film opens at. */
+  captionsId?: string;
+  from?: number;
+};
+
+const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** A film with what is said in it beside: a press on a line plays from there. `marked` shows a line with its banned words. */
-export const FilmWithTranscript = ({ videoId, name, marked }: Props) => {
+export const FilmWithTranscript = ({ videoId, name, marked, captionsId, from: start }: Props) => {
   const words = useWords(filmsWords);
   const film = useFilm(videoId);
   const player = useRef<HTMLVideoElement>(null);
-  const [chosen, setChosen] = useState<string | undefined>();
-  const [at, setAt] = useState(-1);
+  const [chosen, setChosen] = useState(captionsId);
+  const [at, setAt] = useState(start ?? -1);
   const captions = film?.captions.find(({ id }) => id === chosen) ?? film?.captions[0];
   const query = useCall(getTranscript, { id: captions?.id ?? '' }, { handled: true, enabled: captions !== undefined });
   const seek = (from: number) => {
@@ -30,7 +39,7 @@ export const FilmWithTranscript = ({ videoId, name, marked }: Props) => {
   };
   return (
     <div className={captions ? styles.beside : undefined}>
-      <FilmPlayer videoId={videoId} name={name} ref={player} onTime={setAt} />
+      <FilmPlayer videoId={videoId} name={name} from={start} ref={player} onTime={setAt} />
       {captions ? (
         <section aria-label={words.transcript}>
           {film && film.captions.length > 1 ? (
@@ -46,7 +55,7 @@ export const FilmWithTranscript = ({ videoId, name, marked }: Props) => {
               <>
                 <ol className={styles.lines} lang={captions.language} data-content>
                   {lines.map(({ from, until, ...line }) => (
-                    <li key={`${from} ${until} ${line.text}`}>
+                    <li key={`${from} ${until} ${line.text}`} ref={from === start ? intoView : undefined}>
                       <button type="button" aria-current={at >= from && at < until} onClick={() => seek(from)}>
                         <time>{clockTime(from)}</time>
                         <span>{marked(line)}</span>

@@ -10,6 +10,7 @@ import { ItemMenu } from './item-menu.tsx';
 import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
+import { SaidLines } from './said-lines.tsx';
 
 /** When an item goes out, is due or went out: what is of interest in its stage. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
@@ -38,6 +39,7 @@ const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefi
             <FoundText text={below} search={search} />
           </Text>
         ) : null}
+        <SaidLines item={item} search={search} />
         <Text as="p" tone="muted" size={12} line={18}>
           <span data-content>{item.author}</span> · {contentTypes[item.type]} · {categories[item.category]}
         </Text>

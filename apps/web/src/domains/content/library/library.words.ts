@@ -4,7 +4,9 @@ export const libraryWords = defineWords({
   'zh-CN': {
     title: '内容库',
     create: '新建内容',
-    search: '搜索标题、摘要和正文',
+    search: '搜索标题、摘要、正文和视频字幕',
+    said: '视频中说到',
+    saidIn: (title: string) => `“${title}”的视频`,
     stage: '阶段',
     type: '类型',
     category: '分类',
@@ -59,7 +61,9 @@ export const libraryWords = defineWords({
   'en-US': {
     title: 'Content',
     create: 'New item',
-    search: 'Search titles, summaries and texts',
+    search: 'Search titles, summaries, texts and captions',
+    said: 'Said in the video',
+    saidIn: (title: string) => `Video of “${title}”`,
     stage: 'Stage',
     type: 'Type',
     category: 'Category',

@@ -10,6 +10,7 @@ import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ItemTime } from './library-grid.tsx';
+import { SaidLines } from './said-lines.tsx';
 
 export const useLibraryColumns = (search: string | undefined): Column<LibraryItem>[] => {
   const words = useWords(libraryWords);
@@ -23,11 +24,14 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       cell: (item) => (
         <span className={styles.cell}>
           <Cover item={item} width={128} />
-          <InlineEdit item={item} part="title">
-            <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
-              <FoundText text={item.title} search={search} />
-            </PageLink>
-          </InlineEdit>
+          <div>
+            <InlineEdit item={item} part="title">
+              <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
+                <FoundText text={item.title} search={search} />
+              </PageLink>
+            </InlineEdit>
+            <SaidLines item={item} search={search} />
+          </div>
         </span>
       ),
     },
