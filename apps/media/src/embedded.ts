@@ -108,6 +108,9 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     listen: guard.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
+    endPushes: () => {
+      for (const studio of studios.values()) studio.endPushes();
+    },
     release: (studioId) => {
       studios.get(studioId)?.close();
       studios.delete(studioId);

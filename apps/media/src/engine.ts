@@ -20,6 +20,8 @@ export type Engine = {
   configure: (settings: StudioSettings) => void;
   /** Brings the settings along: a studio that is not known here yet begins with them. */
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
+  /** Ends what is sent to other platforms, until the server sends its list again. */
+  endPushes: () => void;
   /** Closes a studio that another server runs from now on. */
   release: (studioId: string) => void;
   /** A viewer's raw socket, with what came after its upgrade request. */

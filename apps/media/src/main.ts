@@ -69,10 +69,13 @@ const epochs = newEpochs();
  * viewers that are here. Turns are counted, not time: after a pause of the whole machine the server gets its chance.
  */
 const SILENT_TURNS = 6;
+/** Well before a lease that is not renewed can go to another server: a platform takes one connection for a key. */
+const SILENT_TURNS_OF_PUSHES = 3;
 let silentTurns = 0;
 if (process.env.MEDIA_FENCED === '1') {
   setInterval(() => {
     silentTurns += 1;
+    if (silentTurns > SILENT_TURNS_OF_PUSHES) engine.endPushes();
     if (silentTurns > SILENT_TURNS) void stop();
   }, 1_000).unref();
 }

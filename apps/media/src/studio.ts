@@ -46,6 +46,7 @@ export type Studio = {
   /** A rendition is one of what the audience sees; where it does not run, the source is shown. */
   fanout: (source: View['source'], rendition?: View['rendition']) => Fanout;
   renditions: Renditions;
+  endPushes: () => void;
   /** Called often; releases what is due and watches the lines. */
   tick: (now: number) => void;
   endSecond: (now: number) => StudioStats;
@@ -208,6 +209,7 @@ export const newStudio = (options: {
       return source === 'preview' ? program.preview : solo[source];
     },
     renditions,
+    endPushes: pushes.clear,
     tick: (at) => {
       for (const name of LINES) changed(lines[name], lookAtClock(lines[name], at), at);
       playback.tick(at);

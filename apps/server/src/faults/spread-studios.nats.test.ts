@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRestream, startRestream } from '@onair/contract/live/restream';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { eventually, startEncoder } from '../domains/live/studios/studios.fixtures.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
+import { startPlatform } from '../testing/rtmp-platform.ts';
 import { freePort, type ServerProcess } from '../testing/server-process.ts';
 import { type Cluster, openCluster, openSocket } from './any-server.fixtures.ts';
 
@@ -17,17 +19,23 @@ type Studio = { id: string; slug: string; key: string };
 const studios: Studio[] = [];
 let here: Studio;
 let there: Studio;
+let platform: Awaited<ReturnType<typeof startPlatform>>;
 
-const startSecond = () => cluster.startWithMedia('b', { MEDIA_SPREAD: '1' });
+const SPREAD = { MEDIA_SPREAD: '1', RESTREAM_TO_PRIVATE: '1' };
+/** For a studio to be taken over and its program to begin there. */
+const TAKE_OVER_MS = 12_000;
+const startSecond = () => cluster.startWithMedia('b', SPREAD);
 
 beforeAll(async () => {
   cluster = await openCluster(place.path);
   rtmpPort = await freePort();
-  first = await cluster.startWithMedia('a', { MEDIA_SPREAD: '1', RTMP_PORT: String(rtmpPort) });
+  first = await cluster.startWithMedia('a', { ...SPREAD, RTMP_PORT: String(rtmpPort) });
   second = await startSecond();
+  platform = await startPlatform();
 }, 90_000);
 afterAll(async () => {
   await cluster.close();
+  platform?.close();
   place.remove();
 });
 
@@ -64,6 +72,20 @@ const isOn = (server: ServerProcess, { id }: Studio) =>
     () => cluster.through(server)(studioNow, { id }),
     ({ live, program }) => live && program === 'main',
   );
+/** It is sent to the platform since then, and two servers were never there at the same time. @returns since when */
+const isRestreamed = async (server: ServerProcess, { id }: Studio, since: number) => {
+  const visit = await eventually(
+    () => platform.visits().find(({ from, pictures }) => from >= since && pictures),
+    (found) => found !== undefined,
+  );
+  const { restreams } = await eventually(
+    () => cluster.through(server)(studioNow, { id }),
+    (now) => now.restreams[0]?.state === 'on' && now.restreams[0].kbps > 0,
+  );
+  expect(restreams).toMatchObject([{ name: 'Platform', reason: null }]);
+  expect(platform.overlaps()).toEqual([]);
+  return visit?.from;
+};
 const isWatched = async (server: ServerProcess, { slug }: Studio) => {
   const viewer = await cluster.watch(server, slug);
   await eventually(
@@ -116,11 +138,28 @@ test('a second encoder on a line that is taken is turned away, wherever it comes
   await isOn(first, there);
 }, 60_000);
 
+test('a live is restreamed by the server that holds it', async () => {
+  const as = cluster.through(first);
+  const { id } = await as(createRestream, {
+    studioId: there.id,
+    name: 'Platform',
+    platform: 'other',
+    address: platform.url,
+    automatic: false,
+    key: 'a-key-of-the-platform',
+  });
+  await as(startRestream, { id });
+  await isRestreamed(first, there, 0);
+  expect(platform.visits()[0]?.key).toBe('a-key-of-the-platform');
+}, 60_000);
+
 test('when a server is killed its studios go on elsewhere, and those of the other are not disturbed', async () => {
   const undisturbed = await isWatched(first, here);
   const before = await cluster.segmentOf(first, there.slug);
+  const killedAt = Date.now();
   await second.end('SIGKILL');
   await eventually(holders, (held) => countAt(held, first) === 5);
+  expect(await isRestreamed(first, there, killedAt)).toBeLessThan(killedAt + TAKE_OVER_MS);
   await isOn(first, there);
   await isWatched(first, there);
   await eventually(
@@ -137,4 +176,18 @@ test('a server that comes back gets its share, and never a studio in which somet
   expect([held.get(here.id), held.get(there.id)]).toEqual([first.port, first.port]);
   expect(undisturbed.map(({ seen }) => seen.closed)).toEqual([null, null]);
   await isWatched(second, there);
+}, 90_000);
+
+test('a server that hangs has left the platforms before another one goes on with them', async () => {
+  const frozenAt = Date.now();
+  first.child.kill('SIGSTOP');
+  await eventually(holders, (held) => countAt(held, second) === 5);
+  await eventually(
+    () => platform.visits().filter(({ from, to }) => from > frozenAt && to === null),
+    (visits) => visits.length === 1,
+  );
+  // The encoder knows the port of the first one only.
+  first.child.kill('SIGCONT');
+  await isOn(second, there);
+  await isRestreamed(second, there, frozenAt);
 }, 90_000);

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { LIMITS } from '../guard/limits.ts';
+import { GuardedRtmp } from '../rtmp/guarded-rtmp.ts';
+
+/**
+ * A program: another platform, which takes whatever is published there, by as many at the same time as come. Says to its
+ * parent first its port, then after each change who came when (milliseconds of the clock) and whether a picture came.
+ */
+const visits: { key: string; from: number; to: number | null; pictures: boolean }[] = [];
+const say = (): void => void process.send?.({ visits });
+
+const server = createServer((socket) => {
+  const rtmp = new GuardedRtmp(LIMITS);
+  let visit: (typeof visits)[number] | null = null;
+  rtmp.onOutputCallback = (bytes) => void socket.write(bytes);
+  rtmp.onPublishRequest = (key) => {
+    visit = { key, from: Date.now(), to: null, pictures: false };
+    visits.push(visit);
+    rtmp.accept();
+    say();
+  };
+  rtmp.onMedia = ({ kind }) => {
+    if (!visit || visit.pictures || kind !== 'video') return;
+    visit.pictures = true;
+    say();
+  };
+  socket.on('data', (bytes) => void rtmp.parserData(bytes));
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    if (visit) visit.to = Date.now();
+    say();
+  });
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send?.({ address: server.address() });
