@@ -15,23 +15,15 @@ export type Bucket = {
   direct: boolean;
 };
 
+/** The bucket to which lives are copied as HLS, and the address at which players reach its content. */
+export type HlsBucket = { bucket: Bucket; url: string | null };
+
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/**
- * The bucket for stored files, and whether new ones go there; null where there is a folder only.
- * @throws ConfigError
- */
-export const bucketSettings = (env: NodeJS.ProcessEnv): { bucket: Bucket | null; storage: 'folder' | 'bucket' } => {
-  const name = env.S3_BUCKET ?? '';
-  const storage = env.STORAGE || (name ? 'bucket' : 'folder');
-  if (storage !== 'folder' && storage !== 'bucket') {
-    throw new ConfigError(`STORAGE must be folder or bucket, not "${storage}".`);
-  }
-  if (name === '') {
-    if (storage === 'bucket') throw new ConfigError('STORAGE=bucket needs S3_BUCKET, the name of the bucket.');
-    return { bucket: null, storage };
-  }
-  if (!NAME.test(name)) throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${name}".`);
+const bucketNamed = (env: NodeJS.ProcessEnv, setting: 'S3_BUCKET' | 'HLS_BUCKET'): Bucket | null => {
+  const name = env[setting] ?? '';
+  if (name === '') return null;
+  if (!NAME.test(name)) throw new ConfigError(`${setting} must be the name of a bucket, not "${name}".`);
   const endpoint = webAddress('S3_ENDPOINT', env.S3_ENDPOINT);
   if (endpoint && new URL(endpoint).pathname !== '/') {
     throw new ConfigError(`S3_ENDPOINT must be an address without a path, not "${endpoint}".`);
@@ -40,7 +32,7 @@ export const bucketSettings = (env: NodeJS.ProcessEnv): { bucket: Bucket | null;
   if ((id === '') !== (secret === '')) {
     throw new ConfigError('S3_KEY_ID and S3_SECRET belong together: set both, or none for the role of the machine.');
   }
-  const bucket = {
+  return {
     name,
     endpoint,
     region: env.S3_REGION || 'us-east-1',
@@ -48,7 +40,29 @@ export const bucketSettings = (env: NodeJS.ProcessEnv): { bucket: Bucket | null;
     key: id ? { id, secret } : null,
     direct: flag(env.S3_DIRECT, true),
   };
+};
+
+/**
+ * The bucket for stored files, and whether new ones go there; null where there is a folder only.
+ * @throws ConfigError
+ */
+export const bucketSettings = (env: NodeJS.ProcessEnv): { bucket: Bucket | null; storage: 'folder' | 'bucket' } => {
+  const storage = env.STORAGE || (env.S3_BUCKET ? 'bucket' : 'folder');
+  if (storage !== 'folder' && storage !== 'bucket') {
+    throw new ConfigError(`STORAGE must be folder or bucket, not "${storage}".`);
+  }
+  const bucket = bucketNamed(env, 'S3_BUCKET');
+  if (storage === 'bucket' && !bucket) throw new ConfigError('STORAGE=bucket needs S3_BUCKET, the name of the bucket.');
   return { bucket, storage };
+};
+
+/** Another bucket of the same store, or the same one. @throws ConfigError */
+export const hlsBucketSettings = (env: NodeJS.ProcessEnv): HlsBucket | null => {
+  const bucket = bucketNamed(env, 'HLS_BUCKET');
+  const url = webAddress('HLS_URL', env.HLS_URL);
+  if (url && !bucket) throw new ConfigError('HLS_URL needs HLS_BUCKET, the name of the bucket behind it.');
+  if (bucket && env.MEDIA_HLS_MINUTES === '0') throw new ConfigError('HLS_BUCKET needs HLS: MEDIA_HLS_MINUTES is 0.');
+  return bucket && { bucket, url };
 };
 
 /** Where browsers reach a bucket: the one foreign origin that pages may send files to. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Bucket, bucketSettings, copiesFolder } from './config-bucket.ts';
+import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './config-bucket.ts';
 import {
   ConfigError,
   flag,
@@ -94,6 +94,8 @@ export type Config = {
   mediaSpread: boolean;
   /** How far back players of HLS may go; 0 for no HLS. */
   hlsMinutes: number;
+  /** Where lives are copied as HLS for a CDN. */
+  hlsBucket: HlsBucket | null;
   /** Where other servers pass on requests whose studio or files are here: a port of its own; 0 for any that is free. */
   internalHost: string;
   internalPort: number;
@@ -229,6 +231,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     media: flag(env.MEDIA, true),
     mediaSpread: flag(env.MEDIA_SPREAD, false),
     hlsMinutes: integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240),
+    hlsBucket: hlsBucketSettings(env),
     internalHost: env.INTERNAL_HOST || '127.0.0.1',
     internalPort: integer(env, 'INTERNAL_PORT', 0, 0, 65_535),
     internalUrl: internalUrl(env),

@@ -2,6 +2,7 @@
 export type Evidence = { begins: string; file: string; name: string };
 
 const FAULTS = 'apps/server/src/faults';
+const HLS_COPY = 'apps/server/src/domains/live/hls/bucket';
 
 const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =>
   sentences.map((begins) => ({ begins, file, name }));
@@ -34,6 +35,26 @@ export const evidence: readonly Evidence[] = [
     'Pages may send to',
     'For uploads from the browser the bucket',
     '{ "AllowedOrigins"',
+  ),
+  ...shows(
+    `${HLS_COPY}/copy-lives.test.ts`,
+    'a live is copied for a CDN while it is on air, over an absent bucket and a killed media process, and is taken away at last',
+    'With `HLS_BUCKET` each live',
+    'Put a CDN before',
+    'Anyone may read below',
+    'Pages may load from',
+    '{ "AllowedOrigins": ["*"]',
+    'While the bucket is away, lives',
+  ),
+  ...shows(
+    `${HLS_COPY}/copy-variant.test.ts`,
+    'another server goes on with the numbers, and the one that was paused writes nothing over them',
+    'When another server takes a studio',
+  ),
+  ...shows(
+    `${HLS_COPY}/copy-variant.test.ts`,
+    'what is older than players may go back is listed no longer, is counted, and is removed a window later',
+    'Files are removed after twice',
   ),
   ...shows(
     'apps/server/src/cli/storage-move.test.ts',

@@ -18,7 +18,14 @@ import {
 } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
 import { pruneDeliveries } from './domains/integrations/index.ts';
-import { pruneHistory, prunePlans, pruneTokens, remindOfPlans, storeRecordings } from './domains/live/index.ts';
+import {
+  pruneHistory,
+  prunePlans,
+  pruneTokens,
+  remindOfPlans,
+  storeRecordings,
+  sweepHlsBucket,
+} from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
 import { localCopies } from './files/objects/copies.ts';
 import { keepFiles } from './files/storage/file-jobs.ts';
@@ -63,6 +70,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'publishTokens.prune', everyMs: HOUR, run: ({ db }) => pruneTokens(db, now()) },
     { name: 'drafts.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneDrafts(db, now()) },
     { name: 'pictures.prune', everyMs: HOUR, run: ({ db }) => prunePictures(db, now()) },
+    { name: 'hls.sweep', everyMs: HOUR, run: ({ signal }) => sweepHlsBucket(deps, signal), ...long },
     {
       name: 'files.due',
       everyMs: 5 * MINUTE,

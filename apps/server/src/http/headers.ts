@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * What the interface can live with: no inline script or style, no eval, no foreign host.
- * @param bucket origin of the bucket, which alone takes uploads and gives recordings beside us; empty without one
+ * @param media other origins that take uploads and give recordings and lives: the bucket's and the CDN's
  */
-const contentSecurityPolicy = (bucket: string): string =>
+const contentSecurityPolicy = (media: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${bucket}`,
-    `media-src 'self' blob:${bucket}`,
+    ['connect-src', "'self'", ...media].join(' '),
+    ['media-src', "'self'", 'blob:', ...media].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -24,11 +24,11 @@ const contentSecurityPolicy = (bucket: string): string =>
 const PERMISSIONS =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()';
 
-type Guard = { tls: boolean; bucket: string | null };
+type Guard = { tls: boolean; origins: readonly (string | null)[] };
 
 /** They never change, so they are written once: computing them again took a twentieth of a list request's time. */
-const headersOf = ({ tls, bucket }: Guard): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(bucket ? ` ${bucket}` : ''),
+const headersOf = ({ tls, origins }: Guard): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy([...new Set(origins.filter((one) => one !== null))]),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,

@@ -97,7 +97,8 @@ export const openHttp = async (
   answerFaults(http);
   guardHosts(http, config, log);
   const bucket = config.bucket?.direct ? bucketOrigin(config.bucket) : null;
-  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false, bucket });
+  const cdn = config.hlsBucket?.url ? new URL(config.hlsBucket.url).origin : null;
+  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false, origins: [bucket, cdn] });
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page
   // of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.

@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import type { Bucket } from '../config-bucket.ts';
 
 /** What the store does to one request: fails it, loses its answer after the work was done, or is silent for a while. */
-type Fault = '503' | 'lost' | { silentMs: number };
+type Fault = '501' | '503' | 'lost' | { silentMs: number };
 /** A fault of the next request, or of the next one like `POST /files/a?uploads`. */
 type Planned = Fault | { of: RegExp; fault: Fault };
 
@@ -35,6 +35,7 @@ export const startBucket = async () => {
     return typeof planned === 'object' && 'of' in planned ? planned.fault : planned;
   };
   const asked: string[] = [];
+  const tags = new Map<string, string>();
   let away = false;
 
   const answer = (from: IncomingMessage, to: ServerResponse): void => {
@@ -42,17 +43,27 @@ export const startBucket = async () => {
     const fault = faultOf(line);
     asked.push(line);
     if (away) return void from.socket.destroy();
-    if (fault === '503') {
+    if (fault === '501' || fault === '503') {
       from.resume();
-      to.writeHead(503, { 'content-type': 'application/xml' });
-      to.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>');
+      to.writeHead(Number(fault), { 'content-type': 'application/xml' });
+      to.end(`<Error><Code>${fault === '503' ? 'SlowDown' : 'NotImplemented'}</Code></Error>`);
       return;
     }
     if (typeof fault === 'object') return void setTimeout(() => from.socket.destroy(), fault.silentMs);
     const { method, url: path = '', headers } = from;
+    const condition = headers['if-match'] ?? headers['if-none-match'];
+    // The store knows no conditional writes: what it holds is compared here.
+    if (method === 'PUT' && condition !== undefined && condition !== (tags.get(path) ?? '*')) {
+      from.resume();
+      to.writeHead(412, { 'content-type': 'application/xml' });
+      return void to.end('<Error><Code>PreconditionFailed</Code></Error>');
+    }
     // It signs the address of a bucket without the slash at its end, and would refuse every list.
     if (path.startsWith(`/${name}/?`)) delete headers.authorization;
     const on = request({ host: '127.0.0.1', port: inside, method, path, headers }, (answered) => {
+      const { etag } = answered.headers;
+      if (method === 'PUT' && etag) tags.set(path, etag);
+      if (method === 'DELETE') tags.delete(path);
       if (fault === 'lost') {
         answered.resume().on('end', () => from.socket.destroy());
         return;

@@ -34,6 +34,8 @@ export const LiveInfo = Type.Object({
   defaultRendition: Clarity,
   /** How far back a player of HLS may go; 0 where there is no HLS. */
   timeShiftMinutes: Type.Integer({ minimum: 0 }),
+  /** Its multivariant playlist at a CDN; null where there is none. */
+  cdn: OrNull(Type.String()),
 });
 export type LiveInfo = Static<typeof LiveInfo>;
 

@@ -177,6 +177,15 @@ export const StudioNow = Type.Object({
   renditions: Type.Array(Type.Object({ rendition: Rendition, kbps: Type.Number(), viewers: Count })),
   defaultRendition: Clarity,
   restreams: Type.Array(RestreamNow),
+  /** The copy of its HLS in the bucket behind the CDN; null where there is none. */
+  cdn: OrNull(
+    Type.Object({
+      /** For so long the bucket has not taken what it was sent; 0 while it does. */
+      awaySeconds: Count,
+      /** Segments that were left out since the copy began. */
+      skipped: Count,
+    }),
+  ),
   /** Viewers by their heartbeats: now, most at once in this live, different browsers in this live. */
   watching: Type.Object({ now: Count, peak: Count, unique: Count }),
   /** Open sockets, and what goes out through them. */

@@ -1,3 +1,4 @@
+export { sweepHlsBucket } from './hls/bucket/copy-lives.ts';
 export { LIVE_CHANGED, type Live, type LiveChanged } from './media/live.ts';
 export { openLive } from './media/open-live.ts';
 export { openPeers } from './media/peers.ts';

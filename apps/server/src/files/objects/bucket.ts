@@ -31,10 +31,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
-const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64');
+export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64');
 
 type Coded = { name?: unknown; $metadata?: { httpStatusCode?: number } };
-const isGone = (error: unknown): boolean => {
+export const isGone = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { name, $metadata }: Coded = error;
   if (name === 'NoSuchBucket') return false;
@@ -42,25 +42,28 @@ const isGone = (error: unknown): boolean => {
 };
 
 /** What went wrong, in a few words and without the request: its headers are nobody's business. */
-const causeOf = (error: unknown): string => {
+export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { $metadata }: Coded = error;
   return `${error.name}: ${error.message.slice(0, 200)}${$metadata?.httpStatusCode ? ` (${$metadata.httpStatusCode})` : ''}`;
 };
 
-/** The client of the SDK, which is loaded here and nowhere else. */
-export const openClient = async ({ endpoint, region, pathStyle, key }: Bucket): Promise<S3Client> => {
+/** A client of the SDK, which is loaded for a bucket only. */
+export const openClient = async (
+  { endpoint, region, pathStyle, key }: Bucket,
+  { maxAttempts, silentMs } = { maxAttempts: ATTEMPTS, silentMs: SILENT_MS },
+): Promise<S3Client> => {
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({
     region,
     forcePathStyle: pathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(key ? { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } } : {}),
-    maxAttempts: ATTEMPTS,
+    maxAttempts,
     // Other stores than Amazon's know Content-MD5, which we send, and not all of them the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: silentMs, throwOnRequestTimeout: true },
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import type { HlsCopies } from '../hls/bucket/copy-lives.ts';
 import { BEATS, STUDIO_CHANGED } from '../subjects.ts';
 import { countSecond, studioFigures } from './figures.ts';
 import { heldStudios } from './held-studios.ts';
@@ -15,13 +16,13 @@ const FLUSH_MS = 5_000;
  * lives that are on, repairs what differs, and tells everyone else what each studio does.
  * What has not been stored when the process gives its leases up is stored then.
  */
-export const keepStudios = (deps: Deps) => {
+export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
   const { bus, live: media, log } = deps;
   const counter = viewerCounter();
   const book = minuteBook();
   const news = studioNews(bus);
   const figures = studioFigures(deps, { counter, book });
-  const reconciler = liveReconciler(deps, { counter, figures });
+  const reconciler = liveReconciler(deps, { counter, figures, copies });
   const studios = heldStudios(deps, { counter, book, reconciler });
   let tickedAt = 0;
   let flushedAt = 0;

@@ -3,6 +3,7 @@ import type { StudioEvent } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
+import type { HlsCopies } from '../hls/bucket/copy-lives.ts';
 import { type Claim, LeaseLost } from '../media/fence.store.ts';
 import { followDepartures } from './departures.rules.ts';
 import type { studioFigures } from './figures.ts';
@@ -21,7 +22,11 @@ const CLEAR_MS = 2_000;
 /** Makes what is stored of a studio's lives agree with what its media shows. */
 export const liveReconciler = (
   deps: Deps,
-  { counter, figures }: { counter: ViewerCounter; figures: ReturnType<typeof studioFigures> },
+  {
+    counter,
+    figures,
+    copies,
+  }: { counter: ViewerCounter; figures: ReturnType<typeof studioFigures>; copies: Pick<HlsCopies, 'state'> },
 ) => {
   const { live: media, uptime } = deps;
   const time = (): number => deps.now().getTime();
@@ -149,6 +154,7 @@ export const liveReconciler = (
         stats,
         live: one.live,
         watching,
+        cdn: copies.state(one.studio.id),
       });
       compare(one, now);
       return now;

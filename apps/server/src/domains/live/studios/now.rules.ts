@@ -19,10 +19,11 @@ export type NowParts = {
   stats: StudioStats | null;
   live: { id: string; beganAt: string } | null;
   watching: StudioNow['watching'];
+  cdn?: StudioNow['cdn'];
 };
 
 /** Puts together what a studio does at this second. */
-export const nowOf = (studio: StudioRow, { at, media, stats, live, watching }: NowParts): StudioNow => {
+export const nowOf = (studio: StudioRow, { at, media, stats, live, watching, cdn = null }: NowParts): StudioNow => {
   const onAir = stats?.lines.find(({ line }) => line === stats.program);
   const coolingUntil = studio.coolingUntil !== null && new Date(studio.coolingUntil) > at ? studio.coolingUntil : null;
   return rounded({
@@ -46,6 +47,7 @@ export const nowOf = (studio: StudioRow, { at, media, stats, live, watching }: N
     defaultRendition: studio.defaultRendition,
     restreams: stats?.pushes.map(({ run: _, bytes: __, ...push }) => push) ?? [],
     watching,
+    cdn,
     audience: stats?.audience ?? NO_EGRESS,
     preview: stats?.preview ?? NO_EGRESS,
   } satisfies StudioNow);

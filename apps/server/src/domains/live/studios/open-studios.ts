@@ -6,6 +6,7 @@ import type { Authenticate, Mount } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
 import type { Relay } from '../../../relay/relay.ts';
 import { openInside } from '../../../relay/relay-socket.ts';
+import { copyLives } from '../hls/bucket/copy-lives.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import type { Peers } from '../media/peers.ts';
@@ -50,7 +51,9 @@ export const openStudios = (
     reachHolder: (studioId, address) => openInside(relay, peers.holding(studioId), { path: ENCODER_PATH, address }),
   });
   attachLive(http, deps, { tickets, studios, peers, relay });
-  const kept = keepStudios(deps);
+  const copies = copyLives(deps);
+  http.addHook('onClose', copies.stop);
+  const kept = keepStudios(deps, copies);
   http.addHook('onClose', async () => kept.stop());
-  return studioReadings(deps, kept);
+  return { ...studioReadings(deps, kept), ...copies.readings };
 };

@@ -53,6 +53,7 @@ export const viewersRoutes = (
       renditions,
       // One that does not run at the moment would be refused to a player.
       timeShiftMinutes: deps.config.hlsMinutes,
+      cdn: deps.config.hlsBucket?.url ? `${deps.config.hlsBucket.url}/hls/${studio.id}/index.m3u8` : null,
       defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',
     };
   });

@@ -1,8 +1,9 @@
 /**
- * Checks a media playlist against RFC 8216bis (draft-pantos-hls-rfc8216bis) and the rules of low-latency HLS.
+ * Checks a media playlist against RFC 8216bis (draft-pantos-hls-rfc8216bis), and against the rules of low-latency HLS unless it is
+ * of `whole` segments.
  * @returns each broken rule, by its section
  */
-export const brokenRules = (text: string): string[] => {
+export const brokenRules = (text: string, kind: 'parts' | 'whole' = 'parts'): string[] => {
   const lines = text.split('\n');
   const broken: string[] = [];
   const rule = (holds: boolean, section: string, what: string) => {
@@ -19,17 +20,26 @@ export const brokenRules = (text: string): string[] => {
   const partTarget = seconds(value('#EXT-X-PART-INF'), 'PART-TARGET');
   rule(lines[0] === '#EXTM3U', '4.4.1.1', 'the first line is #EXTM3U');
   rule(lines.at(-1) === '' && !text.includes('\r'), '4.1', 'lines end with a line feed');
-  rule(Number(value('#EXT-X-VERSION')) >= 9, '8', 'delta updates need version 9');
   rule(Number.isInteger(target), '4.4.3.1', 'the target duration is whole seconds');
   rule(/^\d+$/.test(value('#EXT-X-MEDIA-SEQUENCE') ?? ''), '4.4.3.2', 'the media sequence is a number');
-  rule(
-    seconds(control, 'PART-HOLD-BACK') >= 2 * partTarget,
-    '4.4.3.8',
-    'PART-HOLD-BACK is twice the part target at least',
-  );
-  rule(seconds(control, 'HOLD-BACK') >= 3 * target, '4.4.3.8', 'HOLD-BACK is three target durations at least');
-  rule(seconds(control, 'CAN-SKIP-UNTIL') >= 6 * target, '4.4.3.8', 'CAN-SKIP-UNTIL is six target durations at least');
-  rule(attribute(control ?? '', 'CAN-BLOCK-RELOAD') === 'YES', '4.4.3.8', 'parts need blocking reloads');
+  if (kind === 'whole') {
+    rule(Number(value('#EXT-X-VERSION')) >= 8, '8', 'gaps need version 8');
+    rule(!/#EXT-X-(PART|PRELOAD-HINT|SERVER-CONTROL)/.test(text), '4.4.3.8', 'a bucket cannot hold a request back');
+  } else {
+    rule(Number(value('#EXT-X-VERSION')) >= 9, '8', 'delta updates need version 9');
+    rule(
+      seconds(control, 'PART-HOLD-BACK') >= 2 * partTarget,
+      '4.4.3.8',
+      'PART-HOLD-BACK is twice the part target at least',
+    );
+    rule(seconds(control, 'HOLD-BACK') >= 3 * target, '4.4.3.8', 'HOLD-BACK is three target durations at least');
+    rule(
+      seconds(control, 'CAN-SKIP-UNTIL') >= 6 * target,
+      '4.4.3.8',
+      'CAN-SKIP-UNTIL is six target durations at least',
+    );
+    rule(attribute(control ?? '', 'CAN-BLOCK-RELOAD') === 'YES', '4.4.3.8', 'parts need blocking reloads');
+  }
 
   let parts: { seconds: number; independent: boolean }[] = [];
   let length = Number.NaN;
@@ -52,6 +62,10 @@ export const brokenRules = (text: string): string[] => {
     parts = [];
   }
   const ended = lines.includes('#EXT-X-ENDLIST');
-  rule(ended || lines.some((line) => line.startsWith('#EXT-X-PRELOAD-HINT')), 'B.1', 'the next part is hinted at');
+  rule(
+    kind === 'whole' || ended || lines.some((line) => line.startsWith('#EXT-X-PRELOAD-HINT')),
+    'B.1',
+    'the next part is hinted at',
+  );
   return broken;
 };

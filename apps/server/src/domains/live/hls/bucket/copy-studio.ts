@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { Logger } from 'pino';
+import { StorageFault } from '../../../../files/objects/objects.ts';
+import { type Copying, copyVariant, Fenced, PLAYLIST } from './copy-variant.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4_000;
+/** What is not there yet, and the list of renditions, is asked for so often. */
+const LOOK_MS = 1_000;
+const REFRESH_MS = 60_000;
+/** Players of a live that has ended had so long to hear of it; who comes later finds nothing. */
+const ENDED_MS = 60_000;
+
+type Variant = ReturnType<typeof copyVariant> & { ended: Promise<void> };
+
+/** A rendition with the lines that name it. */
+const renditionsOf = (text: string): { name: string; lines: string[] }[] => {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const name = /^(\w+)\/media\.m3u8$/.exec(line)?.[1];
+    return name ? [{ name, lines: [lines[at - 1] ?? '', line] }] : [];
+  });
+};
+/** What makes another list of renditions: what is measured changes all the time. */
+const shapeOf = (text: string): string => text.replace(/(BANDWIDTH|FRAME-RATE)=[\d.]+/g, '$1');
+
+/** Copies all renditions of a studio to `hls/<studio>/` in the bucket, until stopped or another server holds the studio. */
+export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
+  const { bucket, ask, holds } = copying;
+  const folder = `hls/${studioId}`;
+  const variants = new Map<string, Variant>();
+  const stopped = new AbortController();
+  const failing = new Map<string, number>();
+  let index: { shape: string; at: number } | null = null;
+  let endedAt: number | null = null;
+
+  /** Does `work` again and again: after `LOOK_MS` where it found nothing to do, after growing waits where the bucket failed. */
+  const repeat = async (what: string, work: () => Promise<boolean>): Promise<void> => {
+    let failures = 0;
+    while (!stopped.signal.aborted) {
+      let waitMs = LOOK_MS;
+      try {
+        if (await work()) waitMs = 0;
+        if (failing.delete(what)) log.info({ studioId, what }, 'HLS is copied to the bucket again');
+        failures = 0;
+      } catch (error) {
+        if (error instanceof Fenced) return stopped.abort();
+        waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2);
+        failures += 1;
+        if (error instanceof StorageFault && !failing.has(what)) {
+          failing.set(what, performance.now());
+          log.warn({ studioId, what, err: error }, 'HLS cannot be copied to the bucket; trying again');
+        }
+      }
+      if (waitMs > 0) await delay(waitMs, null, { signal: stopped.signal, ref: false }).catch(() => {});
+    }
+  };
+  const start = (name: string): void => {
+    if (variants.has(name)) return;
+    const variant = copyVariant(copying, `/${studioId}/${name}`, `${folder}/${name}`);
+    variants.set(name, { ...variant, ended: repeat(name, variant.turn) });
+  };
+  const isOver = (): boolean => {
+    if (![...variants.values()].every((one) => one.hasEnded())) endedAt = null;
+    else endedAt ??= performance.now();
+    return endedAt !== null && performance.now() - endedAt > ENDED_MS;
+  };
+  const listRenditions = async (): Promise<boolean> => {
+    const { status, body } = await ask(`/${studioId}/index.m3u8`);
+    if (status !== 200) return false;
+    const known = renditionsOf(body.toString());
+    for (const { name } of known) start(name);
+    if (!holds()) throw new Fenced();
+    if (isOver()) {
+      if (index) await bucket.remove(`${folder}/index.m3u8`);
+      index = null;
+      return false;
+    }
+    const there = known.filter(({ name }) => variants.get(name)?.isPublished());
+    const text = ['#EXTM3U', '#EXT-X-VERSION:8', ...there.flatMap(({ lines }) => lines), ''].join('\n');
+    const isKnown = index?.shape === shapeOf(text) && performance.now() - index.at < REFRESH_MS;
+    if (there.length === 0 || isKnown) return false;
+    await bucket.put(`${folder}/index.m3u8`, Buffer.from(text), PLAYLIST);
+    index = { shape: shapeOf(text), at: performance.now() };
+    return false;
+  };
+  const listing = repeat('index', listRenditions);
+
+  return {
+    epoch: copying.epoch,
+    state: (): NonNullable<StudioNow['cdn']> => ({
+      awaySeconds: failing.size > 0 ? Math.round((performance.now() - Math.min(...failing.values())) / 1000) : 0,
+      skipped: [...variants.values()].reduce((sum, one) => sum + one.skipped(), 0),
+    }),
+    /** Whether it has ended by itself. */
+    isFenced: (): boolean => stopped.signal.aborted,
+    /** Resolves when the last request was answered. */
+    stop: async (): Promise<void> => {
+      stopped.abort();
+      await Promise.all([listing, ...[...variants.values()].map(({ ended }) => ended)]);
+    },
+  };
+};

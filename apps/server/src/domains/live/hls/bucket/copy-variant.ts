@@ -1,0 +1,177 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import {
+  Overtaken,
+  type PublishedHeaders,
+  type PublishedObjects,
+} from '../../../../files/objects/published-objects.ts';
+import type { RelayedAnswer } from '../hls-relay.ts';
+import { countOld, dropRows, type Listing, numberOf, type Row, readListing, writeListing } from './listing.ts';
+
+/** A copy that falls behind by more segments leaves the oldest of them out. */
+const QUEUE = 10;
+/** So many of the newest segments begin a copy: players stay three target durations behind. */
+const BEGINNING = 4;
+/** Files that last are written again so often, so that a rule of the bucket may remove what is older than a day. */
+const REFRESH_MS = 3_600_000;
+/** Old segments that one round deletes. */
+const REMOVED_MAX = 4;
+
+const zipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+const MEDIA: PublishedHeaders = { type: 'video/mp4', cache: 'public, max-age=86400, immutable' };
+export const PLAYLIST: PublishedHeaders = {
+  type: 'application/vnd.apple.mpegurl',
+  cache: 'public, max-age=0, s-maxage=1',
+};
+
+/** Another server holds the studio from now on: nothing more is written here. */
+export class Fenced extends Error {}
+
+export type Copying = {
+  bucket: PublishedObjects;
+  /** Asks the media process of this machine. */
+  ask: (path: string) => Promise<RelayedAnswer>;
+  /** The epoch under which this server holds the studio. */
+  epoch: number;
+  /** Whether it still does, and is sure of it. */
+  holds: () => boolean;
+  /** How far back players may go. */
+  seconds: number;
+};
+
+/**
+ * Copies one rendition of a studio: what is whole, each segment before the playlist that names it. The playlist in the bucket is
+ * what another server goes on with, so its numbers never go back. Names carry the epoch, and the playlist is written over the
+ * one that was read only.
+ * @param path the rendition's at the media process
+ * @param folder its own in the bucket
+ */
+export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, path: string, folder: string) => {
+  /** As far as this server has come; null before it has read what is there. */
+  let listing: Listing | null = null;
+  let tag: string | null = null;
+  let changed = false;
+  let published = false;
+  /** The number of the segment to wait for. */
+  let next: number | null = null;
+  let skipped = 0;
+  const inits = new Map<string, number>();
+  let old: { file: string; due: number }[] = [];
+  const name = (file: string): string => `${folder}/${file}`;
+  const ours = (file: string): string => file.replace('-', `-${epoch}-`);
+
+  /** Players with an older playlist still ask for what is listed no longer. */
+  const forget = (files: readonly string[]): void => {
+    const due = performance.now() + seconds * 1000;
+    old.push(...files.map((file) => ({ file, due })));
+  };
+  const open = async (): Promise<Listing> => {
+    const found = await bucket.get(name('media.m3u8'));
+    tag = found?.tag ?? null;
+    const known = readListing(found ? (await unzipped(found.bytes)).toString() : '');
+    if (known.epoch > epoch) throw new Fenced();
+    return { ...known, epoch };
+  };
+  const publish = async (whole: Listing): Promise<void> => {
+    forget(dropRows(whole, countOld(whole, seconds)));
+    if (!holds()) throw new Fenced();
+    const text = await zipped(writeListing(whole));
+    tag = await bucket.put(name('media.m3u8'), text, { ...PLAYLIST, encoding: 'gzip' }, tag);
+    changed = false;
+    published = whole.rows.length > 0;
+  };
+  const store = async (file: string): Promise<boolean> => {
+    const { status, body } = await ask(`${path}/${file}`);
+    if (status === 200) await bucket.put(name(ours(file)), body, MEDIA);
+    return status === 200;
+  };
+  const storeInit = async (file: string): Promise<void> => {
+    const at = inits.get(file);
+    if (at !== undefined && performance.now() - at < REFRESH_MS) return;
+    if (await store(file)) inits.set(file, performance.now());
+  };
+  const append = async (to: Listing, row: Row, late: boolean): Promise<void> => {
+    const before = to.rows.at(-1);
+    let gap = row.gap || late;
+    if (!gap) {
+      await storeInit(row.init);
+      gap = !(await store(row.file));
+    }
+    const follows = before && numberOf(row) === numberOf(before) + 1 && before.init === ours(row.init);
+    to.rows.push({
+      ...row,
+      file: ours(row.file),
+      init: ours(row.init),
+      gap,
+      discontinuity: row.discontinuity || (before !== undefined && !follows),
+    });
+    if (gap && !row.gap) skipped += 1;
+    changed = true;
+  };
+  const removeOld = async (): Promise<void> => {
+    const due = old.filter((one) => one.due < performance.now()).slice(0, REMOVED_MAX);
+    old = old.filter((one) => !due.includes(one));
+    // What cannot be removed now the daily sweep finds.
+    for (const { file } of due) await bucket.remove(name(file)).catch(() => {});
+  };
+
+  /** What the bucket lacks. */
+  const missing = ({ rows }: Listing, source: Listing): Row[] => {
+    const last = numberOf(rows.at(-1));
+    // Another machine's clock may be behind: its numbers are lower, and its segments new all the same.
+    const goesOn = rows.length > 0 && numberOf(source.rows.at(-1)) >= last;
+    return goesOn ? source.rows.filter((row) => numberOf(row) > last) : source.rows.slice(-BEGINNING);
+  };
+  /** Another live begins behind the numbers of the one before. */
+  const begin = (to: Listing, source: Listing, from: Row): void => {
+    forget(dropRows(to, to.rows.length));
+    published = false;
+    const before = source.rows.slice(0, source.rows.indexOf(from));
+    const discontinuities = source.discontinuities + before.filter(({ discontinuity }) => discontinuity).length;
+    to.first = Math.max(to.first, numberOf(from));
+    to.discontinuities = Math.max(to.discontinuities, discontinuities);
+    to.target = source.target;
+    to.ended = false;
+  };
+
+  /** Copies what is there, or waits for the next segment. @returns whether the media process knows it */
+  const turn = async (): Promise<boolean> => {
+    const to = listing ?? (await open());
+    listing = to;
+    const { status, body } = await ask(`${path}/media.m3u8${next === null ? '' : `?_HLS_msn=${next}`}`);
+    next = null;
+    if (status !== 200) return status === 503;
+    const source = readListing(body.toString());
+    const fresh = missing(to, source);
+    const [from] = fresh;
+    if (from && (to.ended || to.rows.length === 0)) begin(to, source, from);
+    for (const [n, row] of fresh.entries()) await append(to, row, fresh.length - n > QUEUE);
+    if (source.ended && !to.ended) {
+      to.ended = true;
+      changed = true;
+    }
+    if (changed) await publish(to);
+    await removeOld();
+    if (!source.ended) next = numberOf(source.rows.at(-1)) + 1 || null;
+    return !source.ended;
+  };
+
+  return {
+    turn: async (): Promise<boolean> => {
+      try {
+        return await turn();
+      } catch (error) {
+        // What is in the bucket is read again, and gone on with.
+        if (error instanceof Overtaken) listing = null;
+        throw error;
+      }
+    },
+    /** Whether the bucket has a playlist of this live. */
+    isPublished: (): boolean => published,
+    hasEnded: (): boolean => listing?.ended ?? false,
+    /** Segments that were left out. */
+    skipped: (): number => skipped,
+  };
+};

@@ -1,0 +1,99 @@
+/** A segment as a media playlist lists it. */
+export type Row = {
+  file: string;
+  /** The file of its initialization section. */
+  init: string;
+  seconds: number;
+  /** When its first picture was shown, in milliseconds since 1970. */
+  at: number;
+  discontinuity: boolean;
+  /** There is no such file. */
+  gap: boolean;
+};
+
+/** A media playlist of whole segments (RFC 8216bis, 4.4). */
+export type Listing = {
+  /** Of the server that wrote it: one with a lower epoch may not write over it. */
+  epoch: number;
+  /** `EXT-X-MEDIA-SEQUENCE`: the number of its first row, or of the next where there is none. */
+  first: number;
+  /** `EXT-X-DISCONTINUITY-SEQUENCE`: discontinuities before its first row, without the one at that row. */
+  discontinuities: number;
+  target: number;
+  rows: Row[];
+  ended: boolean;
+};
+
+/** Reads a playlist of the media process, whose parts are left out, or one that we wrote. */
+export const readListing = (text: string): Listing => {
+  const listing: Listing = { epoch: 0, first: 0, discontinuities: 0, target: 2, rows: [], ended: false };
+  let init = '';
+  let row: Partial<Row> = {};
+  for (const line of text.split('\n')) {
+    const [, tag = line, value = ''] = /^(#[A-Z-]+):(.*)$/.exec(line) ?? [];
+    if (tag === '#ONAIR-EPOCH') listing.epoch = Number(value);
+    else if (tag === '#EXT-X-TARGETDURATION') listing.target = Number(value);
+    else if (tag === '#EXT-X-MEDIA-SEQUENCE') listing.first = Number(value);
+    else if (tag === '#EXT-X-DISCONTINUITY-SEQUENCE') listing.discontinuities = Number(value);
+    else if (tag === '#EXT-X-MAP') init = /URI="([^"]+)"/.exec(value)?.[1] ?? '';
+    else if (tag === '#EXT-X-PROGRAM-DATE-TIME') row.at = Date.parse(value);
+    else if (tag === '#EXT-X-DISCONTINUITY') row.discontinuity = true;
+    else if (tag === '#EXT-X-GAP') row.gap = true;
+    else if (tag === '#EXTINF') row.seconds = Number.parseFloat(value);
+    else if (tag === '#EXT-X-ENDLIST') listing.ended = true;
+    else if (line !== '' && !line.startsWith('#')) {
+      const before = listing.rows.at(-1);
+      const follows = before ? before.at + before.seconds * 1000 : 0;
+      listing.rows.push({ seconds: 0, at: follows, discontinuity: false, gap: false, ...row, file: line, init });
+      row = {};
+    }
+  }
+  return listing;
+};
+
+/** The time of day stands where it does not follow from the row before. */
+const SAME_MS = 1;
+
+/** The text of a playlist, by which another server can go on with it. */
+export const writeListing = ({ epoch, first, discontinuities, target, rows, ended }: Listing): string => {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:8',
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
+    `#ONAIR-EPOCH:${epoch}`,
+  ];
+  let before: Row | null = null;
+  for (const row of rows) {
+    const { file, init, seconds, at, discontinuity, gap } = row;
+    if (discontinuity) lines.push('#EXT-X-DISCONTINUITY');
+    if (before?.init !== init) lines.push(`#EXT-X-MAP:URI="${init}"`);
+    if (!before || discontinuity || Math.abs(before.at + before.seconds * 1000 - at) > SAME_MS)
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
+    if (gap) lines.push('#EXT-X-GAP');
+    lines.push(`#EXTINF:${seconds.toFixed(3)},`, file);
+    before = row;
+  }
+  if (ended) lines.push('#EXT-X-ENDLIST');
+  return `${lines.join('\n')}\n`;
+};
+
+/** The number in the name of a segment, by which the media process counts; -1 without one. */
+export const numberOf = (row: Row | undefined): number => Number(/(\d+)\.m4s$/.exec(row?.file ?? '')?.[1] ?? -1);
+
+/** Takes rows from its beginning. @returns the files that it names no longer */
+export const dropRows = (listing: Listing, count: number): string[] => {
+  const gone = listing.rows.splice(0, count);
+  listing.first += gone.length;
+  listing.discontinuities += gone.filter(({ discontinuity }) => discontinuity).length;
+  return gone.filter(({ gap }) => !gap).map(({ file }) => file);
+};
+
+/** How many rows at its beginning were over `seconds` before its end. */
+export const countOld = ({ rows }: Listing, seconds: number): number => {
+  const last = rows.at(-1);
+  const since = last ? last.at + (last.seconds - seconds) * 1000 : 0;
+  const first = rows.findIndex((row) => row.at >= since);
+  return first === -1 ? Math.max(0, rows.length - 1) : first;
+};
