@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { permits, scopeOf } from '@onair/contract/access';
+import { permits, ROLES, scopeOf } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';
+import { isOneOf } from '@onair/contract/typed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from './http/openapi/document.ts';
 import { fill, search, type TestApp, testApp } from './testing/app.ts';
@@ -55,7 +56,7 @@ const gates = ({ refusals }: Endpoint): number[] => [
 
 /** What access control must answer; null when it lets the caller through, whatever the operation then says. */
 const refusalFor = (endpoint: Endpoint, caller: Caller): number | null => {
-  const role = caller === 'admin' || caller === 'user' ? caller : null;
+  const role = isOneOf(ROLES, caller) ? caller : null;
   if (permits(endpoint.access, role)) return null;
   // An API token opens these, and no session does.
   if (scopeOf(endpoint.access) !== null) return failures.notSignedIn.code;
@@ -141,6 +142,16 @@ describe('who may call', () => {
             look(endpoint, caller, name, reaches(name) ? authorizationOf(app, caller) : shared),
           ),
         );
+      }
+    }
+    // Every other role that the answer can differ by: one that the access admits, one that it refuses.
+    for (const [place, endpoint] of endpoints.entries()) {
+      for (const admitted of [true, false]) {
+        const like = ROLES.filter(
+          (one) => one !== 'admin' && one !== 'user' && permits(endpoint.access, one) === admitted,
+        );
+        const role = like[place % like.length];
+        if (role) await look(endpoint, role, 'plain', authorizationOf(app, role));
       }
     }
     expect(wrong).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { permits, ROLES } from '@onair/contract/access';
 import { type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Reading } from '../src/app/first-calls.ts';
@@ -58,8 +59,9 @@ type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pic
 const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, ...how }: Reading): FirstCall => {
   const { name, method, reads } = endpoint;
   if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
-  const admin = endpoint.access === 'admin' || page.access === 'admin';
-  return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...(admin ? { admin } : {}) };
+  const roles = ROLES.filter((role) => permits(endpoint.access, role) && permits(page.access, role));
+  const some = roles.length < ROLES.length ? { roles } : {};
+  return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...some };
 };
 
 /** The calls of every page by its path, read from the product's own sources. */

@@ -1,7 +1,26 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
-export const Role = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
-export type Role = Static<typeof Role>;
+/** Administrators, those with areas of work, and members, who have their own drafts and the review queues. */
+export const ROLES = ['admin', 'editor', 'reviewer', 'operator', 'finance', 'viewer', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+export const Role = Type.Unsafe<Role>(Type.Union(ROLES.map((role) => Type.Literal(role))));
+
+/** Areas of work. What none of them names (accounts, audit log, site keys, webhooks …) is for administrators alone. */
+export const AREAS = [
+  'content',
+  'review',
+  'live',
+  'chat',
+  'analytics',
+  'campaigns',
+  'stream-parameters',
+  'billing',
+  'announcements',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** `live` lets its holder work in the area, `live:read` only look; who works there looks too. */
+export type Permission = Area | `${Area}:read`;
 
 /** What a personal API token may be used for. */
 export const API_SCOPES = ['content', 'live'] as const;
@@ -9,14 +28,35 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
  * Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, one that belongs to the company
- * (not one that its owner opened and nobody has confirmed yet), or the role in force `admin`. A scope admits personal API
- * tokens that have it, and no session.
+ * (`confirmed`: not one that its owner opened and nobody has confirmed yet), such a one that does not only look (`member`), one
+ * with a role beyond `user` (`staff`), a role that holds a permission, or the role in force `admin`. A scope admits personal API tokens that have it, and no session.
  */
-export type Access = 'open' | 'signed-in' | 'confirmed' | 'admin' | `scope:${ApiScope}`;
+export type Access =
+  | 'open'
+  | 'signed-in'
+  | 'confirmed'
+  | 'member'
+  | 'staff'
+  | 'admin'
+  | Permission
+  | `scope:${ApiScope}`;
 
 /** The scope that an access asks of an API token; null where it asks for none. */
 export const scopeOf = (access: Access): ApiScope | null =>
   API_SCOPES.find((scope) => access === `scope:${scope}`) ?? null;
+
+/** The one table of roles: where each works, and where it only looks. Administrators hold every permission. */
+const AREAS_OF: Record<Exclude<Role, 'admin'>, { works: readonly Area[]; reads: readonly Area[] }> = {
+  editor: { works: ['content', 'campaigns', 'announcements', 'analytics'], reads: ['review'] },
+  reviewer: { works: ['review'], reads: ['content', 'analytics'] },
+  operator: {
+    works: ['live', 'chat', 'stream-parameters', 'announcements', 'analytics'],
+    reads: ['content', 'campaigns'],
+  },
+  finance: { works: ['billing'], reads: ['campaigns', 'analytics'] },
+  viewer: { works: [], reads: AREAS },
+  user: { works: [], reads: [] },
+};
 
 /**
  * The one decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when signed
@@ -24,10 +64,20 @@ export const scopeOf = (access: Access): ApiScope | null =>
  */
 export const permits = (access: Access, role: Role | null, confirmed = true): boolean => {
   if (access === 'open') return true;
-  if (scopeOf(access) !== null) return false;
-  if (access === 'confirmed') return role === 'admin' || (role === 'user' && confirmed);
-  return role !== null && (access === 'signed-in' || role === access);
+  if (role === null || scopeOf(access) !== null) return false;
+  if (access === 'signed-in' || role === 'admin') return true;
+  if (access === 'confirmed' || access === 'member')
+    return role === 'user' ? confirmed : access === 'confirmed' || role !== 'viewer';
+  if (access === 'staff') return role !== 'user';
+  const { works, reads } = AREAS_OF[role];
+  return (
+    works.some((area) => access === area || access === `${area}:read`) ||
+    reads.some((area) => access === `${area}:read`)
+  );
 };
+
+/** Roles that an access admits, of confirmed accounts. */
+export const rolesFor = (access: Access): Role[] => ROLES.filter((role) => permits(access, role));
 
 /** The specification's rule for roles lists: an empty list or `*` admits everyone, otherwise the role must be listed. */
 export const rolesPermit = (roles: readonly string[], role: Role | null): boolean =>

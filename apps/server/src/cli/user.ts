@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ROLES, type Role } from '@onair/contract/access';
 import { USERNAME_PATTERN } from '@onair/contract/identity/session';
-import { messageOf } from '@onair/contract/typed';
+import { isOneOf, messageOf } from '@onair/contract/typed';
 import { v7 as uuidv7 } from 'uuid';
 import { inProcessBus } from '../bus/in-process.ts';
 import { natsBus } from '../bus/nats.ts';
@@ -32,14 +33,16 @@ import { openLog } from '../log.ts';
 const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and
 AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must have started once.
 
-  npm run user -- create NAME [--role admin|user]   prints a password, to be changed at the first sign-in
+  npm run user -- create NAME [--role ROLE]         prints a password, to be changed at the first sign-in
   npm run user -- reset NAME                        prints a new password; ends every session of the account
-  npm run user -- role NAME --role admin|user       ends every session of the account
+  npm run user -- role NAME --role ROLE             ends every session of the account
   npm run user -- disable NAME                      ends every session of the account
   npm run user -- enable NAME
   npm run user -- totp-off NAME                     turns two-step sign-in off for a lost device; ends every session
   npm run user -- email NAME --email ADDRESS        where no mail is configured; ends every session
   npm run user -- list
+
+ROLE is one of ${ROLES.join(', ')}; user where none is given.
 `;
 
 /** What the operator got wrong, in one sentence. */
@@ -64,9 +67,10 @@ const named = (name: string | undefined): string => {
   return name;
 };
 
-const roleOf = (text: string | undefined): 'admin' | 'user' => {
-  if (text === 'admin' || text === 'user') return text;
-  throw new UsageError(`The role is admin or user${text === undefined ? ': --role admin' : `, not "${text}"`}.`);
+const roleOf = (text: string | undefined): Role => {
+  if (isOneOf(ROLES, text)) return text;
+  const given = text === undefined ? ': --role admin' : `, not "${text}"`;
+  throw new UsageError(`The role is one of ${ROLES.join(', ')}${given}.`);
 };
 
 const handOver = (what: string, password: string): void => {

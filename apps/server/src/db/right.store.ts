@@ -1,3 +1,4 @@
+import { type Access, ROLES, type Role, rolesFor } from '@onair/contract/access';
 import type { FailureName } from '@onair/contract/failure';
 import type { Authority, Deps, Session } from '../deps.ts';
 import type { Queryable } from './client.ts';
@@ -7,45 +8,52 @@ import { type SQL, sql } from './sql.ts';
 /** A right as it was judged when the request began, to be judged again where the change is made. */
 export type Right = {
   sessionId: string;
-  /** The role in force that the change needs: that of the endpoint, and that of the decisions made so far. */
-  role: 'admin' | 'user';
+  /** Roles in force by which it stands. */
+  roles: readonly Role[];
   idleSince: Date;
   beganSince: Date;
 };
 
-/** The right of a session while it may act in this role. */
-export const rightOfSession = (
-  { sessionId, role }: Pick<Right, 'sessionId' | 'role'>,
+const rightIn = (
+  { sessionId, roles }: Pick<Right, 'sessionId' | 'roles'>,
   { config, now }: Pick<Deps, 'config' | 'now'>,
 ): Right => {
   const at = now().getTime();
   return {
     sessionId,
-    role,
+    roles,
     idleSince: new Date(at - config.sessionIdleMs),
     beganSince: new Date(at - config.sessionAbsoluteMs),
   };
 };
 
-/** @returns null where no session is needed: the product itself, visitors, and those who have just proven who they are */
+/** The right of a session while its role in force permits an access. */
+export const rightOfSession = (
+  { sessionId, access }: { sessionId: string; access: Access },
+  deps: Pick<Deps, 'config' | 'now'>,
+): Right => rightIn({ sessionId, roles: rolesFor(access) }, deps);
+
+/**
+ * The right of a request: its decisions were made by the role in force, which has to be the same where the change is made.
+ * @returns null where no session is needed: the product itself, visitors, and those who have just proven who they are */
 export const rightOf = (
   { session, authority }: { session: Session | null; authority: Authority },
   deps: Pick<Deps, 'config' | 'now'>,
 ): Right | null => {
   if (authority.by !== 'session') return null;
   if (!session) throw new Error('a change on the right of a session names none');
-  const role = authority.access === 'admin' || session.role === 'admin' ? 'admin' : 'user';
-  return rightOfSession({ sessionId: session.id, role }, deps);
+  return rightIn({ sessionId: session.id, roles: session.role === 'user' ? ROLES : [session.role] }, deps);
 };
 
 /** Whether a right stands at the moment of the statement; an account that lost the role has no session with it. */
 export const stands = (right: Right | null): SQL => {
   if (!right) return sql`true`;
-  const role = right.role === 'admin' ? sql`and a.role = 'admin' and s.role = 'admin'` : sql``;
+  const inForce = sql`case when a.role = s.role then s.role else 'user' end`;
   return sql`exists (
     select from sessions s join accounts a on a.id = s.account_id
     where s.id = ${right.sessionId} and s.ended_at is null and a.disabled_at is null
-      and s.last_seen_at >= ${right.idleSince.toISOString()} and s.created_at >= ${right.beganSince.toISOString()} ${role})`;
+      and s.last_seen_at >= ${right.idleSince.toISOString()} and s.created_at >= ${right.beganSince.toISOString()}
+      and ${inForce} = any (${sql.param([...right.roles])}::text[]))`;
 };
 
 /** Which of many rights do not stand any more. */
@@ -77,7 +85,7 @@ export const lostRight = async (db: Queryable, right: Right | null): Promise<Fai
   if (!row || row.disabled) return 'notSignedIn';
   if (row.endReason === 'elsewhere') return 'signedInElsewhere';
   if (row.ended) return row.endReason === 'expired' ? 'expired' : 'notSignedIn';
-  const asUser = bool(stands({ ...right, role: 'user' }));
+  const asUser = bool(stands({ ...right, roles: ROLES }));
   return (await oneValue(db, asUser, (standing) => sql`select ${standing}`)) ? 'forbidden' : 'expired';
 };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role } from '@onair/contract/access';
+import type { Access, Role } from '@onair/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const HOUR = 3_600_000;
 
 /** Someone signed in who calls an endpoint of this access. */
-const caller = async (role: Role, access: 'signed-in' | 'admin') => {
+const caller = async (role: Role, access: Exclude<Access, 'open'>) => {
   const entered = await app.enter(role);
   const { sessionId: id, accountId, username } = entered;
   const session = {
@@ -92,6 +92,17 @@ describe('a right that is revoked while a change is under way', () => {
       await expect(rename(insider, () => revoke(insider), audited)).rejects.toMatchObject({ failure });
       expect(await marks(insider.accountId)).toBe(0);
     }
+  });
+
+  test.each([
+    ['editor', 'content'],
+    ['operator', 'member'],
+    ['finance', 'billing'],
+  ] as const)('%s: what the role opened (%s) is taken back when the account loses it', async (role, access) => {
+    const insider = await caller(role, access);
+    const change = () => app.deps.db.execute(sql`update accounts set role = 'viewer' where id = ${insider.accountId}`);
+    await expect(rename(insider, change)).rejects.toMatchObject({ failure: 'forbidden' });
+    expect(await marks(insider.accountId)).toBe(0);
   });
 
   test('an admin’s decision about what a signed-in person may do falls with the role', async () => {

@@ -213,7 +213,7 @@ export const mounter = (
         if (endpoint.transport === 'download') {
           const { session, authority } = actor;
           if (session && authority.by === 'session') {
-            endWith(reply, { sessionId: session.id, accountId: session.accountId, role: session.role });
+            endWith(reply, { sessionId: session.id, accountId: session.accountId, access: authority.access });
           }
           return reply;
         }

@@ -1,3 +1,4 @@
+import type { Access } from '@onair/contract/access';
 import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { lostRights, rightOfSession } from '../db/right.store.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,7 @@ const LOOK_MS = 700;
 const AT_ONCE = 200;
 
 /** What goes on after its request was judged, and on whose right. */
-export type Running = { sessionId: string; accountId: string; role: 'admin' | 'user' };
+export type Running = { sessionId: string; accountId: string; access: Access };
 
 export type RightWatch = {
   /** Calls `end` once when the right is gone. @returns ends the watching; calling it again does nothing */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { ROLES, type Role } from '@onair/contract/access';
+import { isOneOf } from '@onair/contract/typed';
 import { sql } from '../db/sql.ts';
 import type { TestApp } from './app.ts';
 
 /** Everyone who may knock at an endpoint. */
 export const CALLERS = ['none', 'garbage', 'malformed', 'expired', 'revoked', 'disabled', 'user', 'admin'] as const;
-export type Caller = (typeof CALLERS)[number];
+export type Caller = (typeof CALLERS)[number] | Role;
 
 const DAY = 86_400_000;
 
@@ -14,7 +16,7 @@ export const authorizationOf = async (app: TestApp, caller: Caller): Promise<str
   if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
   if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
   // The sharper case: anyone who has lost the right was an administrator.
-  const { token, sessionId, accountId } = await app.enter(caller === 'user' ? 'user' : 'admin');
+  const { token, sessionId, accountId } = await app.enter(isOneOf(ROLES, caller) ? caller : 'admin');
   const { db } = app.deps;
   if (caller === 'expired') {
     const long = new Date(app.clock.now().getTime() - app.deps.config.sessionAbsoluteMs - DAY).toISOString();

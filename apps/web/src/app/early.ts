@@ -66,8 +66,8 @@ const send = ({ method, url, body }: Sent): Promise<Response> =>
   });
 
 /** Calls whose input the address says differently wait for the page's code; so do those of another role. */
-const mayStart = ({ bySearch, admin }: FirstCall): boolean =>
-  !(bySearch && location.search) && !(admin && stored('onair-role') !== 'admin');
+const mayStart = ({ bySearch, roles }: FirstCall): boolean =>
+  !(bySearch && location.search) && !(roles && !roles.some((role) => role === stored('onair-role')));
 const wanted = token ? view.calls.filter(mayStart) : [];
 const early: Early = { token, locale, calls: wanted, answers: new Map(), until: WAIT_MS };
 globalThis.onairEarly = early;

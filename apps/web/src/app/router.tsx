@@ -1,5 +1,4 @@
 import { callsByPath } from 'virtual:first-calls';
-import { permits } from '@onair/contract/access';
 import { pageRoutes } from '@onair/contract/routes';
 import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
@@ -49,7 +48,7 @@ const pages = pageRoutes.map((page) =>
     loader: async ({ cause, location: { search } }) => {
       // A link that is hovered over is not judged by the guard.
       const role = useSession.getState().profile?.role ?? null;
-      const calls = (callsByPath[page.path] ?? []).filter(({ admin }) => permits(admin ? 'admin' : 'signed-in', role));
+      const calls = (callsByPath[page.path] ?? []).filter(({ roles }) => !roles || roles.some((one) => one === role));
       const answered = readAhead(calls);
       if (cause === 'enter' && rendered) startOwn(calls);
       // What cannot be fetched shows inside the page, with a retry.

@@ -77,7 +77,7 @@ export const contribution = endpoint({
   name: 'contribution',
   method: 'GET',
   path: '/api/analysis/contribution',
-  access: 'admin',
+  access: 'analytics:read',
   reads: ['analytics.charts'],
   summary: 'How much each type, category, source, author, referrer or hour added to the change of a figure',
   summaryZh: '各类型、分类、来源、作者、来路或时段对指标变化的贡献',

@@ -58,7 +58,7 @@ export const weeklyReport = endpoint({
   name: 'weeklyReport',
   method: 'GET',
   path: '/api/analysis/weekly',
-  access: 'admin',
+  access: 'analytics:read',
   reads: ['analytics.charts', 'analytics.notes', 'analytics.alerts', 'live.lives'],
   summary: 'What a week was: figures, what changed most, lives, content, alerts',
   summaryZh: '一周概览：指标、变化、直播、内容与提醒',

@@ -21,10 +21,10 @@ export const serviceMachine = machine({
   initial: 'never-opened',
   states: ['never-opened', 'opened', 'cancelled', 'expired'],
   moves: {
-    open: { from: ['never-opened'], to: 'opened', by: ['admin'] },
-    renew: { from: ['opened', 'expired'], to: 'opened', by: ['admin'] },
-    cancel: { from: ['opened'], to: 'cancelled', by: ['admin'] },
-    resume: { from: ['cancelled'], to: 'opened', by: ['admin'] },
+    open: { from: ['never-opened'], to: 'opened', by: ['billing'] },
+    renew: { from: ['opened', 'expired'], to: 'opened', by: ['billing'] },
+    cancel: { from: ['opened'], to: 'cancelled', by: ['billing'] },
+    resume: { from: ['cancelled'], to: 'opened', by: ['billing'] },
     expire: { from: ['opened', 'cancelled'], to: 'expired', by: ['system'] },
   },
 });
@@ -110,7 +110,7 @@ export const listServices = endpoint({
 });
 
 const moves = {
-  access: 'admin',
+  access: 'billing',
   changes: ['billing.services'],
   params: Type.Object({ id: Uuid }),
   output: Service,

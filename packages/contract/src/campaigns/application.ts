@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Role } from '../access.ts';
 import { allowed, type Mover, machine, openMoves, possible } from '../machine.ts';
 
 export const ApplicationStep = Type.Union([
@@ -31,22 +32,22 @@ export const ApplicationState = Type.Union([
 ]);
 export type ApplicationState = Static<typeof ApplicationState>;
 
-/** Under way: an admin has to move them on. */
+/** Under way: a holder of `campaigns` has to move them on. */
 export const UNDER_WAY = ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch'] as const;
 
 /**
  * States and moves of a channel activity's application. Nobody decides about their own: leader review and sending back
- * are another admin's, with the one exception that `applicationMoves` makes.
+ * are another holder's of `campaigns`, with the one exception that `applicationMoves` makes.
  */
 export const applicationMachine = machine({
   initial: 'leaderReview',
   states: [...UNDER_WAY, 'launched', 'returned', 'withdrawn'],
   moves: {
-    approve: { from: ['leaderReview'], to: 'purchaseCertificate', by: ['other-admin'] },
-    purchase: { from: ['purchaseCertificate'], to: 'safetyTest', by: ['admin'] },
-    pass: { from: ['safetyTest'], to: 'launch', by: ['admin'] },
-    launch: { from: ['launch'], to: 'launched', by: ['admin'] },
-    sendBack: { from: UNDER_WAY, to: 'returned', by: ['other-admin'] },
+    approve: { from: ['leaderReview'], to: 'purchaseCertificate', by: [{ other: 'campaigns' }] },
+    purchase: { from: ['purchaseCertificate'], to: 'safetyTest', by: ['campaigns'] },
+    pass: { from: ['safetyTest'], to: 'launch', by: ['campaigns'] },
+    launch: { from: ['launch'], to: 'launched', by: ['campaigns'] },
+    sendBack: { from: UNDER_WAY, to: 'returned', by: [{ other: 'campaigns' }] },
     resubmit: { from: ['returned'], to: 'leaderReview', by: ['author'] },
     withdraw: { from: [...UNDER_WAY, 'returned'], to: 'withdrawn', by: ['author'] },
   },
@@ -63,10 +64,10 @@ export const ApplicationMove = Type.Union([
   Type.Literal('withdraw'),
 ]);
 
-/** Anyone who looks at an application. `alone`: there is no other admin, so that the author has to stand in for one. */
-export type ApplicationReader = { role: 'admin' | 'user'; isAuthor: boolean; alone: boolean };
+/** Anyone who looks at an application. `alone`: there is no other holder of `campaigns`, so that the author has to stand in for one. */
+export type ApplicationReader = { role: Role; isAuthor: boolean; alone: boolean };
 
-/** As whom the machine sees them: an author without any colleague counts as another admin too. */
+/** As whom the machine sees them: an author without any colleague counts as another holder too. */
 const moversOf = ({ role, isAuthor, alone }: ApplicationReader): Mover[] => [
   { role, isAuthor },
   ...(isAuthor && alone ? [{ role, isAuthor: false }] : []),

@@ -42,7 +42,7 @@ export const importContent = endpoint({
   name: 'importContent',
   method: 'POST',
   path: '/api/content/import',
-  access: 'admin',
+  access: 'content',
   changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Change items and create drafts by a CSV or XLSX file (multipart field `file`)',
   summaryZh: '用 CSV 或 XLSX 文件（multipart 字段 `file`）修改内容和新建草稿',

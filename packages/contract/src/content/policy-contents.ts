@@ -25,7 +25,7 @@ export const pickPolicyContents = endpoint({
   name: 'pickPolicyContents',
   method: 'POST',
   path: '/api/policy/:id/contents',
-  access: 'admin',
+  access: 'content',
   changes: ['content.sets'],
   summary: 'Add items to, or remove them from, a set picked by hand',
   summaryZh: '向人工筛选的集合添加或移除内容',

@@ -53,7 +53,7 @@ export const importPolicies = endpoint({
   name: 'importPolicies',
   method: 'POST',
   path: '/api/policy/import',
-  access: 'admin',
+  access: 'content',
   changes: ['content.sets'],
   summary: 'Create and change sets by a CSV or XLSX file (multipart field `file`): all rows or none',
   summaryZh: '用 CSV 或 XLSX 文件（multipart 字段 `file`）新建和修改集合：全部成功或全部不做',

@@ -61,7 +61,7 @@ export const moderateReaderComment = endpoint({
   name: 'moderateReaderComment',
   method: 'PUT',
   path: '/api/content/:id/reader-comments/:comment/state',
-  access: 'admin',
+  access: 'review',
   changes: ['content.comments', 'notifications.messages'],
   summary: 'Show a comment of a reader, or hide it',
   summaryZh: '显示或隐藏读者评论',

@@ -21,7 +21,7 @@ export type ReviewMove = Static<typeof ReviewMove>;
 /**
  * An item of a queue. `author` is the reviewer who holds it by a claim, and for `undo` the one who made the move. A skipped
  * item waits at the end of its queue. The first of two passes (`first`) leaves it waiting for another reviewer. `reopen` is
- * made by a rule that hits the title of an item decided before; `appeal` by the one who made the item, or an admin.
+ * made by a rule that hits the title of an item decided before; `appeal` by the one who made the item, or a reviewer.
  */
 export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'first' | 'undo' | 'reopen' | 'appeal'> = machine({
   initial: 'pending',
@@ -33,7 +33,7 @@ export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'first' | 'und
     first: { from: ['pending', 'skipped'], to: 'pending', by: ['author'] },
     undo: { from: ['pending', 'skipped', 'passed', 'rejected'], to: 'pending', by: ['author'] },
     reopen: { from: ['passed', 'rejected'], to: 'pending', by: ['system'] },
-    appeal: { from: ['rejected'], to: 'pending', by: ['author', 'admin'] },
+    appeal: { from: ['rejected'], to: 'pending', by: ['author', 'review'] },
   },
 });
 
@@ -157,7 +157,7 @@ export const claimReview = endpoint({
   name: 'claimReview',
   method: 'POST',
   path: '/api/quality/queue/:id/claim',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.queues'],
   summary: 'Take the next item of a queue for inspection, or keep the one that is held',
   summaryZh: '领取队列中的下一条内容，或延长已领取的内容',
@@ -181,7 +181,7 @@ export const releaseReview = endpoint({
   name: 'releaseReview',
   method: 'POST',
   path: '/api/quality/queue/:id/release',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.queues'],
   summary: 'Give back the item that is held, so that others need not wait for it',
   summaryZh: '归还已领取的内容，让其他人不必等待',
@@ -197,7 +197,7 @@ export const decideReview = endpoint({
   name: 'decideReview',
   method: 'POST',
   path: '/api/quality/review/:id/decision',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.queues'],
   summary: 'Pass, reject or skip the item that is held; answers with the next one',
   summaryZh: '对已领取的内容给出通过、拒绝或跳过，并返回下一条',
@@ -220,7 +220,7 @@ export const undoReview = endpoint({
   name: 'undoReview',
   method: 'POST',
   path: '/api/quality/review/:id/undo',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.queues'],
   summary: 'Take back one’s own decision within the hour; answers with that item',
   summaryZh: '一小时内撤回自己的结论，并返回该内容',

@@ -92,7 +92,7 @@ export const keepText = endpoint({
   name: 'keepText',
   method: 'POST',
   path: '/api/content/:id/text/keep',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.documents', 'content.items'],
   summary: 'Keep what is being written together as a version',
   summaryZh: '将协作正文保存为版本',

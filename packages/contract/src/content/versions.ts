@@ -63,7 +63,7 @@ export const restoreVersion = endpoint({
   name: 'restoreVersion',
   method: 'POST',
   path: '/api/content/:id/version/:no/restore',
-  access: 'confirmed',
+  access: 'member',
   changes: ['content.documents', 'content.items'],
   summary: 'Make an earlier version what the item says now',
   summaryZh: '将正文恢复到某个版本',

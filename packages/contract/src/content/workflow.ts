@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { permits, type Role } from '../access.ts';
 import { type Machine, machine } from '../machine.ts';
 
 /** Where an item stands on its way to the audience. `published` is the only stage in which it is online. */
@@ -27,24 +28,24 @@ export const StageMove = Type.Union([
 export type StageMove = Static<typeof StageMove>;
 
 /**
- * The way of an item, and who may make each move. `author` is the account that created it. Ordinary users write, submit
- * and recall their own items; admins send back, approve, schedule, publish and withdraw. What an admin wrote and put
- * into review is approved by another admin: for now (`approve`) or for a time (`approveAt`). `launch` is made by the clock
+ * The way of an item, and who may make each move. `author` is the account that created it. Members write, submit
+ * and recall their own items; editors schedule, publish and withdraw, reviewers approve, both send back. What was put into
+ * review is approved by another person: for now (`approve`) or for a time (`approveAt`). `launch` is made by the clock
  * when a schedule falls due; `reject` where a review did not pass, so that no schedule publishes a rejected item.
  */
 export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = machine({
   initial: 'draft',
   states: ['draft', 'review', 'scheduled', 'published', 'withdrawn'],
   moves: {
-    submit: { from: ['draft'], to: 'review', by: ['author', 'admin'] },
+    submit: { from: ['draft'], to: 'review', by: ['author', 'content'] },
     recall: { from: ['review', 'scheduled'], to: 'draft', by: ['author'] },
-    sendBack: { from: ['review', 'scheduled'], to: 'draft', by: ['admin'] },
-    approve: { from: ['review'], to: 'published', by: ['other-admin'] },
-    approveAt: { from: ['review'], to: 'scheduled', by: ['other-admin'] },
-    schedule: { from: ['draft', 'scheduled'], to: 'scheduled', by: ['admin'] },
-    publish: { from: ['draft', 'scheduled', 'withdrawn'], to: 'published', by: ['admin'] },
-    withdraw: { from: ['published'], to: 'withdrawn', by: ['admin'] },
-    restore: { from: ['withdrawn'], to: 'draft', by: ['author', 'admin'] },
+    sendBack: { from: ['review', 'scheduled'], to: 'draft', by: ['content', 'review'] },
+    approve: { from: ['review'], to: 'published', by: [{ other: 'review' }] },
+    approveAt: { from: ['review'], to: 'scheduled', by: [{ other: 'review' }] },
+    schedule: { from: ['draft', 'scheduled'], to: 'scheduled', by: ['content'] },
+    publish: { from: ['draft', 'scheduled', 'withdrawn'], to: 'published', by: ['content'] },
+    withdraw: { from: ['published'], to: 'withdrawn', by: ['content'] },
+    restore: { from: ['withdrawn'], to: 'draft', by: ['author', 'content'] },
     launch: { from: ['scheduled'], to: 'published', by: ['system'] },
     reject: { from: ['scheduled'], to: 'draft', by: ['system'] },
   },
@@ -55,9 +56,9 @@ export const STAGE_REASON_MAX = 500;
 /** A schedule lies at most so far ahead. */
 export const SCHEDULE_DAYS_MAX = 366;
 
-/** Whether someone may change what an item says: admins always, its author while it is a draft; in review it is recalled first. */
-export const mayEdit = (stage: Stage, { role, isAuthor }: { role: 'admin' | 'user'; isAuthor: boolean }): boolean =>
-  role === 'admin' || (isAuthor && stage === 'draft');
+/** Whether someone may change what an item says: editors always, its author while it is a draft; in review it is recalled first. */
+export const mayEdit = (stage: Stage, { role, isAuthor }: { role: Role; isAuthor: boolean }): boolean =>
+  permits('content', role) || (isAuthor && stage === 'draft');
 
 /** Whether the audience has seen it: what charts, sets, rules and review queues are about. */
 export const wasPublished = (stage: Stage): boolean => stage === 'published' || stage === 'withdrawn';

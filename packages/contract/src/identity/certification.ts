@@ -10,8 +10,8 @@ export const certificationMachine = machine({
   initial: 'auditing',
   states: ['auditing', 'passed', 'rejected', 'withdrawn'],
   moves: {
-    pass: { from: ['auditing'], to: 'passed', by: ['other-admin'] },
-    reject: { from: ['auditing'], to: 'rejected', by: ['other-admin'] },
+    pass: { from: ['auditing'], to: 'passed', by: [{ other: 'admin' }] },
+    reject: { from: ['auditing'], to: 'rejected', by: [{ other: 'admin' }] },
     withdraw: { from: ['auditing'], to: 'withdrawn', by: ['author'] },
   },
 });

@@ -41,7 +41,7 @@ export const createApiToken = endpoint({
   name: 'createApiToken',
   method: 'POST',
   path: '/api/token',
-  access: 'confirmed',
+  access: 'member',
   changes: ['integrations.tokens'],
   summary: 'Create a personal API token; its secret is shown once',
   summaryZh: '创建 API 令牌；密文仅显示一次',

@@ -13,7 +13,7 @@ import { TITLE_MAX } from './studios.ts';
  */
 const command = {
   method: 'POST',
-  access: 'admin',
+  access: 'live',
   changes: ['live.now', 'live.timeline'],
   params: Type.Object({ id: Uuid }),
   output: StudioNow,
@@ -135,7 +135,7 @@ export const publishToken = endpoint({
   name: 'publishToken',
   method: 'POST',
   path: '/api/studio/:id/publish-pass',
-  access: 'admin',
+  access: 'live',
   changes: [],
   summary: 'A token with which a browser may publish on the main line, good once and for 60 seconds',
   summaryZh: '浏览器推流用的令牌，60 秒内有效，只能用一次',

@@ -201,7 +201,7 @@ export type StudioNow = Static<typeof StudioNow>;
  */
 export const studioChannel = channel({
   topic: 'studios',
-  access: 'admin',
+  access: 'live:read',
   own: false,
   kept: false,
   events: {

@@ -54,9 +54,9 @@ export const videoMachine = machine({
     uploaded: { from: ['uploading'], to: 'preparing', by: ['author'] },
     prepared: { from: ['preparing'], to: 'pendingReview', by: ['system'] },
     fail: { from: ['preparing'], to: 'failed', by: ['system'] },
-    retry: { from: ['failed'], to: 'preparing', by: ['admin'] },
-    approve: { from: ['pendingReview', 'auditFailed'], to: 'approved', by: ['admin'] },
-    reject: { from: ['pendingReview', 'approved'], to: 'auditFailed', by: ['admin'] },
+    retry: { from: ['failed'], to: 'preparing', by: ['live'] },
+    approve: { from: ['pendingReview', 'auditFailed'], to: 'approved', by: ['live'] },
+    reject: { from: ['pendingReview', 'approved'], to: 'auditFailed', by: ['live'] },
   },
 });
 export type VideoState = (typeof videoMachine)['states'][number];

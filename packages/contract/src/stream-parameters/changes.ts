@@ -7,15 +7,15 @@ import { Instant, OrNull, Prose, Uuid, Version } from '../text.ts';
 import { AudioParameters, StreamParameters, VideoParameters } from './stream-parameters.ts';
 
 /**
- * A change of a studio's parameters. Another admin approves or rejects it; once approved it is put in force at once.
+ * A change of a studio's parameters. Another holder of `stream-parameters` approves or rejects it; once approved it is put in force at once.
  * A studio has one change that is neither finished, rejected nor cancelled.
  */
 export const parameterMachine = machine({
   initial: 'pending',
   states: ['pending', 'approved', 'finished', 'rejected', 'cancelled'],
   moves: {
-    approve: { from: ['pending'], to: 'approved', by: ['other-admin'] },
-    reject: { from: ['pending'], to: 'rejected', by: ['other-admin'] },
+    approve: { from: ['pending'], to: 'approved', by: [{ other: 'stream-parameters' }] },
+    reject: { from: ['pending'], to: 'rejected', by: [{ other: 'stream-parameters' }] },
     cancel: { from: ['pending'], to: 'cancelled', by: ['author'] },
     finish: { from: ['approved'], to: 'finished', by: ['system'] },
   },
@@ -72,7 +72,7 @@ export const listStudioParameters = endpoint({
   name: 'listStudioParameters',
   method: 'GET',
   path: '/api/parameter/studios',
-  access: 'admin',
+  access: 'stream-parameters:read',
   reads: ['stream-parameters.changes'],
   summary: 'Studios with their parameters in force and the change that is open',
   summaryZh: '各直播间生效中的参数与审批中的变更',
@@ -94,7 +94,7 @@ export const profileBasic = endpoint({
   name: 'profileBasic',
   method: 'GET',
   path: '/api/profile/basic',
-  access: 'admin',
+  access: 'stream-parameters:read',
   reads: ['stream-parameters.changes'],
   summary: 'A change of stream parameters: the new ones beside the original ones',
   summaryZh: '一次参数变更：修改后的参数与原参数',
@@ -110,7 +110,7 @@ export const submitParameterChange = endpoint({
   name: 'submitParameterChange',
   method: 'POST',
   path: '/api/parameter/changes',
-  access: 'admin',
+  access: 'stream-parameters',
   changes: ['stream-parameters.changes'],
   summary: 'Ask for other parameters of a studio; another admin decides',
   summaryZh: '申请修改直播间参数，由另一位管理员审批',
@@ -134,7 +134,7 @@ export const approveParameterChange = endpoint({
   name: 'approveParameterChange',
   method: 'POST',
   path: '/api/parameter/changes/:id/approve',
-  access: 'admin',
+  access: 'stream-parameters',
   changes: ['stream-parameters.changes'],
   summary: 'Approve a change of another admin, which puts it in force',
   summaryZh: '通过另一位管理员的变更，参数随即生效',
@@ -149,7 +149,7 @@ export const rejectParameterChange = endpoint({
   name: 'rejectParameterChange',
   method: 'POST',
   path: '/api/parameter/changes/:id/reject',
-  access: 'admin',
+  access: 'stream-parameters',
   changes: ['stream-parameters.changes'],
   summary: 'Reject a change of another admin, with the reason',
   summaryZh: '驳回另一位管理员的变更，并说明原因',
@@ -164,7 +164,7 @@ export const cancelParameterChange = endpoint({
   name: 'cancelParameterChange',
   method: 'POST',
   path: '/api/parameter/changes/:id/cancel',
-  access: 'admin',
+  access: 'stream-parameters',
   changes: ['stream-parameters.changes'],
   summary: 'Cancel one’s own change while it waits',
   summaryZh: '取消自己提交且尚待审批的变更',
@@ -202,7 +202,7 @@ export const operationLog = endpoint({
   name: 'operationLog',
   method: 'GET',
   path: '/api/operation/log',
-  access: 'admin',
+  access: 'stream-parameters:read',
   reads: ['stream-parameters.changes'],
   summary: 'What was done with changes of stream parameters, from the audit log, the latest first',
   summaryZh: '参数变更的操作记录，来自审计日志，最新的在前',
@@ -213,7 +213,7 @@ export const operationLog = endpoint({
 /** Tells admins that a change came or moved. */
 export const parameterChannel = channel({
   topic: 'parameters',
-  access: 'admin',
+  access: 'stream-parameters:read',
   own: false,
   kept: false,
   events: { changed: Type.Object({ id: Uuid, studioId: Uuid }) },

@@ -4,7 +4,7 @@ import { COMMENT_MAX, Comment, MENTIONS_MAX } from '../content/desk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Done, Prose, Uuid } from '../text.ts';
 
-/** What admins talk about: an application of a channel, a change of stream parameters, a past live. */
+/** What people talk about: an application of a channel, a change of stream parameters, a past live. */
 export const TalkSubject = Type.Union([
   Type.Literal('activity'),
   Type.Literal('parameterChange'),
@@ -21,7 +21,7 @@ export type Remark = Static<typeof Remark>;
 /** Hints that something was said, or taken back. */
 export const talkChannel = channel({
   topic: 'talk',
-  access: 'admin',
+  access: 'staff',
   own: false,
   kept: false,
   events: { said: OfSubject },
@@ -32,21 +32,21 @@ export const listRemarks = endpoint({
   name: 'listRemarks',
   method: 'GET',
   path: '/api/talk/:subject/:id',
-  access: 'admin',
+  access: 'staff',
   reads: ['work.talk'],
   summary: 'Comments on an application, a parameter change or a live, the oldest first',
   summaryZh: '对申请、参数变更或直播的评论，按时间先后',
   params: OfSubject,
   output: Type.Array(Remark),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'forbidden'],
 });
 
-/** Everyone who is mentioned gets a message; so do the author of the subject and those who have spoken before. */
+/** Who may look at the subject reads it, who works on it takes part (`forbidden`). Everyone who is mentioned gets a message; so do the author of the subject and those who have spoken before. */
 export const addRemark = endpoint({
   name: 'addRemark',
   method: 'POST',
   path: '/api/talk/:subject/:id',
-  access: 'admin',
+  access: 'staff',
   changes: ['work.talk'],
   summary: 'Comment on an application, a parameter change or a live',
   summaryZh: '评论申请、参数变更或直播',
@@ -56,7 +56,7 @@ export const addRemark = endpoint({
     mentions: Type.Optional(Type.Array(Uuid, { maxItems: MENTIONS_MAX })),
   }),
   output: Remark,
-  refusals: ['notFound'],
+  refusals: ['notFound', 'forbidden'],
   idempotent: true,
 });
 
@@ -65,7 +65,7 @@ export const deleteRemark = endpoint({
   name: 'deleteRemark',
   method: 'DELETE',
   path: '/api/talk/:subject/:id/:remark',
-  access: 'admin',
+  access: 'staff',
   changes: ['work.talk'],
   summary: 'Take a comment of one’s own back',
   summaryZh: '撤回自己的评论',

@@ -37,7 +37,7 @@ const keepResult = (deps: Deps, result: Result): Promise<void> =>
     if (result.ok) return;
     const words = brokenWords(result.firstBad ?? 0);
     const how = { link: '/user/audit', messageType: 3, about: ABOUT, alarm: true } as const;
-    await sendMessage(w, { to: 'admins', type: 'notice', ...words, ...how });
+    await sendMessage(w, { to: 'admin', type: 'notice', ...words, ...how });
   });
 
 type Tell = (checked: number) => void | Promise<void>;

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../db/client.ts';
@@ -9,7 +10,7 @@ import { SERVICES_LINK } from './ledger/watch-balance.ts';
 
 /** Orders that wait for payment, and services whose contract ends soon. */
 export const openDues = async (db: Queryable, { role }: Reader, now: Date): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('billing', role)) return [];
   const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();
   const due = and(isNull(s.cancelledAt), gt(s.expiresAt, now.toISOString()), lte(s.expiresAt, until));
   const unpaid = await findWaiting(db, { name: o.id, since: o.createdAt }, sql`${o} where ${eq(o.status, 'pending')}`);

@@ -10,7 +10,7 @@ import { outdated } from '../../db/demand.ts';
 import type { Write } from '../../db/write.ts';
 import type { Reader } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { type Approval, otherAdmins, type Transition } from '../identity/index.ts';
+import { type Approval, othersWith, type Transition } from '../identity/index.ts';
 import { type MessageWords, sendMessage } from '../notifications/index.ts';
 import {
   type ApplicationRecord,
@@ -24,7 +24,7 @@ import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } 
 /** Who looks at, or moves, an application. */
 export const readerOf = async (db: Queryable, session: Reader, authorId: string | null): Promise<ApplicationReader> => {
   const isAuthor = authorId === session.accountId;
-  const alone = isAuthor && (await otherAdmins(db, session.accountId)).length === 0;
+  const alone = isAuthor && (await othersWith(db, 'campaigns', session.accountId)).length === 0;
   return { role: session.role, isAuthor, alone };
 };
 
@@ -66,6 +66,7 @@ export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> =
   subjectType: 'activity',
   actionOf: (move) => `activity.${move}`,
   topic: 'application',
+  decides: 'campaigns',
   reasoned: [],
   byAnotherPerson: ['approve', 'purchase', 'pass', 'launch', 'sendBack'],
   lock: lockApplication,

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
@@ -8,9 +9,9 @@ import { readerOf } from './application-approval.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 
-/** Applications whose next step is this admin's; an author's own ones are only where there is no other admin. */
+/** Applications whose next step is this reader's; an author's own ones are only where nobody else may decide. */
 export const openApplications = async (db: Queryable, session: Reader): Promise<Work[]> => {
-  if (session.role !== 'admin') return [];
+  if (!permits('campaigns', session.role)) return [];
   const { alone } = await readerOf(db, session, session.accountId);
   const others = alone ? undefined : sql`${a.createdBy} is distinct from ${session.accountId}`;
   const found = await findWaiting(

@@ -1,3 +1,4 @@
+import { ROLES } from '@onair/contract/access';
 import type { Preferences } from '@onair/contract/preferences/preferences';
 import {
   bigint,
@@ -17,7 +18,7 @@ export const sessions = table('sessions', {
   id: uuid('id').notNull(),
   tokenHash: bytes('token_hash').notNull(),
   accountId: uuid('account_id').notNull(),
-  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
   address: text('address').notNull(),
   userAgent: text('user_agent').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -58,7 +59,7 @@ export const invites = table('invites', {
   tokenHash: bytes('token_hash').notNull(),
   name: text('name').notNull(),
   email: text('email').notNull(),
-  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
   createdBy: uuid('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -111,7 +112,7 @@ export const accounts = table('accounts', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
   passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
   name: text('name').notNull(),
   email: text('email').notNull().default(''),
   phone: text('phone').notNull().default(''),

@@ -1,6 +1,6 @@
 export type { Approval, MoveRequest, Transition } from './approvals/approval.ts';
 export { askOthers, decide, submitted } from './approvals/decide.ts';
-export { otherAdmins } from './approvals/four-eyes.store.ts';
+export { othersWith } from './approvals/four-eyes.store.ts';
 export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';
 export { openCertifications } from './certification/certification.store.ts';

@@ -1,3 +1,4 @@
+import { ROLES } from '@onair/contract/access';
 import type { NotificationChoices, Preferences } from '@onair/contract/preferences/preferences';
 import { boolean, instant, json, table, text, uuid } from '../../db/columns.ts';
 
@@ -9,7 +10,7 @@ export const people = table('people', {
   name: text('name').notNull(),
   avatar: text('avatar').notNull(),
   email: text('email').notNull(),
-  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
   jobName: text('job_name').notNull(),
   accountNumber: text('account_number').notNull(),
   demo: boolean('demo').notNull(),
@@ -21,7 +22,7 @@ export const people = table('people', {
 export const mailAddresses = table('mail_addresses', {
   accountId: uuid('account_id').notNull(),
   email: text('email').notNull(),
-  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
   preferences: json('preferences').$type<Preferences>().notNull(),
 });
 

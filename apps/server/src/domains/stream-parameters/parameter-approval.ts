@@ -20,6 +20,7 @@ export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   subjectType: 'parameterChange',
   actionOf: (move) => `parameter.${move}`,
   topic: 'parameterChange',
+  decides: 'stream-parameters',
   reasoned: ['reject'],
   blankReason: (locale) => parameterWords[locale].blank,
   byAnotherPerson: ['approve'],

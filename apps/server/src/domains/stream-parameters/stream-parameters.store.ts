@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -97,9 +98,9 @@ export const decideChange = async (tx: Tx, id: string, { state, by, reason }: De
     .where(isIt(id));
 };
 
-/** Changes of other admins that wait for approval. */
+/** Changes of others that wait for approval. */
 export const openChanges = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('stream-parameters', role)) return [];
   const where = and(eq(c.state, 'pending'), sql`${c.authorId} is distinct from ${accountId}`);
   const found = await findWaiting(db, { name: c.id, since: c.submittedAt }, sql`${c} where ${where}`);
   if (!found) return [];

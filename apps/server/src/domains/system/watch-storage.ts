@@ -19,7 +19,7 @@ const tellLevel = async (deps: Deps): Promise<void> => {
     if (!(short ? await noteLow(w.tx, w.at) : await clearLow(w.tx))) return;
     if (short) {
       const words = lowWords(free ?? 0, deps.config.storageMinFree);
-      await sendMessage(w, { to: 'admins', type: 'notice', ...words, messageType: 3, about: ABOUT });
+      await sendMessage(w, { to: 'admin', type: 'notice', ...words, messageType: 3, about: ABOUT });
     } else await retractMessages(w, ABOUT);
     const action = short ? 'storage.low' : 'storage.room';
     w.audit({ action, subjectType: 'storage', subjectId: 'media', after: { freeBytes: free } });

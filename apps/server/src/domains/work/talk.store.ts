@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import type { Remark, TalkSubject } from '@onair/contract/work/talk';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
@@ -9,6 +10,9 @@ import { people } from '../identity/published.views.ts';
 import { liveSpans, studioNames } from '../live/published.views.ts';
 import { parameterChangeStudios } from '../stream-parameters/published.views.ts';
 import { remarks } from './work.tables.ts';
+
+/** Whose work a subject is: who looks at it reads what is said, who works on it takes part. */
+export const AREA_OF = { activity: 'campaigns', parameterChange: 'stream-parameters', live: 'live' } as const;
 
 export type About = { subject: TalkSubject; id: string };
 type Named = { zh: string; en: string; author: string | null };
@@ -73,11 +77,13 @@ export const removeRemark = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(remarks).where(eq(remarks.id, id));
 };
 
-/** Admins of these ids who may sign in: the others can open none of these pages. */
-export const findAdmins = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
+/** Accounts of these ids that may sign in and see the subject. */
+export const findReaders = async (db: Queryable, subject: TalkSubject, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(among(people.id, ids), eq(people.role, 'admin'), isNull(people.disabledAt)));
+    .where(
+      and(among(people.id, ids), among(people.role, rolesFor(`${AREA_OF[subject]}:read`)), isNull(people.disabledAt)),
+    );
   return rows.map(({ id }) => id);
 };

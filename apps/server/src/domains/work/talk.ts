@@ -1,3 +1,4 @@
+import { type Access, permits } from '@onair/contract/access';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { addRemark, deleteRemark, listRemarks, type Remark, talkChannel } from '@onair/contract/work/talk';
@@ -7,7 +8,15 @@ import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendMessage } from '../notifications/index.ts';
-import { type About, findAdmins, findRemarks, findSubject, insertRemark, removeRemark } from './talk.store.ts';
+import {
+  type About,
+  AREA_OF,
+  findReaders,
+  findRemarks,
+  findSubject,
+  insertRemark,
+  removeRemark,
+} from './talk.store.ts';
 
 /** What a message quotes of a remark, in characters. */
 const QUOTED = 120;
@@ -27,10 +36,10 @@ const news = {
   said: { 'zh-CN': '您参与的讨论有新评论', 'en-US': 'New comment in a thread you take part in' },
 };
 const words: Record<Locale, { blank: string; unknown: string; notYours: string }> = {
-  'zh-CN': { blank: '不能为空', unknown: '不存在、已停用或不是管理员', notYours: '只能撤回自己的评论' },
+  'zh-CN': { blank: '不能为空', unknown: '不存在、已停用或无权查看', notYours: '只能撤回自己的评论' },
   'en-US': {
     blank: 'must not be blank',
-    unknown: 'unknown, disabled or no admin',
+    unknown: 'unknown, disabled or may not see this',
     notYours: 'You can take back your own comments only',
   },
 };
@@ -46,7 +55,7 @@ const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemar
       new AppError('invalid', { fields: [{ field, rule, msg }] });
     if (body === '') throw fault('body', 'minLength', words[actor.locale].blank);
     const mentions = [...new Set(given.mentions)];
-    const readers = await findAdmins(w.tx, mentions);
+    const readers = await findReaders(w.tx, about.subject, mentions);
     if (readers.length < mentions.length) throw fault('mentions', 'unknown', words[actor.locale].unknown);
     const before = await findRemarks(w.tx, about);
     const id = deps.newId();
@@ -74,7 +83,11 @@ const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemar
     };
     const notOneself = (ids: readonly string[]) => ids.filter((each) => each !== accountId);
     await sendMessage(w, { ...message, to: notOneself(readers), title: news.mentioned });
-    await sendMessage(w, { ...message, to: notOneself(await findAdmins(w.tx, others)), title: news.said });
+    await sendMessage(w, {
+      ...message,
+      to: notOneself(await findReaders(w.tx, about.subject, others)),
+      title: news.said,
+    });
     w.emit(talkChannel, 'said', about);
     return reread((await findRemarks(w.tx, about, id))[0]);
   });
@@ -90,14 +103,24 @@ const takeBack = ({ deps, actor, session, about }: Asked, id: string): Promise<b
     return true;
   });
 
-/** What admins say to one another about what they decide, and about lives. */
+/** @throws AppError `forbidden` */
+const demandArea = (access: Access, { role }: Session): void => {
+  if (!permits(access, role)) throw new AppError('forbidden');
+};
+
+/** What people say to one another about what they decide, and about lives. */
 export const talkRoutes = (mount: Mount, deps: Deps): void => {
-  mount(listRemarks, async ({ params }) => {
+  mount(listRemarks, async ({ params, session }) => {
+    demandArea(`${AREA_OF[params.subject]}:read`, session);
     found(await findSubject(deps.db, params));
     return findRemarks(deps.db, params);
   });
-  mount(addRemark, ({ params, body, actor, session }) => say({ deps, actor, session, about: params }, body));
-  mount(deleteRemark, ({ params: { remark, ...about }, actor, session }) =>
-    takeBack({ deps, actor, session, about }, remark),
-  );
+  mount(addRemark, async ({ params, body, actor, session }) => {
+    demandArea(AREA_OF[params.subject], session);
+    return say({ deps, actor, session, about: params }, body);
+  });
+  mount(deleteRemark, async ({ params: { remark, ...about }, actor, session }) => {
+    demandArea(AREA_OF[about.subject], session);
+    return takeBack({ deps, actor, session, about }, remark);
+  });
 };

@@ -1,4 +1,4 @@
-import { type Access, scopeOf } from '@onair/contract/access';
+import { rolesFor, scopeOf } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
@@ -13,22 +13,13 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: readonly str
 const ALWAYS: readonly FailureName[] = ['invalid', 'tooMany', 'internal', 'unavailable'];
 const SIGNED_IN: readonly FailureName[] = ['notSignedIn', 'signedInElsewhere', 'expired', 'mustChangePassword'];
 
-const ROLES: Record<Access, readonly string[]> = {
-  open: ['*'],
-  'signed-in': ['admin', 'user'],
-  confirmed: ['admin', 'user'],
-  admin: ['admin'],
-  'scope:content': [],
-  'scope:live': [],
-};
-
 /** Failures an endpoint may answer with, in the order of their codes. */
 export const failuresOf = (endpoint: Endpoint): FailureName[] => {
   const names = new Set<FailureName>([...ALWAYS, ...(endpoint.refusals ?? [])]);
   const scope = scopeOf(endpoint.access);
   if (scope !== null) names.add('notSignedIn').add('forbidden');
   else if (endpoint.access !== 'open') for (const name of SIGNED_IN) names.add(name);
-  if (endpoint.access === 'admin' || endpoint.access === 'confirmed') names.add('forbidden');
+  if (endpoint.access !== 'open' && endpoint.access !== 'signed-in') names.add('forbidden');
   if (endpoint.params) names.add('notFound');
   if (endpoint.idempotent) names.add('keyReused');
   if (endpoint.method !== 'GET') names.add('tooLarge').add('unsupportedType');
@@ -113,7 +104,7 @@ export const operationOf = (endpoint: Endpoint): Json => ({
   'x-summary-zh': endpoint.summaryZh,
   tags: [tagOf(endpoint.path)],
   'x-access': endpoint.access,
-  'x-roles': ROLES[endpoint.access],
+  'x-roles': endpoint.access === 'open' ? ['*'] : rolesFor(endpoint.access),
   'x-failures': failuresOf(endpoint),
   ...(endpoint.access === 'open' ? { security: [] } : {}),
   ...(scopeOf(endpoint.access) === null ? {} : { security: [{ token: [] }] }),

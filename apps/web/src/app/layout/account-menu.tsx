@@ -108,7 +108,7 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
     onDone: (now) => {
       setProfile(now);
       const said = wordsNow(layoutWords);
-      Message.success(said.roleNow(said.roles[now.role]));
+      Message.success(said.roleNow(said.roles[now.role === 'admin' ? 'admin' : 'user']));
     },
   });
   if (!profile) return null;

@@ -1,3 +1,4 @@
+import type { Role } from '@onair/contract/access';
 import type { Subjects } from '@onair/contract/freshness';
 
 /** One call of a page's first view: the endpoint's name and input, which key the query, and the request they make. */
@@ -10,8 +11,8 @@ export type FirstCall = {
   reads: Subjects;
   /** The input follows from the search part of the page's address; made for an address without one. */
   bySearch?: true;
-  /** Only administrators may make it. */
-  admin?: true;
+  /** Roles that may make it; everyone where none are named. */
+  roles?: readonly Role[];
   /** The page asks for it whenever it is shown, or puts it into an endless list: the answer waits for the page, outside the cache. */
   always?: true;
   /** Shown below what is in sight: started with the others, and nothing waits for it. */

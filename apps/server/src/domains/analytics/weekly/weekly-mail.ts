@@ -81,7 +81,7 @@ const callForWeek = async (
 };
 
 /**
- * Sends last week's report to webhooks that want it, and to administrators who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
+ * Sends last week's report to webhooks that want it, and to readers of analysis who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
  * itself are one transaction, so that neither two processes nor a repeated run send it twice, and a crash loses none.
  */
 export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
@@ -91,12 +91,12 @@ export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void
   const reportFor = weeklyReports(deps, week);
   await callForWeek(deps, due, reportFor);
   if (deps.config.smtpUrl === null) return;
-  for (const { accountId, email, preferences } of await findUnsent(deps.db, monday)) {
+  for (const { accountId, email, role, preferences } of await findUnsent(deps.db, monday)) {
     if (signal?.aborted) return;
     const locale = preferences.personal?.language ?? USUAL;
     const report = await reportFor(accountId, locale);
     if (!report) return;
-    const work = await openWorkFor(deps, { accountId, role: 'admin', confirmed: true });
+    const work = await openWorkFor(deps, { accountId, role, confirmed: true });
     const waiting = work.reduce((sum, { count }) => sum + count, 0);
     await write(deps, systemActor, async (w) => {
       if (!(await claimMail(w.tx, accountId, monday))) return;

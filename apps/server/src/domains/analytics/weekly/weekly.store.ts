@@ -1,7 +1,9 @@
+import { rolesFor } from '@onair/contract/access';
 import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
 import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
+import { among } from '../../../db/many.ts';
 import { bigInt, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, asc, eq, excluded, sql } from '../../../db/sql.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
@@ -36,15 +38,17 @@ export const findFirstDay = (db: Queryable): Promise<string | null> =>
     (list) => sql`select ${list} from ${familyDays}`,
   );
 
-/** Administrators who chose the weekly mail and have not been sent that of this week. @param monday `YYYY-MM-DD` */
+/** Readers of analysis who chose the weekly mail and have not been sent that of this week. @param monday `YYYY-MM-DD` */
 export const findUnsent = (db: Db, monday: string) => {
   const { accountId, email, role, preferences } = mailAddresses;
   const sent = sql`exists (select 1 from ${weeklyMails}
     where ${and(eq(weeklyMails.accountId, accountId), eq(weeklyMails.week, monday))})`;
   return db
-    .select({ accountId, email, preferences })
+    .select({ accountId, email, role, preferences })
     .from(mailAddresses)
-    .where(and(eq(role, 'admin'), sql`${preferences} ->> 'weeklyMail' = 'true'`, sql`not ${sent}`))
+    .where(
+      and(among(role, rolesFor('analytics:read')), sql`${preferences} ->> 'weeklyMail' = 'true'`, sql`not ${sent}`),
+    )
     .orderBy(asc(accountId));
 };
 

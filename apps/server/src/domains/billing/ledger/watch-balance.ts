@@ -21,7 +21,7 @@ export const watchBalance = async (w: Write): Promise<void> => {
   await retractMessages(w, ABOUT);
   if (!low) return;
   await sendMessage(w, {
-    to: 'admins',
+    to: 'billing',
     type: 'notice',
     ...lowBalanceWords(balance, renewalsCost, renewalsDue),
     link: SERVICES_LINK,

@@ -55,7 +55,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   if (!paid) {
     w.audit({ action: 'order.create', ...subject, after: { order: order.number, kind: wish.kind, amount, status } });
     await sendMessage(w, {
-      to: 'admins',
+      to: 'billing',
       type: 'todo',
       ...waitingWords(service.title, order.number, amount),
       link: `${SERVICES_LINK}&ledger=orders`,

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { cancelOrder, listOrders, type Order, payOrder } from '@onair/contract/billing/ledger';
 import {
   cancelService,
@@ -50,7 +51,7 @@ export const servicesRoutes = (mount: Mount, deps: Deps): void => {
   mount(listServices, async ({ session, locale }) => {
     const [services, pending] = await Promise.all([
       findServices(deps.db),
-      session.role === 'admin' ? findPending(deps.db) : [],
+      permits('billing:read', session.role) ? findPending(deps.db) : [],
     ]);
     const now = deps.now();
     return services.map((service) => {

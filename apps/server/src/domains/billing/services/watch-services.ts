@@ -43,7 +43,7 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
     w.emit(servicesChannel, 'changed', {});
   }
   await sendMessage(w, {
-    to: 'admins',
+    to: 'billing',
     type: 'notice',
     ...endingWords(service.title, days, service.expiresAt, deps.config.timeZone),
     link: SERVICES_LINK,

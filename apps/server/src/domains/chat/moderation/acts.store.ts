@@ -1,3 +1,4 @@
+import { permits, type Role } from '@onair/contract/access';
 import type { ChatKind, ChatLineState, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, eq, type SQL, sql } from '../../../db/sql.ts';
@@ -95,9 +96,10 @@ export const handleLine = (tx: Tx, id: string, by: string | null, at: Date | nul
 export const accountRank = async (
   db: Queryable,
   studioId: string,
-  { accountId, role }: { accountId: string; role: 'admin' | 'user' },
+  { accountId, role }: { accountId: string; role: Role },
 ): Promise<ChatRank> => {
   if (role === 'admin') return 3;
+  if (permits('chat', role)) return 2;
   const moderates = and(eq(chatModerators.studioId, studioId), eq(chatModerators.accountId, accountId));
   return (await db.$count(chatModerators, moderates)) === 1 ? 2 : 1;
 };

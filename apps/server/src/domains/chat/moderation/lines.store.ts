@@ -1,6 +1,8 @@
+import { rolesFor } from '@onair/contract/access';
 import type { ChatCategory, ChatRow } from '@onair/contract/chat/chat';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
+import { among } from '../../../db/many.ts';
 import { bigInt, bool, oneValue, orNull, present, rowsOf, same, string } from '../../../db/rows.ts';
 import { and, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
@@ -62,6 +64,7 @@ export const presentRank = same(
   chatLines.rank,
   sql`case when ${chatPeople.accountId} is null then 0
     when (select ${people.role} from ${people} where ${people.id} = ${chatPeople.accountId}) = 'admin' then 3
+    when (select ${among(people.role, rolesFor('chat'))} from ${people} where ${people.id} = ${chatPeople.accountId}) then 2
     when exists (select from ${chatModerators} where ${moderates}) then 2 else 1 end`,
 );
 

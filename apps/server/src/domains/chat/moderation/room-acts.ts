@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
 import type { ChatMode } from '@onair/contract/chat/line';
 import { demandLatest, found } from '../../../db/demand.ts';
@@ -77,7 +78,7 @@ export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: Cha
 const personOfAccount = (deps: Deps, studioId: string, accountId: string): string =>
   personIdOf(deps.secrets.visitorKey, studioId, 'account', accountId);
 
-/** @throws AppError `notFound`, `rejected` for disabled accounts and for admins */
+/** @throws AppError `notFound`, `rejected` for disabled accounts and for those who moderate by their role */
 export const addModerator = (deps: Deps, actor: Actor, studioId: string, username: string): Promise<ChatModerator[]> =>
   operate(
     deps,
@@ -85,7 +86,7 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     async () => studioId,
     async (op) => {
       const account = found(await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase()));
-      if (account.disabled || account.role === 'admin') {
+      if (account.disabled || permits('chat', account.role)) {
         const words = chatPageWords[actor.locale];
         const msg = account.disabled ? words.disabled : words.isAdmin;
         throw new AppError('rejected', { words: msg, fields: [{ field: 'username', rule: 'moderator', msg }] });

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
@@ -23,7 +24,7 @@ export const countWaiting = (db: Queryable, studioId: string): Promise<number> =
 
 /** Lines of chats that were hit by a banned word and wait for a decision. */
 export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('chat', role)) return [];
   const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;
   const found = await findWaiting(db, { name: s.slug, since: l.saidAt }, from);
   if (!found) return [];

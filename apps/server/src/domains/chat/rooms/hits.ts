@@ -11,9 +11,9 @@ const notice = {
   subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
 };
 
-const notifyAdmins = (w: Write, slug: string, content: string): Promise<unknown> =>
+const notifyOperators = (w: Write, slug: string, content: string): Promise<unknown> =>
   sendMessage(w, {
-    to: 'admins',
+    to: 'chat',
     type: 'todo',
     messageType: 0,
     ...notice,
@@ -46,7 +46,7 @@ export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioI
       guard(async () => {
         // Once for a queue that was empty, not for each line.
         if ((await countWaiting(deps.db, studioId)) > contents.length) return;
-        await write(deps, systemActor, (w) => notifyAdmins(w, slug, contents[0] ?? ''));
+        await write(deps, systemActor, (w) => notifyOperators(w, slug, contents[0] ?? ''));
       }),
     settle: (): Promise<void> => noting,
   };

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Identity } from './chat-connection.ts';
 import type { RoomEvent } from './room-events.ts';
@@ -38,7 +39,7 @@ export const roomState = (initial: {
     rankOf: ({ login, personId }: Identity): ChatRank => {
       if (!login) return 0;
       if (login.session.role === 'admin') return 3;
-      return moderators.has(personId) ? 2 : 1;
+      return permits('chat', login.session.role) || moderators.has(personId) ? 2 : 1;
     },
     follow: ({ event, guestKey = null }: RoomEvent): void => {
       if (event.kind === 'mode') mode = event.mode;

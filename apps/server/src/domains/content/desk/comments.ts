@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { type addComment, type Comment, contentChannel } from '@onair/contract/content/desk';
 import type { Body } from '@onair/contract/endpoint';
 import { found, reread } from '../../../db/demand.ts';
@@ -70,7 +71,7 @@ export const resolve = (deps: Deps, { session, actor }: Writer, named: Named, re
 export const remove = (deps: Deps, { session, actor }: Writer, { contentId, id }: Named): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const { author, body } = found((await findComments(w.tx, contentId, id))[0]);
-    if (session.role !== 'admin' && author?.id !== session.accountId) {
+    if (!permits('content', session.role) && author?.id !== session.accountId) {
       throw new AppError('forbidden', { words: deskWords[actor.locale].notYourComment });
     }
     await removeComment(w.tx, contentId, id);

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
@@ -7,12 +8,12 @@ import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { itemLink } from './desk.words.ts';
 
-/** Items that wait for this admin's review, and those assigned to the reader that are due within a day or overdue. */
+/** Items that wait for the reader's approval, and those assigned to the reader that are due within a day or overdue. */
 export const openItems = async (db: Queryable, { role, confirmed, accountId }: Reader, now: Date): Promise<Work[]> => {
-  if (role !== 'admin' && !confirmed) return [];
+  if (!permits('member', role, confirmed)) return [];
   const work: Work[] = [];
   const living = sql`${c.deletedAt} is null and ${c.status} = 'offline'`;
-  if (role === 'admin') {
+  if (permits('review', role)) {
     const found = await findWaiting(
       db,
       { name: c.id, since: c.stageSince },

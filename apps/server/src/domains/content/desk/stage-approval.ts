@@ -25,6 +25,8 @@ export const stagedOf = (item: ContentRecord | null): Staged | null =>
     ? null
     : { id: String(item.id), state: item.stage, version: item.version, authorId: item.createdBy?.id ?? null, item };
 
+const byAnotherPerson: readonly StageMove[] = ['approve', 'approveAt'];
+
 const DAY = 86_400_000;
 const TIMED: readonly StageMove[] = ['schedule', 'approveAt'];
 
@@ -61,14 +63,15 @@ export const stageApproval = (scheduledAt: string | null): Approval<Staged, Stag
   topic: 'content',
   reasoned: ['sendBack'],
   blankReason: (locale) => deskWords[locale].reason,
-  byAnotherPerson: ['approve', 'approveAt'],
+  byAnotherPerson,
+  decides: 'review',
   lock: async (tx: Tx, id) => {
     await lockContents(tx);
     return stagedOf(await lockContent(tx, Number(id)));
   },
   find: async (tx, id) => stagedOf(await findContent(tx, Number(id))),
   notAllowed: (_row, move, locale) =>
-    workflowMachine.moves[move].by.includes('other-admin') ? deskWords[locale].ownReview : deskWords[locale].notAllowed,
+    byAnotherPerson.includes(move) ? deskWords[locale].ownReview : deskWords[locale].notAllowed,
   overtaken: ({ version }, seen, locale) =>
     version === seen
       ? new AppError('conflict', { words: deskWords[locale].impossible })

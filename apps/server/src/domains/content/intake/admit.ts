@@ -55,7 +55,7 @@ const recognise = async (w: Write, deps: Deps, ids: readonly number[], recogniti
     disguised.map(({ id }) => id),
   );
   await sendMessage(w, {
-    to: 'admins',
+    to: 'review',
     type: 'todo',
     messageType: 0,
     title: hitNews.title(found.length),

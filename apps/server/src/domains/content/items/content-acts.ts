@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
 import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@onair/contract/content/items';
@@ -142,7 +143,7 @@ export const edit = (
   write(deps, actor, async (w) => {
     const before = await lockForEdit(w, actor, id);
     const { session } = actor;
-    if (draft.status !== undefined && session?.role === 'user') throw new AppError('forbidden');
+    if (draft.status !== undefined && session && !permits('content', session.role)) throw new AppError('forbidden');
     const { status, ...rest } = draft;
     const change: ContentChange = {
       ...rest,

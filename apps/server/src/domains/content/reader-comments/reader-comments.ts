@@ -34,7 +34,7 @@ export const commentAsReader = (
     await insertReaderComment(w.tx, { id, contentId: item.id, name, body, state, words: banned, at: w.at });
     if (state === 'held') {
       await sendMessage(w, {
-        to: 'admins',
+        to: 'review',
         type: 'todo',
         messageType: 0,
         title: readerNews.title,

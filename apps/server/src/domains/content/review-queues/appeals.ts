@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { qualityChannel } from '@onair/contract/content/review-queues';
 import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/reviews';
@@ -16,7 +17,7 @@ import { qualityWords, reviewNews } from './review-queues.words.ts';
 type Reader = Pick<Session, 'accountId' | 'role'>;
 
 const isConcerned = ({ createdBy }: ContentRecord, { accountId, role }: Reader): boolean =>
-  role === 'admin' || createdBy?.id === accountId;
+  permits('review', role) || createdBy?.id === accountId;
 
 /** Whether a rejection can be appealed against: once, and for some days. */
 const isOpen = ({ state, appealedAt, movedAt }: VerdictRow, now: Date): boolean =>

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import type { Reader } from '../../../deps.ts';
@@ -7,7 +8,7 @@ const LINK = '/list/card?tab=quality';
 
 /** Items that wait in queues: hits of banned words, and what people's own queues have drawn. */
 export const openReviews = async (db: Queryable, { role, confirmed }: Reader): Promise<Work[]> => {
-  if (role !== 'admin' && !confirmed) return [];
+  if (!permits('member', role, confirmed)) return [];
   const queues = await findPending(db);
   return (['ruleHits', 'quality'] as const).flatMap((kind) => {
     const mine = queues.filter((queue) => queue.kind === kind).sort((a, b) => a.oldest.localeCompare(b.oldest));

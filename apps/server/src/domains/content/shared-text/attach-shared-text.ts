@@ -95,7 +95,7 @@ export const attachSharedTexts = (
     if (typeof login === 'string') return sessions.end(connection, login);
     const { role, confirmed, mustChangePassword, accountId } = login.session;
     if (mustChangePassword) return sessions.end(connection, 'mustChangePassword');
-    if (!permits('confirmed', role, confirmed)) return end(connection, TEXT_CLOSE.forbidden, 'forbidden');
+    if (!permits('member', role, confirmed)) return end(connection, TEXT_CLOSE.forbidden, 'forbidden');
     await sessions.bind(connection, login);
     connection.number = await numberOf(deps.db, accountId);
     if (connection.ended) return;

@@ -1,3 +1,4 @@
+import type { Permission } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Machine } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
@@ -34,6 +35,8 @@ export type Approval<Row extends Decidable, M extends string> = {
   actionOf(move: M | 'submit'): AuditAction;
   /** How to-do messages name a row, `application`: by it they are taken back. */
   topic: string;
+  /** What another person has to hold to decide. */
+  decides: Permission | 'admin';
   /** Moves that say why; without a reason they are refused with these words. */
   reasoned: readonly M[];
   blankReason?(locale: Locale): string;
@@ -53,9 +56,9 @@ export type Approval<Row extends Decidable, M extends string> = {
   store(w: Write, row: Row, state: Row['state'], transition: Transition<M>): Promise<void>;
   /** What a move brings about beside the next state. */
   effect?(w: Write, row: Row, transition: Transition<M>, deps: Deps): Promise<void>;
-  /** What other admins are asked to do now; null when nothing waits for them. */
+  /** What others who may decide are asked to do now; null when nothing waits for them. */
   todo?(row: Row): TodoOrNotice | null;
-  /** Whether an author who is the only admin gets the to-do themselves. */
+  /** Whether an author who alone may decide gets the to-do themselves. */
   authorStandsIn?: boolean;
   /** What the author hears about a move that another account made. */
   notice?(row: Row, transition: Transition<M>): TodoOrNotice | null;

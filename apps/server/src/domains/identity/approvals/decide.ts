@@ -5,12 +5,12 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
-import { demandAnotherPerson, otherAdmins } from './four-eyes.store.ts';
+import { demandAnotherPerson, othersWith } from './four-eyes.store.ts';
 
 /** What the audit log shows of a change beside its states. */
 type Facts = { before?: object; after?: object };
 
-/** Puts a row among what other admins have to do; what they were asked about it before is taken back. */
+/** Puts a row among what others have to do; what they were asked about it before is taken back. */
 export const askOthers = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
@@ -20,12 +20,12 @@ export const askOthers = async <Row extends Decidable, M extends string>(
   await retractMessages(w, about);
   const todo = approval.todo?.(row);
   if (!todo) return;
-  const others = await otherAdmins(w.tx, row.authorId);
-  const to = others.length === 0 && approval.authorStandsIn ? 'admins' : others;
+  const others = await othersWith(w.tx, approval.decides, row.authorId);
+  const to = others.length === 0 && approval.authorStandsIn ? approval.decides : others;
   await sendMessage(w, { to, type: 'todo', about, ...todo });
 };
 
-/** What follows once a new row is stored: its audit row, the to-do of other admins, the event. */
+/** What follows once a new row is stored: its audit row, the to-do of others, the event. */
 export const submitted = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,

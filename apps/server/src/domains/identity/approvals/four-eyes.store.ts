@@ -1,3 +1,4 @@
+import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
@@ -19,8 +20,8 @@ const MAKING = [
 ];
 
 const words: Record<Locale, string> = {
-  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权或重置，不能审批其提交的内容，请由另一位管理员处理`,
-  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role or reset it. Another admin decides`,
+  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权或重置，不能审批其提交的内容，请由其他有权限的人处理`,
+  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role or reset it. Another person with the permission decides`,
 };
 
 type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
@@ -47,12 +48,16 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
 };
 
-/** Administrators who may sign in, but for one account: those who may decide about what it submitted. */
-export const otherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
+/** Accounts that may sign in and hold a permission, but for one: those who may decide about what it submitted. */
+export const othersWith = async (
+  db: Queryable,
+  permission: Permission | 'admin',
+  accountId: string | null,
+): Promise<string[]> => {
   const others = accountId === null ? undefined : ne(accounts.id, accountId);
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.role, 'admin'), isNull(accounts.disabledAt), others));
+    .where(and(among(accounts.role, rolesFor(permission)), isNull(accounts.disabledAt), others));
   return rows.map(({ id }) => id);
 };

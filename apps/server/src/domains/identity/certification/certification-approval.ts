@@ -29,6 +29,7 @@ export const certificationApproval: Approval<CertificationRow, CertificationMove
   subjectType: 'certification',
   actionOf: (move) => `certification.${move}`,
   topic: 'certification',
+  decides: 'admin',
   reasoned: ['reject'],
   blankReason: (locale) => certificationWords[locale].blank,
   byAnotherPerson: ['pass'],

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { CertificationMove, CertificationTodo } from '@onair/contract/identity/certification';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -173,7 +174,7 @@ export const findDemoPeople = (db: Queryable) =>
 
 /** Requests of other accounts that wait for a decision. */
 export const openCertifications = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('admin', role)) return [];
   const where = and(eq(c.state, 'auditing'), ne(c.accountId, accountId));
   const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
   if (!found) return [];

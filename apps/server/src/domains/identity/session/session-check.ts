@@ -28,8 +28,8 @@ const toSession = ({ id, accountId, username, name, role, accountRole, ...row }:
   accountId,
   username,
   name,
-  // An account that lost the admin role cannot act as one through an older session.
-  role: accountRole === 'admin' ? role : 'user',
+  // An account that lost a role cannot act in it through an older session.
+  role: accountRole === role ? role : 'user',
   accountRole,
   mustChangePassword: row.mustChangePassword,
   confirmed: row.confirmed,

@@ -80,7 +80,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(switchRole, async ({ body, session, actor }) => {
-    if (body.role === 'admin' && session.accountRole !== 'admin') throw new AppError('forbidden');
+    if (body.role !== 'user' && session.accountRole !== body.role) throw new AppError('forbidden');
     return write(deps, givingUp(actor), async (w) => {
       if (!(await setSessionRole(w.tx, session.id, body.role))) throw new AppError('notSignedIn');
       w.audit({

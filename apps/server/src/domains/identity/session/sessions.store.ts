@@ -90,7 +90,7 @@ export const endSessionsOf = async (
 /** @returns false when the session has ended, or its account may not have the role any more */
 export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<boolean> => {
   const holds = and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt));
-  const may = role === 'admin' ? eq(accounts.role, 'admin') : undefined;
+  const may = role === 'user' ? undefined : eq(accounts.role, role);
   const { rowCount } = await tx
     .update(sessions)
     .set({ role })

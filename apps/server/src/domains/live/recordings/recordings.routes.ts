@@ -64,7 +64,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     const kept = named && (await findRecording(db, named.id));
     const part = named && kept?.parts[named.part - 1];
     if (!kept || !part) throw new AppError('notFound');
-    const running = { ...named, role: 'admin' } as const;
+    const running = { ...named, access: 'live:read' } as const;
     if (await lostRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
     await demandStorage(deps, locale);
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');

@@ -24,7 +24,7 @@ export const noteLoss = (
     const about = `restream:${id}`;
     await retractMessages(w, about);
     await sendMessage(w, {
-      to: 'admins',
+      to: 'live',
       type: 'notice',
       title: {
         'zh-CN': restreamNews.title['zh-CN'](studio.nameZh, name),

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { SIGNAL_MINUTES } from '@onair/contract/live/schedule';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
@@ -11,7 +12,7 @@ export const openPlans = async (
   now: Date,
   { live }: Pick<Deps, 'live'>,
 ): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('live', role)) return [];
   const beginning = await findBeginning(db, now, new Date(now.getTime() + SIGNAL_MINUTES * 60_000));
   const silent = beginning.filter(({ studioId }) => !live.now(studioId)?.lines.some(({ phase }) => phase === 'live'));
   const [first] = silent;

@@ -23,7 +23,7 @@ const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
     await notePlan(w.tx, id, { remindedAt: at });
     const { inCharge, createdBy } = plan;
     await sendMessage(w, {
-      to: inCharge ? [...new Set([inCharge, createdBy ?? inCharge])] : 'admins',
+      to: inCharge ? [...new Set([inCharge, createdBy ?? inCharge])] : 'live',
       type: 'notice',
       ...reminderWords(plan, minutes, deps.config.timeZone),
       link: `/dashboard/monitor?studio=${plan.studioSlug}`,

@@ -16,7 +16,7 @@ import type { ViewerTokens } from './viewer-token.ts';
 const TOKEN_MAX = 300;
 
 const mayPreview = (found: Session | string): found is Session =>
-  typeof found !== 'string' && permits('admin', found.role) && !found.mustChangePassword;
+  typeof found !== 'string' && permits('live', found.role) && !found.mustChangePassword;
 
 /** A rendition is made of what the audience sees. */
 const viewOf = (studioId: string, source: PreviewSource): View => {
@@ -39,9 +39,9 @@ export const studioAuthorizer = (
 ): Authorizer => {
   const { db, now, live } = deps;
   const { tickets, tokens, studios, authenticate, watch } = parts;
-  /** From here on the socket closes when the session ends or is no admin's any more. */
+  /** From here on the socket closes when the session ends or may not work on lives any more. */
   const bind = (url: string, ticket: Ticket, { sessionId, accountId }: { sessionId: string; accountId: string }) => {
-    ticket.release = watch.hold({ sessionId, accountId, role: 'admin' }, () => live.dismiss(url));
+    ticket.release = watch.hold({ sessionId, accountId, access: 'live' }, () => live.dismiss(url));
     // It may have gone while it was looked up.
     if (tickets.find(url) !== ticket) ticket.release();
   };

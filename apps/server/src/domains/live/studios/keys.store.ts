@@ -101,7 +101,7 @@ export const redeemToken = async (
     .delete(publishTokens)
     .where(and(eq(publishTokens.tokenHash, hash), inTime))
     .returning(PASS);
-  const lost = pass && (await lostRight(db, rightOfSession({ ...pass, role: 'admin' }, deps)));
+  const lost = pass && (await lostRight(db, rightOfSession({ ...pass, access: 'live' }, deps)));
   return pass && !lost ? pass : null;
 };
 

@@ -70,7 +70,7 @@ const close = async (
   w.emit(studioChannel, 'changed', { id: studio.id });
   w.emit(studioChannel, 'report', { id: studio.id });
   await sendMessage(w, {
-    to: 'admins',
+    to: 'live',
     type: 'notice',
     title: {
       'zh-CN': endedNews.title['zh-CN'](studio.nameZh),
@@ -168,7 +168,7 @@ const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { 
   const about = `lineLost:${id}`;
   await retractMessages(w, about);
   await sendMessage(w, {
-    to: 'admins',
+    to: 'live',
     type: 'notice',
     alarm: true,
     title: { 'zh-CN': lostNews.title['zh-CN'](nameZh), 'en-US': lostNews.title['en-US'](nameEn) },
@@ -235,7 +235,7 @@ export const noteDeparture = (
     const about = `departs:${studio.id}:${line}`;
     await retractMessages(w, about);
     await sendMessage(w, {
-      to: 'admins',
+      to: 'live',
       type: 'notice',
       title: {
         'zh-CN': departedNews.title['zh-CN'](studio.nameZh, ofVideo),

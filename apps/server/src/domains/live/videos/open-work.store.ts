@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { eq, sql } from '../../../db/sql.ts';
@@ -9,7 +10,7 @@ const KINDS = { videos: 'pendingReview', failedUploads: 'failed' } as const;
 
 /** Videos that wait for their review, and those that could not be prepared. */
 export const openVideos = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
-  if (role !== 'admin') return [];
+  if (!permits('live', role)) return [];
   const work: Work[] = [];
   for (const kind of ['videos', 'failedUploads'] as const) {
     const from = sql`${v} where ${eq(v.state, KINDS[kind])}`;

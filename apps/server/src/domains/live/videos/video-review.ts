@@ -20,6 +20,7 @@ export const videoReview: Approval<VideoRow, ReviewMove> = {
   subjectType: 'video',
   actionOf: (move) => (move === 'submit' ? 'video.upload' : `video.${move}`),
   topic: 'video',
+  decides: 'live',
   reasoned: ['reject'],
   blankReason: (locale) => videoWords[locale].blank,
   byAnotherPerson: [],

@@ -1,3 +1,4 @@
+import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Message, MessageType } from '@onair/contract/notifications/messages';
 import { MUTABLE_KINDS, type NewsKind, NOTIFICATIONS_DEFAULT } from '@onair/contract/preferences/preferences';
 import type { Tx } from '../../../db/client.ts';
@@ -20,8 +21,8 @@ export type NewMessage = {
   about: string | null;
 };
 
-/** Whom a message is for: named accounts, every account that may sign in, or those of them that are administrators. */
-export type Readers = readonly string[] | 'everyone' | 'admins';
+/** Whom a message is for: named accounts, every account that may sign in, or those of them that hold a permission. */
+export type Readers = readonly string[] | 'everyone' | 'admin' | Permission;
 
 export type MessageRef = { id: number; accountId: string; type: MessageType };
 
@@ -29,7 +30,8 @@ const REF = { id: messages.id, accountId: messages.accountId, type: messages.typ
 
 /** Accounts that may sign in, of those named. */
 const isReader = (to: Readers): SQL | undefined => {
-  const reads = to === 'everyone' ? undefined : to === 'admins' ? eq(people.role, 'admin') : among(people.id, to);
+  if (to === 'everyone') return isNull(people.disabledAt);
+  const reads = typeof to === 'string' ? among(people.role, rolesFor(to)) : among(people.id, to);
   return and(isNull(people.disabledAt), reads);
 };
 

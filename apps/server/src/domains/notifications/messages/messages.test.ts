@@ -93,7 +93,7 @@ describe('what arrives', () => {
     );
     const count = Object.fromEntries(rows.map((row) => [row.role, row.n]));
     expect(await send({ to: 'everyone', type: 'notice' })).toBe((count.admin ?? 0) + (count.user ?? 0));
-    expect(await send({ to: 'admins', type: 'todo' })).toBe(count.admin);
+    expect(await send({ to: 'admin', type: 'todo' })).toBe(count.admin);
     expect(await unread(admin.token)).toEqual({ message: 0, notice: 1, todo: 1 });
     expect(await unread()).toEqual({ message: 0, notice: 1, todo: 0 });
     expect(await send({ to: [gone.accountId] })).toBe(0);

@@ -17,7 +17,15 @@ const inviteWords = defineWords({
   'zh-CN': {
     title: '接受邀请',
     text: (by: string, role: string, until: string) => `${by} 邀请您以${role}身份加入，链接有效期至 ${until}。`,
-    roles: { admin: '管理员', user: '普通用户' },
+    roles: {
+      admin: '管理员',
+      editor: '编辑',
+      reviewer: '审核员',
+      operator: '直播运营',
+      finance: '财务',
+      viewer: '只读成员',
+      user: '普通用户',
+    },
     name: '姓名',
     namePlaceholder: '同事看到的名字',
     nameEmpty: '请输入姓名',
@@ -28,7 +36,15 @@ const inviteWords = defineWords({
   'en-US': {
     title: 'Accept the invite',
     text: (by: string, role: string, until: string) => `${by} invites you as ${role}. The link works until ${until}.`,
-    roles: { admin: 'an admin', user: 'a user' },
+    roles: {
+      admin: 'an admin',
+      editor: 'an editor',
+      reviewer: 'a reviewer',
+      operator: 'a live operator',
+      finance: 'finance staff',
+      viewer: 'a viewer',
+      user: 'a user',
+    },
     name: 'Name',
     namePlaceholder: 'As colleagues see it',
     nameEmpty: 'Enter your name',
