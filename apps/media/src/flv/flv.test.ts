@@ -29,6 +29,28 @@ test('enhanced codecs are recognised', () => {
   expect(audio).toMatchObject({ role: 'sound', codec: 'opus' });
 });
 
+test('messages of several tracks are reduced to the first, with and without a codec for each', () => {
+  const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex');
+  const avc = Buffer.from('avc1').toString('hex');
+  const hevc = Buffer.from('hvc1').toString('hex');
+  // Key frames, coded as they are shown: two tracks of H.264, then one of HEVC beside one of H.264.
+  const shared = readTag('video', 0, hex(`96 13 ${avc} 01 000002 aaaa 00 000003 bbbbbb`));
+  expect(shared).toMatchObject({ role: 'key', codec: 'h264', otherTracks: true });
+  expect(shared.body).toEqual(hex(`93 ${avc} bbbbbb`));
+  const mixed = readTag('video', 0, hex(`96 23 ${hevc} 00 000001 cc ${avc} 01 000001 dd`));
+  expect(mixed).toMatchObject({ role: 'key', codec: 'hevc', body: hex(`93 ${hevc} cc`) });
+  // 256 bytes and more of a modifier have their length in two bytes.
+  const long = Buffer.concat([hex('97 ff 0100'), Buffer.alloc(257), hex(`03 ${avc} ee`)]);
+  expect(readTag('video', 0, long)).toMatchObject({ role: 'key', body: hex(`93 ${avc} ee`) });
+  const opus = Buffer.from('Opus').toString('hex');
+  expect(readTag('audio', 0, hex(`95 01 ${opus} 00 0102`))).toMatchObject({
+    role: 'sound',
+    body: hex(`91 ${opus} 0102`),
+  });
+  expect(readTag('audio', 0, hex(`95 01 ${opus} 01 0102`))).toMatchObject({ role: 'other', otherTracks: true });
+  expect(readTag('video', 0, hex(`96 13 ${avc} 00 0000ff 00`))).toMatchObject({ role: 'broken', codec: null });
+});
+
 test('an Opus header names its channels, and whatever is none names nothing', () => {
   const header = Buffer.from('4f707573486561640102380180bb0000000000', 'hex');
   expect(formatOfOpus(header)).toEqual({ sampleRate: 48_000, channels: 2 });

@@ -1,16 +1,23 @@
+import { unwrap } from './enhanced.ts';
+
 export type TagKind = 'audio' | 'video' | 'data';
 
-/** What a tag is to a stream: codec headers, pictures that stand alone or lean on others, sound, a description. */
-export type TagRole = 'config' | 'key' | 'inter' | 'sound' | 'metadata' | 'other';
+/**
+ * What a tag is to a stream: codec headers, pictures that stand alone or lean on others, sound, a description. A `broken`
+ * one is of a picture and of no kind that is known.
+ */
+export type TagRole = 'config' | 'key' | 'inter' | 'sound' | 'metadata' | 'other' | 'broken';
 
 export type Tag = {
   kind: TagKind;
   role: TagRole;
-  /** A name such as `h264`, `hevc`, `aac`; null where the body says none that is known. */
+  /** A name such as `h264`, `hevc`, `aac`, or a FourCC that is not known; null where the body says none. */
   codec: string | null;
   /** Decoding time in milliseconds, on the clock of the person who sent it. */
   time: number;
   body: Buffer;
+  /** It held pictures or sounds of further tracks, which are left out. */
+  otherTracks?: true;
 };
 
 export const TAG_TYPES: Record<TagKind, number> = { audio: 8, video: 9, data: 18 };
@@ -30,45 +37,73 @@ const AUDIO_FOURCC: Record<string, string> = {
 const VIDEO_IDS: Record<number, string> = { 2: 'h263', 4: 'vp6', 7: 'h264', 12: 'hevc' };
 const AUDIO_IDS: Record<number, string> = { 2: 'mp3', 7: 'g711a', 8: 'g711u', 10: 'aac', 11: 'speex' };
 
-/** Understands the body of a tag (FLV 10.1, E.4, and Enhanced RTMP v2). Never throws: what is strange is `other`. */
+/**
+ * Understands the body of a tag (FLV 10.1, E.4, and Enhanced RTMP v2) and takes it out of what players do not know: modifiers
+ * and further tracks. Never throws.
+ */
 export const readTag = (kind: TagKind, time: number, body: Buffer): Tag => {
-  const { role, codec } = kind === 'video' ? videoOf(body) : kind === 'audio' ? audioOf(body) : METADATA;
-  return { kind, role, codec, time, body };
+  if (kind === 'data') return { kind, ...METADATA, time, body };
+  const first = body[0] ?? 0;
+  const isExtended = kind === 'video' ? (first & 0x80) !== 0 : first >> 4 === 9;
+  if (!isExtended) return { kind, ...(kind === 'video' ? videoOf(body) : audioOf(body)), time, body };
+  const { body: plain, hasOtherTracks } = unwrap(kind, body);
+  const other = hasOtherTracks ? { otherTracks: true as const } : {};
+  if (!plain) return { kind, ...(hasOtherTracks ? OTHER : BROKEN[kind]), time, body, ...other };
+  return { kind, ...(kind === 'video' ? extendedVideoOf(plain) : extendedAudioOf(plain)), time, body: plain, ...other };
 };
 
 const METADATA = { role: 'metadata' as const, codec: null };
-const STRANGE = { role: 'other' as const, codec: null };
+const OTHER = { role: 'other' as const, codec: null };
+const BROKEN = { video: { role: 'broken' as const, codec: null }, audio: { role: 'other' as const, codec: 'unknown' } };
+const COMMAND_FRAME = 5;
+/** The end of a sequence, and colors. */
+const NO_PICTURES = [2, 4];
+
+const FOURCC = /^[\x21-\x7e][\x20-\x7e]{3}$/;
+/** A name for it that people can look up, whether it is known or not; null for bytes that are none. */
+const codecOf = (known: Record<string, string>, body: Buffer): string | null => {
+  const fourCc = body.toString('latin1', 1, 5);
+  return known[fourCc] ?? (FOURCC.test(fourCc) ? fourCc : null);
+};
+const frameOf = (first: number): 'key' | 'inter' => (((first >> 4) & 7) === 1 ? 'key' : 'inter');
 
 type Understood = { role: TagRole; codec: string | null };
 
+/** A codec that is not known is named, and shows nothing: the line says that browsers do not play it. */
+const extendedVideoOf = (body: Buffer): Understood => {
+  const first = body[0] ?? 0;
+  const type = first & 15;
+  if (((first >> 4) & 7) === COMMAND_FRAME) return OTHER;
+  const codec = codecOf(VIDEO_FOURCC, body);
+  if (codec === null) return BROKEN.video;
+  if (!Object.values(VIDEO_FOURCC).includes(codec) || NO_PICTURES.includes(type)) return { role: 'other', codec };
+  if (type === 0) return { role: 'config', codec };
+  return { role: type === 1 || type === 3 ? frameOf(first) : 'broken', codec };
+};
+
+const extendedAudioOf = (body: Buffer): Understood => {
+  const type = (body[0] ?? 0) & 15;
+  const codec = codecOf(AUDIO_FOURCC, body);
+  if (codec === null) return BROKEN.audio;
+  if (!Object.values(AUDIO_FOURCC).includes(codec)) return { role: 'other', codec };
+  return { role: type === 0 ? 'config' : type === 1 ? 'sound' : 'other', codec };
+};
+
 const videoOf = (body: Buffer): Understood => {
-  if (body.length < 2) return STRANGE;
-  const first = body[0]!;
-  const frame: TagRole = ((first >> 4) & 7) === 1 ? 'key' : 'inter';
-  if (first & 0x80) {
-    const codec = VIDEO_FOURCC[body.toString('latin1', 1, 5)] ?? null;
-    const type = first & 15;
-    if (body.length < 5 || !codec) return STRANGE;
-    if (type === 0) return { role: 'config', codec };
-    return { role: type === 1 || type === 3 ? frame : 'other', codec };
-  }
+  if (body.length < 2) return OTHER;
+  const first = body[0] ?? 0;
+  const frame = frameOf(first);
   const id = first & 15;
   const codec = VIDEO_IDS[id] ?? null;
   if (id !== 7 && id !== 12) return { role: codec ? frame : 'other', codec };
-  if (body.length < 5) return STRANGE;
+  if (body.length < 5) return OTHER;
   if (body[1] === 0) return { role: 'config', codec };
   return { role: body[1] === 1 ? frame : 'other', codec };
 };
 
 const audioOf = (body: Buffer): Understood => {
-  if (body.length < 2) return STRANGE;
-  const format = body[0]! >> 4;
-  if (format === 9) {
-    const codec = AUDIO_FOURCC[body.toString('latin1', 1, 5)] ?? null;
-    const type = body[0]! & 15;
-    if (body.length < 5 || !codec) return STRANGE;
-    return { role: type === 0 ? 'config' : type === 1 ? 'sound' : 'other', codec };
-  }
+  if (body.length < 2) return OTHER;
+  const format = (body[0] ?? 0) >> 4;
   const codec = AUDIO_IDS[format] ?? null;
   return { role: format === 10 && body[1] === 0 ? 'config' : 'sound', codec };
 };

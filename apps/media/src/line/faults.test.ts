@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Tag } from '../flv/tag.ts';
 import { rawConnection, startEncoder } from '../testing/encoder.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';
 import { chunk, upToPublish } from '../testing/rtmp-bytes.ts';
@@ -20,6 +21,16 @@ afterAll(() => media?.stop());
 
 const main = (studio: string) => media.stats(studio)?.lines.find(({ line }) => line === 'main');
 const failed = (studio: string) => main(studio)?.failed ?? [];
+/** A tag of H.264 as Enhanced RTMP v2 writes it: behind a modifier of 3 bytes, and as one of the tracks of a message. */
+const extended = (tag: Tag, track: number | null): Buffer => {
+  if (tag.kind !== 'video') return tag.body;
+  const first = tag.body[0] ?? 0;
+  const inner = tag.role === 'config' ? 0 : 1;
+  const rest = tag.body.subarray(tag.role === 'config' ? 5 : 2);
+  const head = Buffer.from([0x80 | (first & 0x70) | 7, 2, 0, 0, 9, track === null ? inner : 6]);
+  if (track === null) return Buffer.concat([head, Buffer.from('avc1'), rest]);
+  return Buffer.concat([head, Buffer.from([inner]), Buffer.from('avc1'), Buffer.from([track]), rest]);
+};
 /** Publishes bodies of video or sound, 25 a second. */
 const publishRaw = async (key: string, type: number, body: (n: number) => Buffer) => {
   const peer = await rawConnection(media.rtmpPort);
@@ -58,6 +69,38 @@ test('codecs that browsers do not play are bad, however smoothly they come', asy
   ] as const) {
     await until(`${studio} is judged`, () => failed(studio).includes('playable'));
     expect(main(studio)).toMatchObject({ phase: 'live', status: 'bad', measured: { [codec]: expect.any(String) } });
+  }
+});
+
+test('modifiers are taken off and further tracks left out, and what is left out is said', async () => {
+  const fine = await startEncoder(media.rtmpPort, 'modifiers-main', { bodyOf: (tag) => extended(tag, null) });
+  const first = await startEncoder(media.rtmpPort, 'first-main', { bodyOf: (tag) => extended(tag, 0) });
+  const more = await startEncoder(media.rtmpPort, 'second-main', { bodyOf: (tag) => extended(tag, 1) });
+  for (const { stop } of [fine, first, more]) closing.push(stop);
+  for (const studio of ['modifiers', 'first']) {
+    await until(`${studio} is on air`, () => media.stats(studio)?.program === 'main');
+    expect(main(studio)).toMatchObject({ phase: 'live', measured: { videoCodec: 'h264', otherTracks: false } });
+    const viewer = watch(media.wsUrl(studio));
+    closing.push(viewer.close);
+    await until('pictures are seen', () => viewer.frames().length > 10);
+    expect(viewer.frames().every(({ codec, body }) => codec === 'h264' && (body[0] ?? 0) >> 4 !== 0xf)).toBe(true);
+    expect(viewer.frames().every(({ body }) => body.toString('latin1', 1, 5) === 'avc1')).toBe(true);
+  }
+  await until('the second track alone shows no picture', () => failed('second').includes('picture'));
+  expect(main('second')).toMatchObject({ phase: 'starting', measured: { otherTracks: true } });
+});
+
+test('a codec that is not known is named, and a kind of message that is not known is no picture', async () => {
+  const body = (type: number, name: string) => () =>
+    Buffer.concat([Buffer.from([0x90 | type]), Buffer.from(name), Buffer.alloc(200)]);
+  await publishRaw('vvc-main', 9, body(1, 'vvc1'));
+  await publishRaw('later-main', 9, body(9, 'avc1'));
+  await publishRaw('cut-main', 9, () => Buffer.from([0x97, 0xff]));
+  await until('its codec is judged', () => failed('vvc').includes('playable'));
+  expect(main('vvc')).toMatchObject({ status: 'bad', failed: ['playable'], measured: { videoCodec: 'vvc1' } });
+  for (const studio of ['later', 'cut']) {
+    await until('it is judged', () => failed(studio).includes('readable'));
+    expect(main(studio)).toMatchObject({ phase: 'starting', status: 'bad' });
   }
 });
 

@@ -70,7 +70,7 @@ export const vacate = (line: Line, now: number): boolean => {
 /** What is let through of what came: on a clock that goes on; null for a picture that nothing can decode. */
 export const admit = (line: Line, tag: Tag, now: number): Tag | null => {
   const picture = tag.role === 'key' || tag.role === 'inter';
-  if (picture && !isReadable(tag, line.headers.video)) {
+  if (tag.role === 'broken' || (picture && !isReadable(tag, line.headers.video))) {
     observeUnreadable(line.tap, tag, now);
     return null;
   }

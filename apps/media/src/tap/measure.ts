@@ -41,6 +41,7 @@ export const measure = (tap: Tap, now: number): Measured => {
     lastPacketMs: tap.lastPacketAt === null ? null : Math.max(0, now - tap.lastPacketAt),
     longestGapMs: Math.max(longest([...tap.samples, tap.open]), tap.lastFrameAt === null ? 0 : now - tap.lastFrameAt),
     dropped: sum([...tap.samples, tap.open], (sample) => sample.dropped),
+    otherTracks: tap.otherTracks,
   };
 };
 
@@ -48,14 +49,12 @@ export const measure = (tap: Tap, now: number): Measured => {
 export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): HealthRule[] => {
   const lately = (at: number | null): boolean => at !== null && now - at < FAULT_MS;
   const { videoCodec, audioCodec } = tap;
-  const unplayable =
-    tap.layered ||
-    (videoCodec !== null && !isPlayablePicture(videoCodec)) ||
-    (audioCodec !== null && !isPlayableSound(audioCodec));
+  const unseen = tap.layered || (videoCodec !== null && !isPlayablePicture(videoCodec));
+  const unplayable = unseen || (audioCodec !== null && !isPlayableSound(audioCodec));
   const readable = !lately(tap.unreadableAt);
   const picture = tap.lastFrameAt !== null || tap.begunAt === null || now - tap.begunAt < NO_PICTURE_MS;
   return rulesThat({
-    picture: picture || !readable,
+    picture: picture || !readable || unseen,
     readable,
     playable: !unplayable,
     timestamps: !lately(clockFaultAt),

@@ -31,6 +31,8 @@ export type Tap = {
   unreadableAt: number | null;
   /** Pictures build on each other in layers, which browsers do not play (AV1). */
   layered: boolean;
+  /** Further tracks came, which are left out. */
+  otherTracks: boolean;
 };
 
 export const newTap = (now: number): Tap => ({
@@ -53,12 +55,14 @@ export const newTap = (now: number): Tap => ({
   begunAt: null,
   unreadableAt: null,
   layered: false,
+  otherTracks: false,
 });
 
 /** Counts one tag that arrived at `now` (milliseconds of a monotonic clock) into the tap. */
 export const observe = (tap: Tap, tag: Tag, now: number): void => {
   tap.lastPacketAt = now;
   tap.begunAt ??= now;
+  tap.otherTracks ||= tag.otherTracks === true;
   if (tag.kind === 'video') observeVideo(tap, tag, now);
   else if (tag.kind === 'audio') observeAudio(tap, tag);
   else tap.claimed = claimedBy(tag.body) ?? tap.claimed;

@@ -48,6 +48,8 @@ type EncoderOptions = {
   startedAt?: number;
   /** Whether the next key frame of the clip is sent as one; else as any other picture. */
   isKey?: () => boolean;
+  /** What a tag of the clip's is sent as. */
+  bodyOf?: (tag: Tag) => Buffer;
   /** What a time of the clip's is sent as. */
   timeOf?: (time: number) => number;
   /** False for an encoder without a microphone. */
@@ -60,7 +62,7 @@ type EncoderOptions = {
 export const startEncoder = async (
   port: number,
   key: string,
-  { padding = 0, clip = SLATE, onPicture, sound = true, isKey, timeOf, ...options }: EncoderOptions = {},
+  { padding = 0, clip = SLATE, onPicture, sound = true, isKey, timeOf, bodyOf, ...options }: EncoderOptions = {},
 ) => {
   const { headers, frames, pictures, lengthMs } = load(clip);
   let sounds = sound;
@@ -73,14 +75,16 @@ export const startEncoder = async (
   let sent = 0;
   let index = 0;
   const startedAt = options.startedAt ?? performance.now();
-  for (const tag of headers) if (sounds || tag.kind !== 'audio') connection.send(message(tag, 0));
+  for (const tag of headers)
+    if (sounds || tag.kind !== 'audio') connection.send(message({ ...tag, body: bodyOf?.(tag) ?? tag.body }, 0));
   const sendDue = () => {
     const elapsed = performance.now() - startedAt;
     for (;;) {
       const tag = frames[index % frames.length]!;
       const time = tag.time + Math.floor(index / frames.length) * lengthMs;
       if (time > elapsed) return;
-      const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : Buffer.from(tag.body);
+      const plain = bodyOf?.(tag) ?? tag.body;
+      const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([plain, filler]) : Buffer.from(plain);
       if (tag.role === 'key' && isKey && !isKey()) body[0] = 0x20 | ((body[0] ?? 0) & 15);
       if (sounds || tag.kind !== 'audio') connection.send(message({ ...tag, body }, timeOf ? timeOf(time) : time));
       if (tag.kind === 'video') {

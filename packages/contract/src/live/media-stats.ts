@@ -44,6 +44,8 @@ export type Measured = {
   longestGapMs: number;
   /** Frames missing between the timestamps of the last ten seconds. */
   dropped: number;
+  /** Its encoder sends more tracks than one of picture and one of sound (Enhanced RTMP); they are left out. */
+  otherTracks: boolean;
 };
 
 /** What an encoder says about itself. */

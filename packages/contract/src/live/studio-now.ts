@@ -95,6 +95,8 @@ const Measured = Type.Object({
   lastPacketMs: OrNull(Type.Number()),
   longestGapMs: Type.Number(),
   dropped: Count,
+  /** Its encoder sends further tracks, which are left out. */
+  otherTracks: Type.Boolean(),
 });
 
 const Claimed = Type.Object({

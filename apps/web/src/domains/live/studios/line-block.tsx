@@ -63,7 +63,8 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   // What the line on air breaks is said above all lines.
   const broken = onAir ? [] : line.failed.filter((rule) => rule !== 'keyFrames').map((rule) => words.failed[rule]);
   const slow = keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? [words.slowKeys] : [];
-  const warnings = [...broken, ...slow];
+  const tracks = measured.otherTracks ? [words.otherTracks] : [];
+  const warnings = [...broken, ...slow, ...tracks];
   const claim = (claimed && claimText(claimed, format)) ?? words.nothingClaimed;
   const rows = [
     [origin ? words.origins[origin] : null, ...picture],
