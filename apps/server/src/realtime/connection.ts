@@ -49,6 +49,9 @@ export type Connection = {
   closed(): void;
 };
 
+/** What the connection alone changes of itself. */
+type Changing = { identified: boolean; ended: boolean; inDoubt: boolean };
+
 /** Events held back for one connection while its session is looked up; the look-up takes milliseconds. */
 const HELD_MAX = 2_000;
 
@@ -71,14 +74,17 @@ type Options = {
 /** The sending half of a WebSocket, with back-pressure; `readMessages` is the other half. */
 export const openConnection = (socket: WebSocket, options: Options): Connection => {
   const { wire, address, locale, limits, log, name, inLanguage } = options;
-  let ended = false;
-  let identified = false;
   let held: Buffer[] | null = null;
   const now = performance.now();
 
+  const release = (): void => {
+    held = null;
+    connection.inDoubt = false;
+  };
+
   const drop = (why: string): void => {
-    if (ended) return;
-    ended = true;
+    if (connection.ended) return;
+    connection.ended = true;
     // Accounts are few and known; guests could fill the log.
     const level = connection.login ? 'warn' : 'info';
     log[level]({ account: connection.login?.session.username, address, why }, `${name} connection dropped`);
@@ -86,7 +92,7 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
   };
 
   const send = (frame: Buffer): void => {
-    if (ended || socket.readyState !== WebSocket.OPEN) return;
+    if (connection.ended || socket.readyState !== WebSocket.OPEN) return;
     // Past `ws`, which would put a head together for each socket and write it apart; without compression it keeps no queue of
     // its own, so that pings and the close frame stay in order with this.
     wire.write(inLanguage ? inLanguage(frame, locale) : frame);
@@ -94,55 +100,52 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
     if (wire.writableLength > limits.unsentMax) drop('reads too slowly');
   };
 
-  const connection: Connection = {
+  // What changes is plain properties: a getter of its own for each object makes V8 keep the object as a dictionary, and
+  // sending to a thousand of them reads it for each.
+  const connection: Connection & Changing = {
     address,
     locale,
     login: null,
-    get identified() {
-      return identified;
-    },
+    identified: false,
     identify: () => {
-      identified = true;
+      connection.identified = true;
       options.identified();
     },
     heardAt: now,
     pingedAt: now,
     checkedAt: now,
-    get ended() {
-      return ended;
-    },
+    ended: false,
     unsent: () => wire.writableLength,
     send,
     sendEvent: (frame) => {
       if (!held) send(frame);
       else if (held.push(frame) > HELD_MAX) drop('session in doubt for too long');
     },
-    get inDoubt() {
-      return held !== null;
-    },
+    inDoubt: false,
     doubt: () => {
+      connection.inDoubt = true;
       held ??= [];
     },
     trust: () => {
       const frames = held ?? [];
-      held = null;
+      release();
       for (const frame of frames) send(frame);
     },
     ping: (frame) => {
       if (frame) send(frame);
-      if (!ended) socket.ping();
+      if (!connection.ended) socket.ping();
     },
     end: (code, reason = '') => {
-      if (ended) return;
-      ended = true;
-      held = null;
+      if (connection.ended) return;
+      connection.ended = true;
+      release();
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), limits.closeWithinMs).unref();
     },
     drop,
     closed: () => {
-      ended = true;
-      held = null;
+      connection.ended = true;
+      release();
     },
   };
   return connection;
