@@ -30,7 +30,8 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
   const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
-  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, offMs });
+  const cdn = info?.cdn ?? null;
+  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, cdn, offMs });
   const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
@@ -83,7 +84,11 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
               ? {
                   on: transport === 'hls',
                   player: shifting,
-                  toggle: () => setTransport(transport === 'hls' ? 'flv' : 'hls'),
+                  toggle: () => {
+                    // A crowd that watches from a CDN stays there.
+                    if (cdn !== null) shifting.current?.seek(0);
+                    else setTransport(transport === 'hls' ? 'flv' : 'hls');
+                  },
                 }
               : null
           }

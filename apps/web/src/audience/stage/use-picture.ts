@@ -15,6 +15,8 @@ type Options = {
   wasLive: boolean;
   /** Whether there is HLS to change over to. */
   canShift: boolean;
+  /** The playlist at a CDN, which the crowd watches from. */
+  cdn: string | null;
   /** As in `StageFacts`. */
   offMs: number | null;
 };
@@ -31,8 +33,9 @@ const afterPaint = (): Promise<void> =>
  * plays, its own stream says when it is over.
  */
 export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
-  const { slug, viewing, clarity, live, wasLive, canShift, offMs } = options;
-  const [transport, setTransport] = useState<Transport>('flv');
+  const { slug, viewing, clarity, live, wasLive, canShift, cdn, offMs } = options;
+  const [chosen, setTransport] = useState<Transport | null>(null);
+  const transport = chosen ?? (cdn === null ? 'flv' : 'hls');
   const [state, setState] = useState<PictureState | null>(null);
   // The media said that the live has ended, and no picture has come since.
   const [toldEnd, setToldEnd] = useState(false);
@@ -69,7 +72,8 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
     };
     const openShifting = async (): Promise<HlsPlayer> => {
       const { openHls } = await import('../../domains/live/player/open-hls.ts');
-      const opened = openHls(element, { url: hlsPath(slug), onState });
+      const urls = [...(cdn === null ? [] : [cdn]), hlsPath(slug)];
+      const opened = openHls(element, { urls, onState });
       if (!gone) shifting.current = opened;
       return opened;
     };
@@ -96,7 +100,7 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
       shifting.current = null;
       setState(null);
     };
-  }, [wanted, clarity, slug, viewing, video, round, transport, canShift]);
+  }, [wanted, clarity, slug, viewing, video, round, transport, canShift, cdn]);
 
   const retry = () => {
     if (player.current) player.current.retry();

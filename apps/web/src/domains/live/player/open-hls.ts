@@ -4,8 +4,8 @@ import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
 
 export type OpenHlsOptions = {
-  /** Address of the multivariant playlist. */
-  url: string;
+  /** Addresses of the multivariant playlist, the one to begin with first. */
+  urls: readonly string[];
   onState?: (state: PlayerState) => void;
 };
 
@@ -24,6 +24,8 @@ export type HlsPlayer = {
 const TICK_MS = 500;
 const SILENT_MS = 8000;
 const STEADY_MS = 10_000;
+/** So often an address may fail before the next one is tried; a picture that stands still has failed for good. */
+const STRIKES = 3;
 /** Closer to the newest segment a player would wait for what comes. */
 const EDGE_SECONDS = 3;
 
@@ -35,7 +37,7 @@ const canPlayHls = (video: HTMLVideoElement): boolean =>
  * Plays HLS in `video` until closed, by the library where the browser has Media Source Extensions and by the browser itself
  * elsewhere. Comes back by itself whatever breaks.
  */
-export const openHls = (video: HTMLVideoElement, { url, onState }: OpenHlsOptions): HlsPlayer => {
+export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptions): HlsPlayer => {
   let course: Course = BEGINNING;
   let hls: Hls | null = null;
   let connected = false;
@@ -46,6 +48,8 @@ export const openHls = (video: HTMLVideoElement, { url, onState }: OpenHlsOption
   let movesSince: number | null = null;
   let silent = false;
   let leftAt = Number.NEGATIVE_INFINITY;
+  let at = 0;
+  let strikes = 0;
 
   const leave = () => {
     connected = false;
@@ -55,8 +59,17 @@ export const openHls = (video: HTMLVideoElement, { url, onState }: OpenHlsOption
     video.removeAttribute('src');
     video.load();
   };
+  const judge = ({ on }: Happening) => {
+    if (on === 'steady') strikes = 0;
+    else if (on === 'silent') strikes += STRIKES;
+    else if (on === 'closed' || on === 'broken') strikes += 1;
+    if (strikes < STRIKES) return;
+    strikes = 0;
+    at = (at + 1) % urls.length;
+  };
   const follow = (happening: Happening) => {
     if (closed) return;
+    judge(happening);
     const before = course.state;
     course = courseAfter(course, happening, randomShare());
     clearTimeout(timer);
@@ -76,6 +89,7 @@ export const openHls = (video: HTMLVideoElement, { url, onState }: OpenHlsOption
     movedAt = performance.now();
     movesSince = null;
     silent = false;
+    const url = urls[at] ?? '';
     if (Hls.isSupported()) {
       // Workers would be made of blobs, which the page's policy forbids.
       hls = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 30 });

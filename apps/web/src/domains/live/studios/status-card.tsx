@@ -40,12 +40,15 @@ const PictureInformation = () => {
   const { source } = usePreviewSource();
   const program = useNow((now) => now.program) ?? null;
   const stats = usePreview((state) => state.stats);
+  const away = useNow((now) => now.cdn?.awaySeconds);
+  const skipped = useNow((now) => now.cdn?.skipped) ?? 0;
+  const cdn = away === undefined ? words.ownEgress : words.copied(away, skipped);
   const rendition = RENDITIONS.find((one) => one === source);
   const line = LINES.find((one) => one === source) ?? program;
   const size = stats?.width ? ` ${stats.width}×${stats.height}` : '';
   const facts = [
     [words.line, line ? words.lines[line] : words.nothing],
-    [words.cdn, words.ownEgress],
+    [words.cdn, cdn],
     [words.format, 'FLV'],
     [words.quality, stats ? `${rendition ?? words.sourceQuality}${size}` : words.notPlaying],
     // Always there, so that the operations below do not move when the picture comes or goes.

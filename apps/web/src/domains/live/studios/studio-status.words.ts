@@ -36,6 +36,8 @@ export const statusWords = defineWords({
     line: '线路',
     cdn: 'CDN',
     ownEgress: '内置（WebSocket）',
+    copied: (away: number, skipped: number) =>
+      `HLS 存储桶${away > 0 ? `无响应 ${away} 秒` : '正常'}${skipped > 0 ? `，缺 ${skipped} 个分片` : ''}`,
     format: '播放格式',
     quality: '画质',
     sourceQuality: '原画',
@@ -84,6 +86,8 @@ export const statusWords = defineWords({
     line: 'Line',
     cdn: 'CDN',
     ownEgress: 'Built-in (WebSocket)',
+    copied: (away: number, skipped: number) =>
+      `HLS bucket ${away > 0 ? `silent for ${away} s` : 'up to date'}${skipped > 0 ? `, segments missing: ${skipped}` : ''}`,
     format: 'Format',
     quality: 'Quality',
     sourceQuality: 'Source',
