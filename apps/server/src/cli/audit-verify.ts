@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util';
-import { codeOf, messageOf } from '@onair/contract/typed';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
@@ -8,6 +6,7 @@ import { joinDatabase } from '../db/open.ts';
 import { type AuditFault, hasLog, headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
 import { StartupError } from '../errors.ts';
 import { openLog } from '../log.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,
 DATABASE_URL, and AUDIT_KEY and VISITOR_KEY where they are set. The server may be running.
@@ -53,13 +52,4 @@ const verify = async (): Promise<boolean> => {
   }
 };
 
-try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help) console.log(USAGE);
-  else if (!(await verify())) process.exitCode = 1;
-} catch (error) {
-  const foreseen =
-    error instanceof ConfigError || error instanceof StartupError || String(codeOf(error)).startsWith('ERR_PARSE_ARGS');
-  console.error(foreseen ? messageOf(error) : error);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, {}, async () => ((await verify()) ? 0 : 1));

@@ -19,6 +19,9 @@ type Stored = Partial<Record<keyof Secrets, string>>;
 const NAMES = { auditKey: 'AUDIT_KEY', visitorKey: 'VISITOR_KEY' } as const;
 const KEY = /^([0-9a-f]{2}){32,}$/i;
 
+/** Where the keys are that are not in the environment. */
+export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
+
 const read = (file: string): Stored | null => {
   let text: string;
   try {
@@ -60,7 +63,7 @@ const make = (dataDir: string, file: string): Stored => {
  * @throws ConfigError, StartupError with one sentence for the operator
  */
 export const loadSecrets = (environment: NodeJS.ProcessEnv, dataDir: string, mayMake: boolean): Secrets => {
-  const file = join(dataDir, 'secrets.json');
+  const file = secretsFile(dataDir);
   let stored: Stored | null = null;
   const load = (): Stored => {
     const found = read(file);

@@ -9,21 +9,42 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type Journal = { entries: { when: number; tag: string }[] };
 
-/** The schema version that this code knows: the time stamp of its newest migration. */
-export const schemaVersion = (folder = FOLDER): number => {
+const entriesOf = (folder: string): Journal['entries'] => {
   const journal: Journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'));
-  return Math.max(...journal.entries.map((entry) => entry.when));
+  return journal.entries;
 };
 
-const appliedVersion = async (client: pg.PoolClient): Promise<number> => {
+/** The schema version that this code knows: the time stamp of its newest migration. */
+export const schemaVersion = (folder = FOLDER): number => Math.max(...entriesOf(folder).map((entry) => entry.when));
+
+/** The migrations that a database has had, by their time stamps. */
+export const appliedMigrations = async (client: pg.ClientBase): Promise<number[]> => {
   const { rows } = await client.query<{ known: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as known`,
   );
-  if (!rows[0]?.known) return 0;
-  const applied = await client.query<{ version: number }>(
-    'select coalesce(max(created_at), 0)::bigint as version from drizzle.__drizzle_migrations',
+  if (!rows[0]?.known) return [];
+  const applied = await client.query<{ at: string }>(
+    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
   );
-  return Number(applied.rows[0]?.version ?? 0);
+  return applied.rows.map(({ at }) => Number(at));
+};
+
+/**
+ * Makes the schema that a database with these migrations has, inside the transaction of `client`; which they were is for
+ * the caller to store.
+ * @throws StartupError when this code does not know one of them
+ */
+export const makeSchema = async (client: pg.ClientBase, migrations: readonly number[]): Promise<void> => {
+  const wanted = new Set(migrations);
+  const known = entriesOf(FOLDER).filter(({ when }) => wanted.delete(when));
+  if (wanted.size > 0) {
+    throw new StartupError(
+      'The backup was made by a newer version of Onair. Restore it with that version or a newer one.',
+    );
+  }
+  for (const { tag } of known) await client.query(readFileSync(`${FOLDER}/${tag}.sql`, 'utf8'));
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
 };
 
 /** Two processes that start at once must not migrate at once. */
@@ -46,7 +67,7 @@ const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: stri
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const applied = await appliedVersion(client);
+    const applied = (await appliedMigrations(client)).at(-1) ?? 0;
     if (applied > schemaVersion(folder)) {
       throw new StartupError(
         'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',

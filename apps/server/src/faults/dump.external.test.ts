@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openLog } from '../log.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { enterAccount } from '../testing/enter.ts';
-import { onDatabase } from '../testing/one-postgres.ts';
 import { startProcess } from '../testing/server-process.ts';
 
 const AUDIT_KEY = 'ab'.repeat(32);
@@ -33,21 +31,6 @@ const run = (name: string, ...args: string[]): void => {
 
 const urlOf = ({ pool }: TestDatabase): string => pool.connectionString ?? '';
 
-/** An empty database, as an operator makes one to restore into. */
-const emptyDatabase = async (): Promise<TestDatabase> => {
-  const { admin, product, prefix } = inject('postgres');
-  const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  const adminPool = openPool(admin, openLog('silent'));
-  await adminPool.query(`create database "${name}"`);
-  await adminPool.end();
-  const drop = async () => {
-    const again = openPool(admin, openLog('silent'));
-    await again.query(`drop database if exists "${name}" with (force)`);
-    await again.end();
-  };
-  return { pool: onDatabase(product, name), drop };
-};
-
 test('the documented dump of an own PostgreSQL and copy of its media files restore the installation elsewhere', async () => {
   const original = await createDatabase();
   databases.push(original);
@@ -69,7 +52,7 @@ test('the documented dump of an own PostgreSQL and copy of its media files resto
 
   const file = `${place.path}/onair.dump`;
   run('pg_dump', '-Fc', '-f', file, urlOf(original));
-  const restored = await emptyDatabase();
+  const restored = await createDatabase('empty');
   databases.push(restored);
   run('pg_restore', '--exit-on-error', '-d', urlOf(restored), file);
   spawnSync('cp', ['-a', media, mediaCopy]);

@@ -93,9 +93,60 @@ export const localCopies = (root: string) => {
   };
 };
 
-/** SHA-256 of a stream, in hexadecimal digits. */
-export const digestOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
+/** Passes a stream on; `sum` is its SHA-256 in hexadecimal digits, once all has passed. */
+export const digesting = () => {
   const hash = createHash('sha256');
-  for await (const chunk of body) hash.update(chunk);
-  return hash.digest('hex');
+  const pass = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  return { pass, sum: (): string => hash.digest('hex') };
+};
+
+const digestOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
+  const { pass, sum } = digesting();
+  for await (const _ of pass(body));
+  return sum();
+};
+
+/** SHA-256 of a stored file in hexadecimal digits; null when there is none. */
+export const digestIn = async (place: Objects, name: string): Promise<string | null> => {
+  const body = await place.stream(name);
+  return body && digestOf(body);
+};
+
+type Storing = {
+  name: string;
+  body: Readable;
+  /** For the way through this machine. */
+  folder: string;
+  /** The SHA-256 that the stream must have. */
+  expected?: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * Stores a stream, by way of a file of this machine, and reads it again. What an earlier attempt has stored is not sent again.
+ * @returns its SHA-256
+ */
+export const storeChecked = async (to: Objects, { name, body, folder, expected, signal }: Storing): Promise<string> => {
+  const path = join(folder, randomUUID());
+  const { pass, sum } = digesting();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(body, pass, createWriteStream(path, { mode: 0o600, flush: true }), {
+      ...(signal ? { signal } : {}),
+    });
+    const digest = sum();
+    if (expected !== undefined && digest !== expected) throw new Error(`${name} is damaged`);
+    if ((await digestIn(to, name)) !== digest) await to.take(name, path);
+    if ((await digestIn(to, name)) !== digest) throw new Error(`${name} did not arrive as it was sent`);
+    return digest;
+  } finally {
+    // A pipeline that is aborted before it begins leaves it open.
+    body.destroy();
+    await rm(path, { force: true });
+  }
 };

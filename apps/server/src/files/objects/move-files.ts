@@ -1,9 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { digestOf } from './copies.ts';
+import { storeChecked } from './copies.ts';
 import type { Objects, StoredFile } from './objects.ts';
 
 /** Where stored files are; pictures of what is on air are made again every few seconds. */
@@ -14,6 +9,25 @@ const STORED =
 /** A file that was changed so lately may still be written. */
 const YOUNG_MS = 60_000;
 const AT_A_TIME = 4;
+
+/** Works on files, four at a time, until all are done or the signal says to stop. The first failure ends it, after what is under way. */
+export const someAtATime = async <T>(
+  files: Iterable<T>,
+  signal: AbortSignal,
+  work: (file: T) => Promise<void>,
+): Promise<void> => {
+  const queue = files[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    while (failures.length === 0 && !signal.aborted) {
+      const one = queue.next();
+      if (one.done) return;
+      await work(one.value).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  if (failures.length > 0) throw failures[0];
+};
 
 export type Moved = { files: number; bytes: number; left: string[] };
 
@@ -29,45 +43,28 @@ type Move = {
   progress: (moved: Moved, all: { files: number; bytes: number }) => void;
 };
 
-const wanted = async ({ from, isBusy }: Move): Promise<{ files: StoredFile[]; left: string[] }> => {
-  const found: { files: StoredFile[]; left: string[] } = { files: [], left: [] };
+/** All files that rows may name, those under way included. */
+export const listStored = async function* (place: Objects): AsyncGenerator<StoredFile> {
   for (const prefix of PREFIXES) {
-    for await (const file of from.list(prefix)) {
-      if (!STORED.test(file.name)) continue;
-      const young = from.place === 'folder' && Date.now() - file.at.getTime() < YOUNG_MS;
-      if (young || isBusy(file.name)) found.left.push(file.name);
-      else found.files.push(file);
-    }
+    for await (const file of place.list(prefix)) if (STORED.test(file.name)) yield file;
   }
-  return found;
 };
 
-const sumOf = async (place: Objects, name: string): Promise<string | null> => {
-  const body = await place.stream(name);
-  return body && digestOf(body);
+const wanted = async ({ from, isBusy }: Move): Promise<{ files: StoredFile[]; left: string[] }> => {
+  const found: { files: StoredFile[]; left: string[] } = { files: [], left: [] };
+  for await (const file of listStored(from)) {
+    const young = from.place === 'folder' && Date.now() - file.at.getTime() < YOUNG_MS;
+    if (young || isBusy(file.name)) found.left.push(file.name);
+    else found.files.push(file);
+  }
+  return found;
 };
 
 /** @returns false when it was removed meanwhile */
 const moveOne = async ({ from, to, folder }: Move, { name }: StoredFile): Promise<boolean> => {
   const body = await from.stream(name);
   if (!body) return false;
-  const path = join(folder, randomUUID());
-  const hash = createHash('sha256');
-  try {
-    const counted = async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }));
-    const sum = hash.digest('hex');
-    // What an earlier turn has stored is not sent again.
-    if ((await sumOf(to, name)) !== sum) await to.take(name, path);
-    if ((await sumOf(to, name)) !== sum) throw new Error(`${name} did not arrive as it was sent`);
-  } finally {
-    await rm(path, { force: true });
-  }
+  await storeChecked(to, { name, body, folder });
   // One that a server has removed meanwhile has no row any more: the sweep finds it.
   await from.remove(name);
   return true;
@@ -79,20 +76,14 @@ const moveOne = async ({ from, to, folder }: Move, { name }: StoredFile): Promis
  * @returns what was moved, and the names of what is being made and stays for another turn
  */
 export const moveFiles = async (move: Move): Promise<Moved> => {
-  await mkdir(move.folder, { recursive: true, mode: 0o700 });
   const { files, left } = await wanted(move);
   const all = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
   const moved: Moved = { files: 0, bytes: 0, left };
-  const queue = files.values();
-  const work = async (): Promise<void> => {
-    for (const file of queue) {
-      if (move.signal.aborted) return;
-      if (!(await moveOne(move, file))) continue;
-      moved.files += 1;
-      moved.bytes += file.size;
-      move.progress(moved, all);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await someAtATime(files, move.signal, async (file) => {
+    if (!(await moveOne(move, file))) return;
+    moved.files += 1;
+    moved.bytes += file.size;
+    move.progress(moved, all);
+  });
   return moved;
 };

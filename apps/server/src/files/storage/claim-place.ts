@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { messageOf } from '@onair/contract/typed';
-import { factOf, noteFact } from '../../db/installation.store.ts';
+import type { Queryable } from '../../db/client.ts';
+import { dropFact, factOf, noteFact, replaceFact } from '../../db/installation.store.ts';
 import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../errors.ts';
 import type { Objects } from '../objects/objects.ts';
@@ -63,4 +65,35 @@ export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> =
   await mkdir(mediaDir, { recursive: true, mode: 0o700 });
   const other = await markIn(mediaDir);
   if (other !== null && other !== id) throw new StartupError(`The media folder ${mediaDir} is another installation's.`);
+};
+
+/**
+ * Makes the place of files that of a database which was restored beside it. Call in the transaction that brings the database.
+ * @param replace whether the place may be another installation's
+ * @throws StartupError when it is, and may not
+ */
+export const markPlace = async (
+  { config, db, bucket }: { config: Deps['config']; db: Queryable; bucket: Objects | null },
+  replace: boolean,
+): Promise<void> => {
+  const id = await markOf(db);
+  // No server with media has opened it yet: the first one marks what it finds.
+  if (id === null) return;
+  const { mediaDir, bucket: settings } = config;
+  const inBucket = config.storage === 'bucket' && bucket && settings;
+  const there = inBucket ? (await bucket.read(MARK))?.toString('utf8').trim() : await markIn(mediaDir);
+  if (there && there !== id && !replace) {
+    const what = inBucket ? `bucket ${settings.name}` : `media folder ${mediaDir}`;
+    throw new StartupError(
+      `The ${what} is another installation's. Name another one, or add --replace to take it over.`,
+    );
+  }
+  if (inBucket) {
+    await bucket.write(MARK, Buffer.from(`${id}\n`));
+    await replaceFact(db, BUCKET_FACT, settings.name);
+    return;
+  }
+  await dropFact(db, BUCKET_FACT);
+  await mkdir(mediaDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(mediaDir, MARK_FILE), `${id}\n`, { mode: 0o600 });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '@onair/contract/typed';
+import type { Queryable } from '../../db/client.ts';
 import { factOf, noteFact } from '../../db/installation.store.ts';
 import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../errors.ts';
@@ -22,7 +23,7 @@ export const markIn = async (folder: string): Promise<string | null> => {
 };
 
 /** @returns the id of the installation's media folder, null while no server has brought one */
-export const markOf = async (db: Deps['db']): Promise<string | null> => {
+export const markOf = async (db: Queryable): Promise<string | null> => {
   const noted = await factOf(db, MARK_FACT);
   return typeof noted === 'string' ? noted : null;
 };

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import type { PoolOptions, Tx } from '../db/client.ts';
+import { makeSchema } from '../db/migrate.ts';
+import { SILENT_SECONDS } from '../db/servers.store.ts';
+import { nodePostgres } from '../db/sql.ts';
+import { reasonOf, StartupError } from '../errors.ts';
+import { digesting } from '../files/objects/copies.ts';
+import type { BackupFolder, Manifest, SavedTable } from './backup-folder.ts';
+import { findTables, openConnection, SCHEMAS, SETTINGS } from './tables.store.ts';
+
+/** Makes way. */
+const CLEAR = `drop schema if exists jobs, drizzle cascade; drop schema public cascade; create schema public`;
+
+const textOf = async (client: pg.Client, statement: string): Promise<string | null> => {
+  const { rows } = await client.query<{ value: string | null }>(statement);
+  return rows[0]?.value ?? null;
+};
+
+/** @throws StartupError when servers run on the database, or when it holds something and must not be emptied */
+const demandRoom = async (client: pg.Client, replace: boolean): Promise<void> => {
+  const filled = (await findTables(client)).length > 0;
+  if (!filled) return;
+  if (!replace) {
+    throw new StartupError(
+      'The database is not empty: nothing was changed. Restore into an empty one, or add --replace to delete everything that it holds.',
+    );
+  }
+  if (await textOf(client, `select to_regclass('public.servers')::text as value`)) {
+    const running = `select string_agg(address, ', ') as value from public.servers
+      where seen_at > clock_timestamp() - interval '${SILENT_SECONDS} seconds'`;
+    const addresses = await textOf(client, running);
+    if (addresses) throw new StartupError(`Servers run on this database (${addresses}). Stop them first.`);
+  }
+  await client.query(CLEAR).catch((error: unknown) => {
+    throw new StartupError(`The database cannot be emptied: ${reasonOf(error)}. Make an empty one and restore there.`);
+  });
+};
+
+/** Partitions as they were, and none of those that the migrations make for other days. */
+const makePartitions = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
+  const there = await findTables(client);
+  const saved = new Set(tables.map(({ name }) => name));
+  for (const { name, parent } of there) if (parent && !saved.has(name)) await client.query(`drop table ${name}`);
+  const made = new Set(there.map(({ name }) => name));
+  for (const { name, parent, bound } of tables) {
+    if (parent && !made.has(name)) await client.query(`create table ${name} partition of ${parent} ${bound}`);
+  }
+};
+
+/** References, plain indexes and triggers, which cost more with every row than once in the end: how to drop and to make each. */
+const ASIDE = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ${SCHEMAS}
+  union all
+  select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relkind = 'r' and not c.relispartition and c.relnamespace::regnamespace::text in ${SCHEMAS}
+    and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')
+  union all
+  select format('alter table %s disable trigger user', t.tgrelid::regclass), format('alter table %s enable trigger user', t.tgrelid::regclass)
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not t.tgisinternal and c.relnamespace::regnamespace::text in ${SCHEMAS} group by t.tgrelid`;
+
+/** Removes what the migrations have stored. Of tables that may never lose a row, such as the audit log, they store none. */
+const emptyTables = async (client: pg.Client): Promise<void> => {
+  const filled: string[] = [];
+  for (const { name } of await findTables(client)) {
+    if (await textOf(client, `select 'yes' as value from ${name} limit 1`)) filled.push(name);
+  }
+  if (filled.length > 0) await client.query(`truncate ${filled.join(', ')}`);
+};
+
+const loadTable = async (
+  client: pg.Client,
+  { name, columns, rows, sha256 }: SavedTable,
+  folder: BackupFolder,
+  signal: AbortSignal,
+): Promise<void> => {
+  const into = client.query(from(`copy ${name} (${columns.join(', ')}) from stdin`));
+  const { pass, sum } = digesting();
+  await pipeline(createReadStream(folder.table(name)), pass, createGunzip(), into, { signal });
+  if (sum() === sha256 && into.rowCount === rows) return;
+  throw new StartupError(`The backup is damaged: ${folder.table(name)} is not what was written.`);
+};
+
+type Loading = {
+  pool: PoolOptions;
+  folder: BackupFolder;
+  manifest: Manifest;
+  /** Whether everything that the database holds may be deleted. */
+  replace: boolean;
+  signal: AbortSignal;
+  /** After each table. */
+  progress: (tables: number, rows: number) => void;
+  /** In the same transaction, when the rows are there. */
+  finish: (tx: Tx) => Promise<void>;
+};
+
+/**
+ * Makes the database of a backup, in one transaction: whatever interrupts it leaves the database as it was.
+ * @throws StartupError when the database is not empty, in use, or older than the backup
+ */
+export const loadDatabase = async (loading: Loading): Promise<void> => {
+  const { pool, folder, manifest, replace, signal, progress, finish } = loading;
+  const client = await openConnection(pool);
+  try {
+    await nodePostgres.drizzle(client).transaction(async (tx) => {
+      await client.query(SETTINGS);
+      await demandRoom(client, replace);
+      await makeSchema(client, manifest.migrations);
+      await client.query('set constraints all immediate');
+      await makePartitions(client, manifest.tables);
+      const aside = (await client.query<{ drop: string; make: string }>(ASIDE)).rows;
+      for (const { drop } of aside) await client.query(drop);
+      await emptyTables(client);
+      let rows = 0;
+      for (const [index, table] of manifest.tables.entries()) {
+        await loadTable(client, table, folder, signal);
+        rows += table.rows;
+        progress(index + 1, rows);
+      }
+      for (const { name, value, used } of manifest.sequences) {
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, used]);
+      }
+      // Indexes before the references that need them.
+      for (const { make } of aside.reverse()) await client.query(make);
+      await finish(tx);
+      signal.throwIfAborted();
+    });
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { version } from '../config.ts';
+import type { PoolOptions } from '../db/client.ts';
+import { StartupError } from '../errors.ts';
+import { storeChecked } from '../files/objects/copies.ts';
+import { folderObjects } from '../files/objects/folder.ts';
+import { listStored, someAtATime } from '../files/objects/move-files.ts';
+import type { Objects, StoredFile } from '../files/objects/objects.ts';
+import {
+  type BackupFolder,
+  beginBackup,
+  digestOfFile,
+  endBackup,
+  type Manifest,
+  parseFiles,
+  type SavedFile,
+  type SavedTable,
+} from './backup-folder.ts';
+import { type Snapshot, takeSnapshot } from './tables.store.ts';
+
+export type Making = {
+  root: string;
+  pool: PoolOptions;
+  files: Objects;
+  /** Files of the data folder that belong to the database: its keys (null leaves them out) and the noted ends of its audit log. */
+  keys: string | null;
+  heads: string;
+  signal: AbortSignal;
+  progress: (line: string) => void;
+};
+
+/** Snapshots that may be given up because a file of theirs was removed before it was copied. */
+const SNAPSHOTS = 10;
+
+type Saver = {
+  /** @returns whether all of them were there */
+  save(files: readonly StoredFile[]): Promise<boolean>;
+  /** Forgets what an earlier attempt saved and is there no longer. */
+  close(): Promise<Manifest['files']>;
+};
+
+/** Copies stored files; what an earlier attempt has copied, and what did not change, is left as it is. */
+const openSaver = async (folder: BackupFolder, { files, signal, progress }: Making): Promise<Saver> => {
+  const to = folderObjects(folder.files);
+  const through = join(folder.root, 'copying');
+  const before = existsSync(folder.fileList) ? parseFiles(await readFile(folder.fileList, 'utf8')) : [];
+  const known = new Map(before.map((file) => [file.name, file]));
+  const seen = new Set<string>();
+  let copied = 0;
+  const saveOne = async ({ name, size, at }: StoredFile): Promise<boolean> => {
+    const time = at.toISOString();
+    const saved = known.get(name);
+    if (saved?.size !== size || saved.at !== time) {
+      const body = await files.stream(name);
+      if (!body) return false;
+      const sha256 = await storeChecked(to, { name, body, folder: through, signal });
+      const file: SavedFile = { name, size, at: time, sha256 };
+      known.set(name, file);
+      await appendFile(folder.fileList, `${JSON.stringify(file)}\n`, { mode: 0o600 });
+      copied += 1;
+      progress(`Files copied: ${copied}`);
+    }
+    seen.add(name);
+    return true;
+  };
+  return {
+    save: async (list) => {
+      let all = true;
+      await someAtATime(list, signal, async (file) => {
+        all = (await saveOne(file)) && all;
+      });
+      signal.throwIfAborted();
+      return all;
+    },
+    close: async () => {
+      await rm(through, { recursive: true, force: true });
+      await to.remove(...[...known.keys()].filter((name) => !seen.has(name)));
+      const rest = [...known.values()].filter(({ name }) => seen.has(name));
+      await writeFile(folder.fileList, rest.map((file) => `${JSON.stringify(file)}\n`).join(''), {
+        mode: 0o600,
+        flush: true,
+      });
+      const bytes = rest.reduce((sum, { size }) => sum + size, 0);
+      return { count: rest.length, bytes, sha256: await digestOfFile(folder.fileList) };
+    },
+  };
+};
+
+/**
+ * Sees the database at one moment, and has every file that was there then. Files are stored before the rows that name them and
+ * removed after those, so what is listed around that moment is what its rows name.
+ */
+const takeConsistent = async (saver: Saver, { pool, files, progress }: Making): Promise<Snapshot> => {
+  const listed = (): Promise<StoredFile[]> => Array.fromAsync(listStored(files));
+  await saver.save(await listed());
+  for (let tries = 0; tries < SNAPSHOTS; tries += 1) {
+    const before = await listed();
+    const snapshot = await takeSnapshot(pool);
+    const all = await Promise.all([saver.save(before), listed().then(saver.save)]).catch(async (error: unknown) => {
+      await snapshot.close();
+      throw error;
+    });
+    if (all.every(Boolean)) return snapshot;
+    await snapshot.close();
+    progress('Files were removed meanwhile: taking another moment');
+  }
+  throw new StartupError('Files are removed faster than they can be copied. Run it again when there is less to do.');
+};
+
+/**
+ * Makes a backup of an installation as it is at one moment, while its servers go on. It may be stopped at any moment: the next
+ * run with the same folder copies only the files that are missing, and the database of its own moment.
+ * @throws StartupError when the folder cannot be used
+ */
+export const makeBackup = async (making: Making): Promise<Manifest> => {
+  const { root, keys, heads, signal, progress } = making;
+  const folder = beginBackup(root);
+  // Before the snapshot: an end of the audit log that is noted later is not in it.
+  for (const [from, to] of [
+    [keys, folder.keys],
+    [heads, folder.heads],
+  ] as const) {
+    if (from && existsSync(from)) await copyFile(from, to);
+  }
+  const saver = await openSaver(folder, making);
+  const { at, migrations, tables: found, sequences, save, close } = await takeConsistent(saver, making);
+  try {
+    if (found.length === 0) throw new StartupError('The database is empty: no server has opened it.');
+    const tables: SavedTable[] = [];
+    for (const table of found) {
+      tables.push(await save(table, folder, signal));
+      progress(`${tables.length} of ${found.length} tables saved`);
+    }
+    const files = await saver.close();
+    const manifest: Manifest = { product: 'onair', format: 1, version, at, migrations, tables, sequences, files };
+    await endBackup(folder, manifest);
+    return manifest;
+  } finally {
+    await close();
+  }
+};

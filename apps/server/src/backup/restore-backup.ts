@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { loadSecrets, type Secrets, secretsFile } from '../crypto/secrets.ts';
+import type { PoolOptions } from '../db/client.ts';
+import { checkKeys } from '../db/installation.store.ts';
+import { StartupError } from '../errors.ts';
+import { digestIn, storeChecked } from '../files/objects/copies.ts';
+import { folderObjects } from '../files/objects/folder.ts';
+import { someAtATime } from '../files/objects/move-files.ts';
+import type { OpenObjects } from '../files/objects/open-objects.ts';
+import { markPlace } from '../files/storage/claim-place.ts';
+import {
+  type BackupFolder,
+  digestOfFile,
+  type Manifest,
+  parseFiles,
+  readBackup,
+  type SavedFile,
+} from './backup-folder.ts';
+import { loadDatabase } from './load.store.ts';
+
+export type Restoring = {
+  root: string;
+  config: Config;
+  /** For the keys. */
+  environment: NodeJS.ProcessEnv;
+  pool: PoolOptions;
+  objects: OpenObjects;
+  /** Where the noted ends of the audit log belong. */
+  heads: string;
+  replace: boolean;
+  signal: AbortSignal;
+  progress: (line: string) => void;
+};
+
+const damaged = (path: string): StartupError =>
+  new StartupError(`The backup is damaged: ${path} is missing, or is not what was written.`);
+
+const readFiles = async ({ fileList }: BackupFolder, { files }: Manifest): Promise<SavedFile[]> => {
+  if (!existsSync(fileList) || (await digestOfFile(fileList)) !== files.sha256) throw damaged(fileList);
+  return parseFiles(await readFile(fileList, 'utf8'));
+};
+
+/**
+ * Reads a whole backup and compares it with its checksums.
+ * @throws StartupError that names the first file that is not what was written
+ */
+export const checkBackup = async (root: string, signal: AbortSignal): Promise<Manifest> => {
+  const { folder, manifest } = readBackup(root);
+  for (const { name, sha256 } of manifest.tables) {
+    signal.throwIfAborted();
+    const path = folder.table(name);
+    if (!existsSync(path) || (await digestOfFile(path)) !== sha256) throw damaged(path);
+  }
+  const from = folderObjects(folder.files);
+  await someAtATime(await readFiles(folder, manifest), signal, async ({ name, sha256 }) => {
+    if ((await digestIn(from, name)) !== sha256) throw damaged(join(folder.files, name));
+  });
+  signal.throwIfAborted();
+  return manifest;
+};
+
+/** Puts a file where a server looks for it. Another one that is there stays beside it. */
+const place = async (from: string, to: string): Promise<void> => {
+  if (!existsSync(from)) return;
+  const same = existsSync(to) && (await readFile(to)).equals(await readFile(from));
+  if (same) return;
+  if (existsSync(to)) await rename(to, `${to}.before-restore`);
+  await copyFile(from, `${to}.new`);
+  await rename(`${to}.new`, to);
+};
+
+/** Stores the files of a backup; those that are there are left as they are. */
+const restoreFiles = async (files: readonly SavedFile[], folder: BackupFolder, restoring: Restoring): Promise<void> => {
+  const { objects, config, signal, progress } = restoring;
+  const from = folderObjects(folder.files);
+  const through = join(config.dataDir, 'restoring');
+  let stored = 0;
+  try {
+    await someAtATime(files, signal, async ({ name, sha256 }) => {
+      const body = await from.stream(name);
+      if (!body) throw damaged(join(folder.files, name));
+      await storeChecked(objects.objects, { name, body, folder: through, expected: sha256, signal });
+      stored += 1;
+      progress(`${stored} of ${files.length} files stored`);
+    });
+  } finally {
+    await rm(through, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Makes an installation of a backup, in the place that the settings name. The database appears in one commit, when all files
+ * are there: whatever interrupts it leaves the database as it was, and it may be run again.
+ * @returns the keys of the installation
+ * @throws StartupError when the place is not empty, or in use, and for a backup that is damaged or of a newer version
+ */
+export const restoreBackup = async (restoring: Restoring): Promise<{ manifest: Manifest; secrets: Secrets }> => {
+  const { root, config, environment, pool, objects, heads, replace, signal, progress } = restoring;
+  const { folder, manifest } = readBackup(root);
+  const files = await readFiles(folder, manifest);
+  const secrets = loadSecrets(environment, existsSync(folder.keys) ? folder.root : config.dataDir, false);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await loadDatabase({
+    pool,
+    folder,
+    manifest,
+    replace,
+    signal,
+    progress: (tables, rows) => progress(`${tables} of ${manifest.tables.length} tables loaded, ${rows} rows`),
+    finish: async (tx) => {
+      await checkKeys(tx, secrets);
+      await markPlace({ config, db: tx, bucket: objects.bucket }, replace);
+      await restoreFiles(files, folder, restoring);
+      signal.throwIfAborted();
+      await place(folder.keys, secretsFile(config.dataDir));
+      await place(folder.heads, heads);
+    },
+  });
+  return { manifest, secrets };
+};
