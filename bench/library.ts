@@ -19,8 +19,8 @@ type Answer = {
 /** Half an hour of speech in each of 2,000 films, which a tenth of the items show. */
 const addFilms = async (client: pg.Client): Promise<void> => {
   await client.query(`
-    insert into videos (id, name, state, family, bytes, uploaded_by, touched_at, created_at)
-    select md5('film ' || n)::uuid, 'Film ' || n, 'approved', 'flv', 1, 'A', now(), now() from generate_series(0, 1999) n`);
+    insert into videos (id, name, state, family, bytes, received, seconds, cover_id, uploaded_by, touched_at, created_at)
+    select md5('film ' || n)::uuid, 'Film ' || n, 'approved', 'flv', 1, 1, 1800, gen_random_uuid(), 'A', now(), now() from generate_series(0, 1999) n`);
   await client.query(`
     insert into video_captions (id, video_id, language, is_default, cues, added_by, added_at)
     select gen_random_uuid(), md5('film ' || n)::uuid, 'zh-Hans', true, cues, 'A', now() from generate_series(0, 1999) n,

@@ -6,7 +6,15 @@ export type FilmTrack = { src: string; language: string; label: string; isDefaul
 
 /** A film as it is shown, or what stands in its place: a note, or a link to where it is. */
 export type FilmShown =
-  | { src: string; poster: string; label: string; download: string; tracks: readonly FilmTrack[] }
+  | {
+      src: string;
+      /** The same film for players that take captions from HLS alone. */
+      hls?: string;
+      poster: string;
+      label: string;
+      download: string;
+      tracks: readonly FilmTrack[];
+    }
   | { note: string; href?: string };
 
 export type HtmlOptions = {
@@ -64,8 +72,16 @@ export const filmHtml = (film: FilmShown, { caption, ...span }: Omit<VideoAttrs,
     const note = escapeHtml(film.note);
     return `<p class="film-note"${more}>${film.href ? `<a${attributes({ href: film.href })}>${note}</a>` : note}</p>`;
   }
-  const { src, poster, label, download, tracks } = film;
-  const shown = attributes({ src: `${src}${spanOf(span)}`, poster, 'aria-label': label, preload: 'none' });
+  const { src, hls, poster, label, download, tracks } = film;
+  const part = spanOf(span);
+  const shown = attributes({
+    src: `${src}${part}`,
+    // HLS players know no parts of a film.
+    'data-hls': part === '' ? hls : undefined,
+    poster,
+    'aria-label': label,
+    preload: 'none',
+  });
   const captions = tracks.map(
     (track) =>
       `<track${attributes({ kind: 'captions', src: track.src, srclang: track.language, label: track.label })}${track.isDefault ? ' default' : ''}>`,

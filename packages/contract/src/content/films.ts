@@ -76,6 +76,33 @@ export const getFilmCaptions = endpoint({
 
 export const captionsUrl = (id: string): string => `/api/film-captions/${id}`;
 
+/**
+ * The same film as HLS, for players that take captions from its playlists alone: `index.m3u8` names the film and a subtitle
+ * rendition for each language. Open while a published item holds the film.
+ */
+export const getFilmHls = endpoint({
+  name: 'getFilmHls',
+  method: 'GET',
+  path: '/api/film-hls/:id/:file',
+  files: true,
+  access: 'open',
+  summary: 'A film of a published item as HLS (VOD): playlists, initialization section and segments',
+  summaryZh: '已发布内容中的视频的 HLS（点播）：播放列表、初始化段和分片',
+  params: Type.Object({
+    id: Uuid,
+    file: Type.String({
+      maxLength: 60,
+      pattern: '^((index|film|captions-[0-9a-f-]{36})\\.m3u8|init\\.mp4|seg-[0-9]{1,6}\\.m4s)$',
+    }),
+  }),
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+export const filmHlsUrl = (id: string): string => `/api/film-hls/${id}/index.m3u8`;
+
 /** Characters of a transcript in which banned words are looked for: some hours of speech. */
 export const TRANSCRIPT_JUDGED_MAX = 100_000;
 

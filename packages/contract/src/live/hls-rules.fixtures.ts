@@ -1,9 +1,9 @@
 /**
- * Checks a media playlist against RFC 8216bis (draft-pantos-hls-rfc8216bis), and against the rules of low-latency HLS unless it is
- * of `whole` segments.
+ * Checks a media playlist against RFC 8216bis (draft-pantos-hls-rfc8216bis): of `parts` against the rules of low-latency HLS, too;
+ * of a live in `whole` segments; of a film, or of its subtitles (`vod`).
  * @returns each broken rule, by its section
  */
-export const brokenRules = (text: string, kind: 'parts' | 'whole' = 'parts'): string[] => {
+export const brokenRules = (text: string, kind: 'parts' | 'whole' | 'vod' = 'parts'): string[] => {
   const lines = text.split('\n');
   const broken: string[] = [];
   const rule = (holds: boolean, section: string, what: string) => {
@@ -25,6 +25,14 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' = 'parts'): st
   if (kind === 'whole') {
     rule(Number(value('#EXT-X-VERSION')) >= 8, '8', 'gaps need version 8');
     rule(!/#EXT-X-(PART|PRELOAD-HINT|SERVER-CONTROL)/.test(text), '4.4.3.8', 'a bucket cannot hold a request back');
+  } else if (kind === 'vod') {
+    rule(Number(value('#EXT-X-VERSION')) >= 6, '8', 'a map needs version 6');
+    rule(
+      value('#EXT-X-PLAYLIST-TYPE') === 'VOD',
+      '6.2.4',
+      'subtitles have a target of their own in VOD playlists alone',
+    );
+    rule(lines.includes('#EXT-X-ENDLIST'), '4.4.3.4', 'a VOD playlist is whole');
   } else {
     rule(Number(value('#EXT-X-VERSION')) >= 9, '8', 'delta updates need version 9');
     rule(
@@ -53,7 +61,7 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' = 'parts'): st
     }
     if (line.startsWith('#EXTINF:')) length = Number.parseFloat(line.slice('#EXTINF:'.length));
     if (line === '' || line.startsWith('#')) continue;
-    rule(hasMap, '4.4.4.5', `a segment of MP4 has a map: ${line}`);
+    rule(hasMap || !line.endsWith('.m4s'), '4.4.4.5', `a segment of MP4 has a map: ${line}`);
     rule(Math.round(length) <= target, '4.4.3.1', `a segment is no longer than the target: ${line}, ${length}`);
     const sum = parts.reduce((all, one) => all + one.seconds, 0);
     rule(parts.length === 0 || Math.abs(sum - length) < 0.01, '4.4.4.9', `parts make up their segment: ${line}`);

@@ -28,6 +28,7 @@ export { parametersTookEffect } from './studios/studio-news.ts';
 export { ensureStudio } from './studios/studios.demo.store.ts';
 export { seedStudios } from './studios/studios.demo.ts';
 export { findCaptions } from './videos/captions.store.ts';
+export { filmHls } from './videos/film-hls.ts';
 export { findFilms, sendFilm } from './videos/films.ts';
 export { openVideos } from './videos/open-work.store.ts';
 export { startPreparing } from './videos/video-preparing.ts';

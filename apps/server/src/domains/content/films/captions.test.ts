@@ -100,9 +100,17 @@ test('readers get the captions of a film while a published item shows it, on its
     cache: 'public, max-age=31536000, immutable',
     body: 'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nWelcome to the big\n\n00:00:01.500 --> 00:00:02.000\nwheel casino\n',
   });
+  expect((await open(`/c/${published.slug}`)).body).toContain(`data-hls="/api/film-hls/${videoId}/index.m3u8"`);
+  const hls = async (file: string) => (await open(`/api/film-hls/${videoId}/${file}`)).body;
+  const rendition = `captions-${captions?.id}.m3u8`;
+  expect(await hls('index.m3u8')).toContain(
+    `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,FORCED=NO,URI="${rendition}"`,
+  );
+  expect((await hls(rendition)).split('\n')).toContain(url);
   const { version } = await videoOf(app, admin.token, videoId);
   dataOf(await app.call(rejectVideo, { id: videoId, version, reason: 'Not ours' }, { token: admin.token }));
   expect((await open(url)).type).not.toContain('text/vtt');
+  expect((await open(`/api/film-hls/${videoId}/index.m3u8`)).type).toContain('application/json');
   dataOf(await app.call(deleteVideo, { id: videoId }, { token: admin.token }));
 });
 

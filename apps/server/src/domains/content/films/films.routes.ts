@@ -1,4 +1,11 @@
-import { FILMS_ASKED_MAX, getFilm, getFilmCaptions, getTranscript, listFilms } from '@onair/contract/content/films';
+import {
+  FILMS_ASKED_MAX,
+  getFilm,
+  getFilmCaptions,
+  getFilmHls,
+  getTranscript,
+  listFilms,
+} from '@onair/contract/content/films';
 import { writeCaptions } from '@onair/contract/live/caption-text';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
@@ -8,7 +15,7 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { findCaptions, findFilms, sendFilm } from '../../live/index.ts';
+import { filmHls, findCaptions, findFilms, sendFilm } from '../../live/index.ts';
 import { isPictureKey } from '../pictures/picture-key.ts';
 import { isFilmShown } from '../published/published.store.ts';
 import { transcriptOf } from './transcript.ts';
@@ -43,6 +50,18 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     const film = found(films.list[0]);
     if (!film.demo) await demandStorage(deps, locale);
     await sendFilm(deps, reply, film, { range: raw.headers.range, cache: staff ? 'none' : 'immutable' });
+    return null;
+  });
+
+  mount(getFilmHls, async ({ params: { id, file }, reply, locale, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute * RANGES_PER_CALL);
+    const films = await findFilms(db, { ids: (await isFilmShown(db, id)) ? [id] : [] }, { limit: 1, offset: 0 });
+    const film = found(films.list[0]);
+    if (!film.demo) await demandStorage(deps, locale);
+    const { type, body, lasting } = await filmHls(deps, film, file);
+    // Captions come and go; the film never changes under its address.
+    reply.type(type).header('cache-control', `public, ${lasting ? 'max-age=31536000, immutable' : 'max-age=60'}`);
+    await reply.send(body);
     return null;
   });
 

@@ -6,6 +6,7 @@ import { listFilms } from '@onair/contract/content/films';
 import { editContent } from '@onair/contract/content/items';
 import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { dataOf, playable, prepared, videoApp, videoOf } from '../../live/videos/videos.fixtures.ts';
 import { draftBy, moved } from '../desk/desk.fixtures.ts';
@@ -21,6 +22,12 @@ beforeAll(async () => {
   admin = await app.enter('admin');
 });
 afterAll(() => app.close());
+
+const indexed = (flv: Buffer) => {
+  const index = flvIndexer();
+  index.push(flv);
+  return { tracks: index.tracks() };
+};
 
 const open = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
@@ -121,4 +128,43 @@ test('those who write items choose among approved films', async () => {
   const found = dataOf(await app.call(listFilms, { text: 'ready' }, { token: user.token }));
   expect(found.list.map((film) => film.id)).toEqual([id]);
   expect(dataOf(await app.call(listFilms, { ids: `${waiting.id},${id}` }, { token: user.token })).list).toHaveLength(1);
+});
+
+test('a film is HLS, too: its segments hold the samples of the prepared file, each once and in order', async () => {
+  const { id } = await playable(app, admin.token, 'e.flv');
+  const hls = (file: string) => open(`/api/film-hls/${id}/${file}`);
+  expect((await hls('index.m3u8')).headers['content-type']).toContain('json');
+  await shown(id);
+  const { tracks } = indexed(readFileSync(CLIP));
+  const index = (await hls('index.m3u8')).text;
+  expect(index).toMatch(
+    /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.[0-9a-f]{6}(,mp4a\.40\.2)?",RESOLUTION=\d+x\d+\nfilm\.m3u8/,
+  );
+  expect(index).not.toContain('SUBTITLES');
+  const init = (await hls('init.mp4')).bytes;
+  for (const name of ['ftyp', 'moov', 'avcC', 'mvex', 'trex']) expect(init.includes(name), name).toBe(true);
+  const playlist = (await hls('film.m3u8')).text;
+  const lasts = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => Number(seconds));
+  const [pictures] = tracks;
+  const seconds = (pictures?.length ?? 0) / (pictures?.scale ?? 1);
+  expect(lasts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(seconds, 2);
+  const files = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
+  expect(files.length).toBe(lasts.length);
+  const media: Buffer[] = [];
+  for (const file of files) {
+    const { bytes, headers } = await hls(file);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const moof = bytes.readUInt32BE(0);
+    // The first sample lies where the fragment says: behind the head of the media data.
+    const run = bytes.indexOf('trun', 0, 'latin1');
+    expect(bytes.readUInt32BE(run + 12)).toBe(moof + 8);
+    expect(bytes.readUInt32BE(moof)).toBe(bytes.length - moof);
+    media.push(bytes.subarray(moof + 8));
+  }
+  const flv = readFileSync(CLIP);
+  const all = tracks.reduce((sum, { sizes }) => sum + sizes.reduce((one, size) => one + size, 0), 0);
+  expect(media.reduce((sum, { length }) => sum + length, 0)).toBe(all);
+  const first = flv.subarray(pictures?.at[0], (pictures?.at[0] ?? 0) + (pictures?.sizes[0] ?? 0));
+  expect(media[0]?.subarray(0, first.length).equals(first)).toBe(true);
+  expect((await hls(`seg-${files.length}.m4s`)).headers['content-type']).toContain('json');
 });

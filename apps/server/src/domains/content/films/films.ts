@@ -1,7 +1,7 @@
 import type { Doc, VideoAttrs } from '@onair/contract/content/document';
 import type { FilmShown } from '@onair/contract/content/document-html';
 import { videosOf } from '@onair/contract/content/document-text';
-import { captionsUrl, FILMS_ASKED_MAX, filmUrl } from '@onair/contract/content/films';
+import { captionsUrl, FILMS_ASKED_MAX, filmHlsUrl, filmUrl } from '@onair/contract/content/films';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { languageName } from '@onair/contract/live/captions';
 import type { Locale } from '@onair/contract/text';
@@ -31,6 +31,7 @@ export const filmsIn = async (
       label: languageName(language),
       isDefault,
     }));
-    return { src: filmUrl(id), poster, label: caption || words.film, download: words.openFilm, tracks };
+    const hls = tracks.length > 0 ? { hls: filmHlsUrl(id) } : {};
+    return { src: filmUrl(id), ...hls, poster, label: caption || words.film, download: words.openFilm, tracks };
   };
 };

@@ -57,7 +57,9 @@ const orderOf = (order: LibraryOrder): SQL => {
 };
 
 type Way = {
-  /** What the items of a list meet, on `contents c`. */
+  /** Where the items are looked for, as `c`. */
+  from: SQL;
+  /** What the items of a list meet. */
   condition: SQL;
   /** Whether there are surely more than anyone counts; null where that is not known. */
   many: boolean | null;
@@ -72,25 +74,28 @@ type Way = {
 const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated?: SQL): Promise<Way> => {
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
-  if (!text) return { condition: kept, many: null, tag: dated ? null : onlyTag(filter) };
+  const from = sql`${contents} c`;
+  if (!text) return { from, condition: kept, many: null, tag: dated ? null : onlyTag(filter) };
   const { common, many } = await judgeText(db, text, kept);
   const said = await findSaying(db, text);
   const written = said.length > 0 ? sql`(${hasText(text)} or ${among(c.id, said)})` : hasText(text);
-  if (common) return { condition: sql`${kept} and ${written}`, many, tag: null };
+  if (common) return { from, condition: sql`${kept} and ${written}`, many, tag: null };
   const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
-  const ids = found.map(({ id }) => id);
-  const says = ids.length > COMMON_FROM ? written : among(c.id, [...ids, ...said]);
-  return { condition: sql`${kept} and ${says}`, many: false, tag: null };
+  if (found.length > COMMON_FROM) return { from, condition: sql`${kept} and ${written}`, many: false, tag: null };
+  const ids = [...found.map(({ id }) => id), ...said];
+  // Fenced off: in the order of a list, whose first items may be its oldest, no plan looks for them.
+  const those = sql`(select * from ${contents} c where ${among(c.id, ids)} offset 0) c`;
+  return { from: those, condition: kept, many: false, tag: null };
 };
 
 /** How many items there are, counted to one more than anyone counts to; what is surely more is not counted. */
-const countAll = async (db: Queryable, { condition, many, tag }: Way): Promise<number> => {
+const countAll = async (db: Queryable, { from, condition, many, tag }: Way): Promise<number> => {
   if (tag !== null) {
     const living = int(sql`coalesce(max(${tally.living}), 0)`);
     return oneValue(db, living, (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`);
   }
   if (many ?? (await areSurelyMany(db, condition))) return LIBRARY_COUNTED_MAX + 1;
-  const some = sql`(select from ${contents} c where ${condition} limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`;
+  const some = sql`(select from ${from} where ${condition} limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`;
   return oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${some}`);
 };
 
@@ -104,7 +109,7 @@ export const findPage = async (db: Queryable, { filter, order, after, limit, rea
   const rows = await rowsOf(
     db,
     { id: c.id, at: string(micros(sql`${at}`)) },
-    (list) => sql`select ${list} from ${contents} c where ${and(way.condition, behind(order, after))}
+    (list) => sql`select ${list} from ${way.from} where ${and(way.condition, behind(order, after))}
       order by ${orderOf(order)} limit ${limit + 1}`,
   );
   const shown = rows.slice(0, limit);
@@ -199,5 +204,7 @@ export const findClicks = async (
 export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${contents} c where ${among(c.id, ids)}`;
 
 /** Every match of a filter as a statement that gives ids, for changes of many items. */
-export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> =>
-  sql`select ${c.id} from ${contents} c where ${(await wayOf(db, filter, reader)).condition}`;
+export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
+  const { from, condition } = await wayOf(db, filter, reader);
+  return sql`select ${c.id} from ${from} where ${condition}`;
+};

@@ -227,12 +227,24 @@ const askConsent = () => {
   });
 };
 
+/** Safari, whose players on phones take captions from HLS alone, plays the film from there. */
+const offerHls = () => {
+  for (const video of document.querySelectorAll('video')) {
+    const { hls } = video.dataset;
+    if (!hls || !('webkitSetPresentationMode' in video) || !video.canPlayType('application/vnd.apple.mpegurl'))
+      continue;
+    for (const track of video.querySelectorAll('track')) track.remove();
+    video.src = hls;
+  }
+};
+
 if (item) {
   report('exposure', item);
   report('click', item);
   watchReading();
 }
 watchCards();
+offerHls();
 offerActs();
 offerComments();
 askConsent();

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { FILE_TYPE, u32, u64 } from '../../../files/formats/mp4/boxes.ts';
 import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
-import { movieBox } from '../../../files/formats/mp4/movie.ts';
+import { movieBox, type Track } from '../../../files/formats/mp4/movie.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { findVideos, type VideoFilter, type VideoRow } from './videos.store.ts';
@@ -31,47 +31,59 @@ export const findFilms = async (
 
 /** A box of any length begins so: its length follows its type. */
 const MEDIA_HEAD = 16;
-/** Tables that are remembered: some hundred kilobytes of a film of minutes, ten megabytes of one of four hours. */
+/** Films whose tables are remembered: some hundred kilobytes of a film of minutes, some ten megabytes of one of four hours. */
 const REMEMBERED = 12;
-const heads = new Map<string, Promise<Buffer>>();
 
-/**
- * What makes an MP4 of a prepared file when it is put in front of it: tables that name the samples where they lie in the
- * FLV file, which as a whole is the media data. Nothing is copied or stored, and FFmpeg is not needed.
- * @throws AppError `notFound` when the file is gone or holds no film
- */
-const makeHead = async (path: string, bytes: number): Promise<Buffer> => {
+/** What is made of a prepared file by reading all of it, for the films that were asked for last. @throws AppError `notFound` when it is gone */
+export const remembering = <T>(make: (path: string, bytes: number) => Promise<T>): ((path: string) => Promise<T>) => {
+  const made = new Map<string, Promise<T>>();
+  return async (path) => {
+    const { size, mtimeMs } = await stat(path).catch((error) => {
+      throw codeOf(error) === 'ENOENT' ? new AppError('notFound') : error;
+    });
+    const key = `${path} ${size} ${mtimeMs}`;
+    const one = made.get(key) ?? make(path, size);
+    made.delete(key);
+    made.set(key, one);
+    one.catch(() => made.delete(key));
+    for (const oldest of made.keys()) if (made.size > REMEMBERED) made.delete(oldest);
+    return one;
+  };
+};
+
+/** Where the samples of a prepared file lie. @throws AppError `notFound` when it holds no film */
+export const tracksIn = async (path: string): Promise<Track[]> => {
   const index = flvIndexer();
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) index.push(chunk);
   const tracks = index.tracks();
   if (tracks.length === 0) throw new AppError('notFound');
+  return tracks;
+};
+
+/**
+ * What makes an MP4 of a prepared file when it is put in front of it: tables that name the samples where they lie in the
+ * FLV file, which as a whole is the media data. Nothing is copied or stored, and FFmpeg is not needed.
+ */
+const headOf = remembering(async (path, bytes) => {
+  const tracks = await tracksIn(path);
   const tables = (base: number) => movieBox(tracks, { base, bytes });
   // Places have the same room whatever they say: where the media begins is known once the tables have been made.
   const base = FILE_TYPE.length + tables(0).length + MEDIA_HEAD;
   const media = [u32([1]), Buffer.from('mdat', 'latin1'), u64([bytes + MEDIA_HEAD])];
   return Buffer.concat([FILE_TYPE, tables(base), ...media]);
-};
+});
 
-const headOf = async (path: string): Promise<Buffer> => {
-  const { size, mtimeMs } = await stat(path).catch((error) => {
-    throw codeOf(error) === 'ENOENT' ? new AppError('notFound') : error;
-  });
-  const key = `${path} ${size} ${mtimeMs}`;
-  const made = heads.get(key) ?? makeHead(path, size);
-  heads.delete(key);
-  heads.set(key, made);
-  made.catch(() => heads.delete(key));
-  for (const oldest of heads.keys()) if (heads.size > REMEMBERED) heads.delete(oldest);
-  return made;
-};
+/** Where a film's prepared file lies on this machine. @throws AppError `notFound` */
+export const filmPath = async ({ files }: Pick<Deps, 'files'>, film: Pick<VideoRow, 'id' | 'demo'>): Promise<string> =>
+  film.demo ? DEMO_FILES.video : found(await files.local(stored.video(film.id)));
 
 /** Answers with a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
 export const sendFilm = async (
-  { files }: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files'>,
   reply: FastifyReply,
   film: Pick<VideoRow, 'id' | 'demo'>,
   { range, cache }: { range: string | undefined; cache: 'immutable' | 'none' },
 ): Promise<void> => {
-  const path = film.demo ? DEMO_FILES.video : found(await files.local(stored.video(film.id)));
+  const path = await filmPath(deps, film);
   await sendFile(reply, { from: { path }, head: await headOf(path), type: 'video/mp4', cache, range });
 };

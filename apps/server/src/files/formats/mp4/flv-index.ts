@@ -81,6 +81,7 @@ export const flvIndexer = () => {
         handler: 'vide',
         ...timed(video, fps, 1),
         entry: avcEntry({ avcC, ...size }),
+        codec: `avc1.${avcC.toString('hex', 1, 4)}`,
         keys,
         ...size,
       };
@@ -90,6 +91,7 @@ export const flvIndexer = () => {
         handler: 'soun',
         ...timed(audio, rate, AAC_SAMPLES),
         entry: aacEntry(aac, rate),
+        codec: `mp4a.40.${(aac[0] ?? 0) >> 3}`,
         keys: null,
         width: 0,
         height: 0,

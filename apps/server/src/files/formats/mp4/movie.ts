@@ -16,6 +16,8 @@ export type Track = Samples & {
   /** In ticks. */
   length: number;
   entry: Buffer;
+  /** How its codec is named to players (RFC 6381). */
+  codec: string;
   /** Key frames by their number, from 1; null where every sample is one. */
   keys: readonly number[] | null;
   width: number;
@@ -94,12 +96,17 @@ const trackBox = (track: Track, id: number, base: number, wide: boolean): Buffer
  * Source: ISO/IEC 14496-12.
  * @param base where the media data begins in the file
  * @param bytes of the media data
+ * @param more boxes after those of the tracks
  */
-export const movieBox = (tracks: readonly Track[], { base, bytes }: { base: number; bytes: number }): Buffer => {
+export const movieBox = (
+  tracks: readonly Track[],
+  { base, bytes }: { base: number; bytes: number },
+  ...more: Buffer[]
+): Buffer => {
   const length = Math.max(...tracks.map(millisOf));
   const numbers = u32([0, 0, 1000, length, 0x10000]);
   const next = u32([tracks.length + 1]);
   const movie = full('mvhd', 0, numbers, u16(0x100, 0), zeros(8), UNITY, zeros(24), next);
   const wide = bytes > NARROW_BYTES;
-  return box('moov', movie, ...tracks.map((track, n) => trackBox(track, n + 1, base, wide)));
+  return box('moov', movie, ...tracks.map((track, n) => trackBox(track, n + 1, base, wide)), ...more);
 };

@@ -1,0 +1,113 @@
+import { box, full, u32, u64 } from './boxes.ts';
+import { movieBox, type Track } from './movie.ts';
+
+/** Seconds that a segment lasts at least; it ends before a key frame. Apple recommends six. */
+const SEGMENT_SECONDS = 6;
+
+/** Samples of one track, by their numbers: from the first, before the second. */
+type Run = [first: number, end: number];
+export type Segment = {
+  seconds: number;
+  /** In the order of the tracks. */
+  runs: Run[];
+  /** Of its samples. */
+  bytes: number;
+};
+
+const startsOf = ({ keys, times, scale }: Track): number[] => {
+  const starts: number[] = [];
+  for (const key of keys ?? []) {
+    const before = starts.at(-1);
+    const since = before === undefined ? Infinity : ((times[key - 1] ?? 0) - (times[before] ?? 0)) / scale;
+    if (since >= SEGMENT_SECONDS) starts.push(key - 1);
+  }
+  return starts;
+};
+
+/** Cuts a film at key frames of its first track, the pictures; what is heard meanwhile goes with them. */
+export const segmentsOf = (tracks: readonly Track[]): Segment[] => {
+  const [pictures] = tracks;
+  if (!pictures) return [];
+  const starts = startsOf(pictures);
+  const instants = starts.map((start, n) => (n === 0 ? 0 : (pictures.times[start] ?? 0) / pictures.scale));
+  const ends = tracks.map(({ times, scale }) => {
+    let at = 0;
+    return [...instants.slice(1), Infinity].map((until) => {
+      while (at < times.length && (times[at] ?? 0) / scale < until) at += 1;
+      return at;
+    });
+  });
+  const whole = pictures.length / pictures.scale;
+  return instants.map((from, n) => {
+    const runs = tracks.map((_, track): Run => [ends[track]?.[n - 1] ?? 0, ends[track]?.[n] ?? 0]);
+    const bytes = runs.flatMap(([first, end], track) => tracks[track]?.sizes.slice(first, end) ?? []);
+    return { seconds: (instants[n + 1] ?? whole) - from, runs, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+  });
+};
+
+/** The initialization section (ISO/IEC 23000-19): tracks without samples, which come in fragments. */
+export const initSection = (tracks: readonly Track[]): Buffer => {
+  const none = { at: [], sizes: [], times: [], length: 0 };
+  const bare = tracks.map((track) => ({ ...track, ...none, keys: track.keys && [] }));
+  const fragments = box('mvex', ...tracks.map((_, n) => full('trex', 0, u32([n + 1, 1, 0, 0, 0]))));
+  const type = box('ftyp', Buffer.from('iso6', 'latin1'), u32([0]), Buffer.from('iso6cmfcmp41', 'latin1'));
+  return Buffer.concat([type, movieBox(bare, { base: 0, bytes: 0 }, fragments)]);
+};
+
+/** Sample flags (ISO/IEC 14496-12, 8.8.3.1): depends on none, or on others and is no sync sample. */
+const [SYNC, NON_SYNC] = [0x02000000, 0x01010000];
+const DEFAULT_BASE_IS_MOOF = 0x020000;
+/** Data offset, then duration, size and flags of each sample. */
+const RUN = 0x1 | 0x100 | 0x200 | 0x400;
+const WIDE = 2 ** 24;
+
+const trackFragment = (track: Track, id: number, [first, end]: Run, place: number): Buffer => {
+  const { times, sizes, length } = track;
+  const keys = track.keys && new Set(track.keys);
+  const samples = Array.from({ length: end - first }, (_, n) => first + n).flatMap((n) => [
+    (times[n + 1] ?? length) - (times[n] ?? 0),
+    sizes[n] ?? 0,
+    keys === null || keys.has(n + 1) ? SYNC : NON_SYNC,
+  ]);
+  return box(
+    'traf',
+    full('tfhd', DEFAULT_BASE_IS_MOOF, u32([id])),
+    full('tfdt', WIDE, u64([times[first] ?? 0])),
+    full('trun', RUN, u32([end - first, place]), u32(samples)),
+  );
+};
+
+/**
+ * A segment as one `moof` with its `mdat`.
+ * @param number of the segment, from 0
+ * @param read bytes of the media data, from the first place, before the second
+ */
+export const fragmentOf = async (
+  tracks: readonly Track[],
+  { runs, bytes }: Segment,
+  number: number,
+  read: (from: number, until: number) => Promise<Buffer>,
+): Promise<Buffer> => {
+  const samples = runs.flatMap(([first, end], n) => {
+    const { at = [], sizes = [] } = tracks[n] ?? {};
+    return at.slice(first, end).map((from, i) => ({ from, until: from + (sizes[first + i] ?? 0) }));
+  });
+  const from = samples.reduce((least, one) => Math.min(least, one.from), Infinity);
+  const until = samples.reduce((most, one) => Math.max(most, one.until), 0);
+  const data = await read(from, until);
+  const moof = (start: number): Buffer => {
+    let place = start;
+    const parts = tracks.flatMap((track, n) => {
+      const [first, end] = runs[n] ?? [0, 0];
+      if (first === end) return [];
+      const part = trackFragment(track, n + 1, [first, end], place);
+      for (const size of track.sizes.slice(first, end)) place += size;
+      return part;
+    });
+    return box('moof', full('mfhd', 0, u32([number + 1])), ...parts);
+  };
+  // Places count from the start of the `moof`, whose size does not depend on them.
+  const head = moof(moof(0).length + 8);
+  const media = samples.map((one) => data.subarray(one.from - from, one.until - from));
+  return Buffer.concat([head, u32([bytes + 8]), Buffer.from('mdat', 'latin1'), ...media]);
+};
