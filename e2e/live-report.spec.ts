@@ -10,6 +10,13 @@ const watchedLives = async (request: APIRequestContext, token: string): Promise<
   return list.filter(({ peak }) => peak > 10);
 };
 
+const recordedLive = async (request: APIRequestContext, token: string): Promise<string | undefined> => {
+  for (const { id } of await watchedLives(request, token)) {
+    const { data } = await api<{ recordings: unknown[] }>(request, token, 'GET', `/api/studio/reports/${id}`);
+    if (data.recordings.length > 0) return id;
+  }
+};
+
 test('past lives lead to a report that says what the live was, and plays, marks, exports and shares it', async ({
   page,
   request,
@@ -70,4 +77,28 @@ test('past lives lead to a report that says what the live was, and plays, marks,
 
   const user = await tokenFor(request, 'user');
   expect((await api(request, user, 'GET', `/api/studio/reports/${recorded?.id}`)).status).toBe('fail');
+});
+
+test('the chat of a recorded live stands beside its film, in time with it', async ({ page, request }) => {
+  const admin = await tokenFor(request, 'admin');
+  await enter(page, admin, { locale: 'en-US' });
+  await page.goto(`/dashboard/report?live=${await recordedLive(request, admin)}`);
+  const film = page.locator('video[aria-label=Recording]');
+  const said = page.getByRole('list', { name: 'Chat messages in time with the recording' }).getByRole('listitem');
+  const seek = (seconds: number) => film.evaluate((video, at) => Object.assign(video, { currentTime: at }), seconds);
+  const read = (what: string) => film.evaluate((video, name) => Number(Reflect.get(video, name)), what);
+  await expect.poll(() => read('readyState')).toBeGreaterThan(0);
+  await seek(1_500);
+  await expect(said.first()).toBeVisible();
+  const early = await said.count();
+  await seek(2_700);
+  await expect.poll(() => said.count()).toBeGreaterThan(early);
+  await seek(0);
+  await expect(page.getByText('No messages up to here').or(said.first())).toBeVisible();
+  await seek(1_500);
+  await expect(said).toHaveCount(early);
+  const line = said.first().getByRole('button', { name: /^Play from \d/ });
+  const [minutes = 0, seconds = 0] = ((await line.textContent()) ?? '').split(':').map(Number);
+  await line.click();
+  await expect.poll(() => read('currentTime')).toBeLessThan(minutes * 60 + seconds + 60);
 });

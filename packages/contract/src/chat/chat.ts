@@ -47,6 +47,29 @@ export const listChat = endpoint({
 });
 
 /**
+ * What was said in a room within a span of time, in its order: to be shown in time with a recording. The next page begins
+ * with the `time` of the last line (`from`) and its `seq` (`after`). `latest`: the last lines of the span, not its first. Who only looks gets no deleted and held ones.
+ */
+export const replayChat = endpoint({
+  name: 'replayChat',
+  method: 'GET',
+  path: '/api/chat/replay',
+  access: 'chat:read',
+  reads: ['chat.lines'],
+  summary: 'Lines of a chat room within a span of time; to moderators of all rooms deleted and held ones too',
+  summaryZh: '直播间某一时段内的聊天消息；可管理聊天者还能看到已删除和待审核的消息',
+  query: Type.Object({
+    studioId: Uuid,
+    from: Instant,
+    until: Instant,
+    after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+    latest: Type.Optional(Type.Boolean()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  }),
+  output: Type.Array(ChatRow),
+});
+
+/**
  * Acts of operators. Who may act on whom is `chatActs`: `forbidden` otherwise. Each is audited, is an event in the room,
  * and has an opposite that undoes it; doing what is done already changes nothing and answers the same.
  */

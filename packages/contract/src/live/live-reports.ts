@@ -54,9 +54,10 @@ export type LiveClip = Static<typeof LiveClip>;
 export const LiveRecording = Type.Object({
   id: Uuid,
   startedAt: Instant,
+  endedAt: Instant,
   seconds: Type.Number(),
-  /** Files that follow each other. */
-  parts: Type.Integer({ minimum: 1 }),
+  /** When each of its files begins; null for one that goes on where the file before it ends, without a gap. */
+  starts: Type.Array(OrNull(Instant), { minItems: 1 }),
 });
 export type LiveRecording = Static<typeof LiveRecording>;
 

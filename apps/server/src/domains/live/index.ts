@@ -7,7 +7,7 @@ export { programSocketOf } from './media/sockets.ts';
 export { tellService } from './media/studio-work-away.ts';
 export { noWorker, openWorker, type Worker } from './media/worker.ts';
 export { startRecorder } from './recordings/recorder.ts';
-export { seedRecordings } from './recordings/recordings.demo.ts';
+export { type RecordedTalk, recordedTalks, seedRecordings } from './recordings/recordings.demo.ts';
 export { recordingsRoutes } from './recordings/recordings.routes.ts';
 export { keepRecordings, storeRecordings } from './recordings/retention.ts';
 export { restreamRoutes } from './restream/restream.routes.ts';

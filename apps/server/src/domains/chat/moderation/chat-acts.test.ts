@@ -174,6 +174,28 @@ describe('acts of operators', () => {
     });
   });
 
+  test('are in a replay, which is read on from any moment and backwards from it', async () => {
+    const { data } = await call(chat.listChat, { limit: 100 }, admin());
+    const rows = data as unknown as chat.ChatRow[];
+    const { rows: rooms } = await app.deps.db.execute<{ id: string }>(
+      sql`select studio_id as id from chat_lines where id = ${rows[0]?.id}`,
+    );
+    const studioId = rooms[0]?.id;
+    const read = async (input: object) => {
+      const span = { studioId, from: '2000-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z', ...input };
+      return (await call(chat.replayChat, span, admin())).data as unknown as chat.ChatRow[];
+    };
+    const latest = await read({ latest: true, limit: 4 });
+    expect(latest.map(({ id }) => id)).toEqual(rows.slice(-4).map(({ id }) => id));
+    // Lines of one instant are told apart by their place.
+    const [first, ...others] = latest;
+    const on = await read({ from: first?.time, after: first?.seq, limit: 3 });
+    expect(on.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    expect((await read({})).some(({ state }) => state === 'deleted')).toBe(true);
+    expect(await read({ until: '2000-01-02T00:00:00.000Z' })).toEqual([]);
+    expect((await call(chat.replayChat, { studioId }, actors[2]?.token)).code).toBe(failures.forbidden.code);
+  });
+
   test('a file holds what the filter shows, and no cell that a spreadsheet would run', async () => {
     await saidLine(app, guestAuthor(), { content: '=cmd|x', username: '@evil' });
     const answer = await app.call(chat.downloadChat, { text: 'cmd' }, { token: admin() });

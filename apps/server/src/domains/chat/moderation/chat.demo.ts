@@ -23,26 +23,32 @@ const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoA
   return { personId, accountId: null, username: guestNameOf(nickname, personId), rank: 0 as const };
 };
 
+type Said = { by: DemoLine['by']; at: Date; text: string };
+
 /**
- * Has the demo company's audience talk in the main studio, yesterday and today, through the same store and acts as
- * anyone: one line pinned, favourites, one that waits, a moderator. Does nothing where anything was ever said.
+ * Has the demo company's audience talk in its studios, through the same store and acts as anyone: in `past` lives, and in
+ * the main studio yesterday and today, with one line pinned, favourites, one that waits, a moderator. Does nothing where
+ * anything was ever said.
  * @returns how many lines were said
  */
-export const seedChat = async (deps: Deps): Promise<number> => {
-  const room = await findMainRoom(deps.db);
+export const seedChat = async (
+  deps: Deps,
+  past: readonly { studioId: string; lines: readonly Said[] }[] = [],
+): Promise<number> => {
+  const main = await findMainRoom(deps.db);
   const accounts = await demoActors(deps.db);
   const [admin, user] = [accounts.get('admin'), accounts.get('user')];
-  if (!room || !admin || !user || (await hasLines(deps.db, room.studioId))) return 0;
-  const { studioId } = room;
+  if (!main || !admin || !user || (await hasLines(deps.db, main.studioId))) return 0;
+  const { studioId } = main;
   const now = deps.now().getTime();
   const at = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE);
   const as = (minutesAgo: number): Deps => ({ ...deps, now: () => at(minutesAgo) });
   const ids = new Map<string, string>();
 
   await addModerator(as(3 * 24 * 60), admin, studioId, user.session.username);
-  const say = async ({ by, minutesAgo, text }: DemoLine, change: Partial<NewLine> = {}): Promise<void> => {
+  const say = async (room: string, { by, at: saidAt, text }: Said, change: Partial<NewLine> = {}): Promise<void> => {
     const line = {
-      ...authorOf(deps, studioId, by, typeof by === 'string' ? accounts.get(by) : undefined),
+      ...authorOf(deps, room, by, typeof by === 'string' ? accounts.get(by) : undefined),
       id: deps.newId(),
       clientId: deps.newId(),
       guestKey: null,
@@ -54,10 +60,15 @@ export const seedChat = async (deps: Deps): Promise<number> => {
       ...change,
     };
     ids.set(text, line.id);
-    await insertLines(deps.db, studioId, at(minutesAgo), [line]);
+    await insertLines(deps.db, room, saidAt, [line]);
   };
-  for (const line of demoLines) await say(line);
-  await say(demoHeld, { state: 'held', review: 'pending', words: [...demoHeld.words] });
+  const today = demoLines.map((line) => ({ ...line, at: at(line.minutesAgo) }));
+  const said = [...past, { studioId, lines: today }]
+    .flatMap(({ studioId: room, lines }) => lines.map((line) => ({ room, line })))
+    .sort((a, b) => a.line.at.getTime() - b.line.at.getTime());
+  for (const { room, line } of said) await say(room, line);
+  const held = { ...demoHeld, at: at(demoHeld.minutesAgo) };
+  await say(studioId, held, { state: 'held', review: 'pending', words: [...demoHeld.words] });
 
   await pin(as(55), admin, ids.get(demoPinned) ?? '');
   for (const [n, { text, handled }] of demoCollected.entries()) {
@@ -65,5 +76,5 @@ export const seedChat = async (deps: Deps): Promise<number> => {
     await collect(as(30 - n), admin, id);
     if (handled) await handle(as(20), admin, id, true);
   }
-  return demoLines.length + 1;
+  return said.length + 1;
 };

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import * as chat from '@onair/contract/chat/chat';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,7 @@ import { countWaiting } from '../rooms/hits.store.ts';
 import { chatRows } from './chat-export.ts';
 import { chatPageWords } from './chat-page.words.ts';
 import { collect, decideLine, deleteLine, handle, pin, restoreLine, uncollect, unpin } from './line-acts.ts';
-import { countLines, findCollected, findLines, linesOf } from './lines.store.ts';
+import { countLines, findCollected, findLines, findSpan, linesOf } from './lines.store.ts';
 import { actsOn, findModerators, findMuted, findPerson } from './people.store.ts';
 import { addModerator, mute, removeModerator, saveMode, unmute } from './room-acts.ts';
 
@@ -32,6 +33,10 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
     const filter = { studioId: room.studioId, category, text: text.trim() || null };
     return (await findLines(db, filter, { before, limit })).reverse();
   });
+
+  mount(chat.replayChat, ({ query: { after = 0, latest = false, limit = 100, ...span }, session }) =>
+    findSpan(db, { after, latest, limit, ...span, shownAlone: !permits('chat', session.role) }),
+  );
 
   mount(chat.deleteChat, ({ params, actor }) => deleteLine(deps, actor, params.id));
   mount(chat.restoreChat, ({ params, actor }) => restoreLine(deps, actor, params.id));

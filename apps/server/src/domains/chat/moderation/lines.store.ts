@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
 import { bigInt, bool, oneValue, orNull, present, rowsOf, same, string } from '../../../db/rows.ts';
-import { and, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from '../../../db/sql.ts';
+import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { chatLines, chatModerators, chatPeople } from '../chat.tables.ts';
 import { LINE } from '../rooms/chat.store.ts';
@@ -44,6 +44,31 @@ export const findLines = (
   filter: LineFilter,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ChatRow[]> => latest(db, matches(filter, before === null ? undefined : lt(chatLines.seq, before)), limit);
+
+type Span = {
+  studioId: string;
+  from: string;
+  until: string;
+  after: number;
+  latest: boolean;
+  limit: number;
+  /** Without deleted and held lines. */
+  shownAlone: boolean;
+};
+
+/** The first lines of a span of time that come after a place in it, or the last ones, in the order of time. */
+export const findSpan = async (db: Queryable, span: Span): Promise<ChatRow[]> => {
+  const { saidAt, seq, state } = chatLines;
+  const within = sql`(${saidAt}, ${seq}) > (${span.from}::timestamptz, ${span.after}) and ${saidAt} <= ${span.until}::timestamptz`;
+  const order = span.latest ? [desc(saidAt), desc(seq)] : [asc(saidAt), asc(seq)];
+  const rows = await db
+    .select(ROW)
+    .from(chatLines)
+    .where(and(eq(chatLines.studioId, span.studioId), within, span.shownAlone ? eq(state, 'shown') : undefined))
+    .orderBy(...order)
+    .limit(span.limit);
+  return span.latest ? rows.reverse() : rows;
+};
 
 /** How many lines a filter shows; counted up to `most`. */
 export const countLines = (db: Queryable, filter: LineFilter, most: number): Promise<number> => {

@@ -32,7 +32,7 @@ export const beginRun = async (deps: Deps, kept: RecordingRow): Promise<Recorder
   const files = mediaFiles(deps.config.mediaDir);
   await files.make('recordings');
   const claim = deps.live.claim(kept.studioId);
-  const run = claim && (await deps.db.transaction((tx) => claimRun(tx, claim, kept.id)));
+  const run = claim && (await deps.db.transaction((tx) => claimRun(tx, claim, kept.id, deps.now())));
   if (run === null) return null;
   const { free } = deps.storage.state();
   const room = Math.max(1, (free ?? 0) - deps.config.storageMinFree / 2);

@@ -23,6 +23,18 @@ export const inOrder = (names: readonly string[]): string[] =>
     .sort(byTime)
     .map(({ name }) => name);
 
+/**
+ * When each file of a recording begins: the first of a run with it, null for those that go on where the file before ends.
+ * @param runs when the runs began; none for recordings from before that was noted, whose files are taken to follow each other
+ */
+export const partStarts = (names: readonly string[], startedAt: string, runs: readonly string[]): (string | null)[] => {
+  const numbers = names.map((name) => readName(name)?.run ?? 0);
+  return numbers.map((run, n) => {
+    const known = numbers[n - 1] === run ? null : (runs[run - 1] ?? null);
+    return n === 0 ? (known ?? startedAt) : known;
+  });
+};
+
 /** All files of recordings in the folder, by recording, each in the order of time. */
 export const filesByRecording = async (files: MediaFiles): Promise<Map<string, RecordingFile[]>> => {
   const names = await readdir(files.folder('recordings')).catch((error: NodeJS.ErrnoException) => {

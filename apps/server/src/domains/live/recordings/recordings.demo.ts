@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Scene, sceneFiles, stored } from '../media/media-files.ts';
 import { findEndedLives } from '../reports/ended-lives.store.ts';
+import { findMinutesOf } from '../studios/history.store.ts';
 import { findDemoStudios } from '../studios/studios.demo.store.ts';
+import { DEMO_ON_AIR } from '../studios/studios.rules.ts';
 import { loopedMp4 } from './looped-mp4.ts';
 import { runFile } from './recording-files.ts';
 import { findAllOf, insertDemoRecording } from './recordings.store.ts';
@@ -12,6 +15,20 @@ const scenes: readonly Scene[] = ['launch', 'evening', 'kitchen'];
 const CLIP_SECONDS = 12;
 /** Of each studio; a recording takes some megabytes. */
 const RECORDED = 3;
+
+/** When a recorded live of the demo company was talked in, and how much: messages of each minute. */
+export type RecordedTalk = { studioId: string; slug: string; minutes: { at: string; chat: number }[] };
+
+/** The lives that `seedRecordings` records. */
+export const recordedTalks = async (db: Queryable): Promise<RecordedTalk[]> => {
+  const talks: RecordedTalk[] = [];
+  for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
+    const { list } = await findEndedLives(db, studioId, { limit: RECORDED, offset: 0 });
+    for (const { id } of list)
+      talks.push({ studioId, slug: DEMO_ON_AIR[n] ?? '', minutes: await findMinutesOf(db, id) });
+  }
+  return talks;
+};
 
 /** Records the last lives of the demo company, once: what was on air is drawn by the scene of the studio. */
 export const seedRecordings = async (deps: Deps): Promise<void> => {

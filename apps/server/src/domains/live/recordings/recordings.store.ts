@@ -2,11 +2,12 @@ import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among, insertFrom } from '../../../db/many.ts';
-import { bool, int, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { bool, int, orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { studios } from '../studios/studios.tables.ts';
+import { partStarts } from './recording-files.ts';
 import { recorders, recordings } from './recordings.tables.ts';
 
 /** Of studios that have never chosen. */
@@ -126,13 +127,15 @@ export const removeRecording = async (db: Queryable, id: string): Promise<void> 
 
 /** Recordings of a live that can be played, the earliest first. */
 export const findPlayable = async (db: Queryable, liveId: string) => {
-  const { id, startedAt, seconds, parts } = recordings;
+  const { id, startedAt, endedAt, seconds, parts, runStarts } = recordings;
   const rows = await db
-    .select({ id, startedAt, seconds, parts })
+    .select({ id, startedAt, endedAt: present(endedAt), seconds, parts, runStarts })
     .from(recordings)
     .where(and(eq(recordings.liveId, liveId), ne(recordings.state, 'recording')))
     .orderBy(startedAt, id);
-  return rows.flatMap(({ parts: files, ...row }) => (files.length > 0 ? [{ ...row, parts: files.length }] : []));
+  return rows.flatMap(({ parts: files, runStarts: runs, ...row }) =>
+    files.length > 0 ? [{ ...row, starts: partStarts(files, row.startedAt, runs) }] : [],
+  );
 };
 
 type DemoRecording = Pick<RecordingRow, 'id' | 'studioId' | 'startedAt' | 'seconds' | 'bytes'> & {
@@ -175,11 +178,14 @@ export const bindLive = async (db: Queryable, id: string, liveId: string): Promi
 };
 
 /** Begins another run of a recorder, for the studio's holder. @returns its number, null when the recording has ended */
-export const claimRun = async (tx: Tx, claim: Claim, id: string): Promise<number | null> => {
+export const claimRun = async (tx: Tx, claim: Claim, id: string, at: Date): Promise<number | null> => {
   await holdLease(tx, claim);
   const [recording] = await tx
     .update(recordings)
-    .set({ runs: sql`${recordings.runs} + 1` })
+    .set({
+      runs: sql`${recordings.runs} + 1`,
+      runStarts: sql`${recordings.runStarts} || ${JSON.stringify([at])}::jsonb`,
+    })
     .where(and(isIt(id), isRunning))
     .returning({ runs: recordings.runs });
   return recording?.runs ?? null;

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   instant,
   integer,
+  json,
   smallint,
   table,
   text,
@@ -24,6 +25,8 @@ export const recordings = table('recordings', {
   stopAsked: boolean('stop_asked').notNull().default(false),
   liveId: uuid('live_id'),
   runs: integer('runs').notNull().default(0),
+  /** When each run of its recorder began; of recordings from before this was noted, none. */
+  runStarts: json('run_starts').$type<string[]>().notNull().default(computed),
   reason: text('reason', { enum: ['asked', 'liveEnded', 'diskFull', 'limit', 'noRecorder'] }),
 });
 

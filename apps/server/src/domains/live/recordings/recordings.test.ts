@@ -22,6 +22,7 @@ import { fill, testApp } from '../../../testing/app.ts';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
+import { partStarts } from './recording-files.ts';
 import { keepRecordings } from './retention.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
@@ -75,6 +76,19 @@ describe('a recording', () => {
     const [latest] = dataOf(await app.call(listRecordings, { studioId }, { token })).list;
     expect(latest).toMatchObject({ state: 'finished', seconds: 12, parts: 1 });
     expect(latest?.bytes).toBeGreaterThan(0);
+    const { rows } = await app.deps.db.execute<{ starts: string[] }>(
+      sql`select run_starts as starts from recordings where id = ${latest?.id}`,
+    );
+    expect(rows[0]?.starts).toHaveLength(1);
+    expect(Date.parse(rows[0]?.starts[0] ?? '')).toBeGreaterThanOrEqual(Date.parse(latest?.startedAt ?? ''));
+  });
+
+  test('knows when each of its files begins: a lost recorder leaves a gap, another line does not', () => {
+    const id = randomUUID();
+    const [begun, first, second] = ['18:00:00', '18:00:01', '18:30:00'].map((time) => `2026-03-01T${time}.000Z`);
+    const names = [`${id}-1.mp4`, `${id}-1.part2.mp4`, `${id}-2.part2.mp4`];
+    expect(partStarts(names, begun ?? '', [first ?? '', second ?? ''])).toEqual([first, null, second]);
+    expect(partStarts([`${id}.mp4`, `${id}-1.mp4`], begun ?? '', [])).toEqual([begun, null]);
   });
 
   test('is downloaded in ranges under an address made for it, for a quarter of an hour', async () => {

@@ -25,6 +25,9 @@ export type DemoCourse = {
   endReason: EndReason;
 };
 
+/** One of so many viewers writes in a minute, at most: what recorded lives say is there to be read, line by line. */
+const CHATTY = 150;
+
 /** An audience comes within the first fifth of a live, stays with some coming and going, and leaves in the last tenth. */
 const shareAt = (part: number): number => Math.min(1, part / 0.2, (1 - part) / 0.1 + 0.15);
 
@@ -64,7 +67,7 @@ export const courseOf = ({ minutes: length, crowd, method }: DemoLive, draw: Dra
       viewers,
       peak,
       unique,
-      chat: draw.below(Math.ceil(viewers / 6) + 1),
+      chat: draw.below(Math.ceil(viewers / CHATTY) + 1),
     };
   });
   const endReason: EndReason = method === 'video' ? 'noLine' : 'operator';

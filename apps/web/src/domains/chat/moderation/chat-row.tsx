@@ -35,11 +35,15 @@ export type RowEvents = {
   onMute: (row: ChatRow, anchor: HTMLElement) => void;
   onPerson: (row: ChatRow) => void;
 };
+/** In a replay a line has a time of the live, which leads there, and no acts. */
+type Replayed = { clock: string; onClock: (row: ChatRow) => void };
 
-type Props = RowEvents & { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean };
+type Props = { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean } & Partial<
+  RowEvents & Replayed
+>;
 
 /** A line as operators see it: who, what, when, and, where one points or the keyboard is, what to do about it. */
-export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: Props) => {
+export const ChatRowItem = memo(({ row, me, pinned, clock, onAct, onMute, onPerson, onClock }: Props) => {
   const words = useWords(monitorChatWords);
   const format = useFormat();
   const self = me?.id === row.personId;
@@ -51,7 +55,7 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
       data-act={act}
       title={words.acts[act]}
       aria-label={words.actOn(words.acts[act], row.username)}
-      onClick={() => onAct(row, act)}
+      onClick={() => onAct?.(row, act)}
     >
       {drawing}
     </button>
@@ -71,16 +75,22 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
     >
       <Row gap={6} align="start" className={styles.line}>
         <p className={styles.text}>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.name}
-            data-rank={row.rank}
-            title={words.person(row.username)}
-            onClick={() => onPerson(row)}
-          >
-            {row.username}
-          </button>
+          {onPerson ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.name}
+              data-rank={row.rank}
+              title={words.person(row.username)}
+              onClick={() => onPerson(row)}
+            >
+              {row.username}
+            </button>
+          ) : (
+            <span className={styles.name} data-rank={row.rank}>
+              {row.username}
+            </span>
+          )}
           <RankTag rank={row.rank} />
           {self ? <span className={styles.mark}>{words.states.me}</span> : null}
           {pinned ? <span className={styles.mark}>{words.states.pinned}</span> : null}
@@ -100,7 +110,19 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
         </p>
         {row.isCollect ? <IconStarFill className={styles.gold ?? ''} aria-hidden /> : null}
         <time dateTime={row.time} title={format.instant(row.time)}>
-          {lineTime(row.time, new Date(), format)}
+          {clock === undefined ? (
+            lineTime(row.time, new Date(), format)
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.clock}
+              aria-label={words.replay.play(clock)}
+              onClick={() => onClock?.(row)}
+            >
+              {clock}
+            </button>
+          )}
         </time>
       </Row>
       {row.review === 'pending' && (row.original || row.words.length > 0) ? (
@@ -118,7 +140,7 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
             title={words.acts.mute}
             aria-label={words.muteOf(row.username)}
             aria-haspopup="menu"
-            onClick={(event) => onMute(row, event.currentTarget)}
+            onClick={(event) => onMute?.(row, event.currentTarget)}
           >
             <IconMessageBanned />
           </button>
@@ -142,7 +164,7 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
               tabIndex={-1}
               data-act={act}
               aria-label={words.actOn(words.acts[act], row.username)}
-              onClick={() => onAct(row, act)}
+              onClick={() => onAct?.(row, act)}
             >
               {words.acts[act]}
             </button>

@@ -18,14 +18,20 @@ export const instantAfter = (beganAt: string, seconds: number): string =>
 export const secondsAt = (beganAt: string, at: string): number =>
   Math.max(0, Math.floor((Date.parse(at) - Date.parse(beganAt)) / 1000));
 
-/** A moment in a recording: seconds from its beginning, over all its parts. */
-export type Place = { recording: LiveRecording; seconds: number };
+/** A moment in a recording: seconds from the beginning of one of its parts, or of those that go on from it without a gap. */
+export type Place = { recording: LiveRecording; part: number; seconds: number };
+
+/** Where a recording begins. */
+export const beginningOf = (recording: LiveRecording): Place => ({ recording, part: 1, seconds: 0 });
 
 /** The recording that covers an instant, and where in it; null where none does. */
 export const coverOf = (recordings: readonly LiveRecording[], at: string): Place | null => {
   for (const recording of recordings) {
-    const seconds = (Date.parse(at) - Date.parse(recording.startedAt)) / 1000;
-    if (seconds >= 0 && seconds <= recording.seconds) return { recording, seconds };
+    const { starts, endedAt } = recording;
+    const part = starts.findLastIndex((start) => start !== null && Date.parse(start) <= Date.parse(at)) + 1;
+    const seconds = (Date.parse(at) - Date.parse(starts[part - 1] ?? at)) / 1000;
+    const ended = Date.parse(at) > Date.parse(endedAt) || seconds > recording.seconds;
+    if (part > 0 && !ended) return { recording, part, seconds };
   }
   return null;
 };

@@ -1,40 +1,55 @@
-import type { LiveRecording } from '@onair/contract/live/live-reports';
 import { openRecording } from '@onair/contract/live/recordings';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import type { Place } from './clip-time.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
+const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/replay-chat.tsx')).ReplayChat, {
+  inPlace: true,
+  ahead: true,
+});
+
 /** A place that was asked for; each press is another, so that the same one can be asked for again. */
 export type Asked = Place & { press: number };
 
-type Props = { recording: LiveRecording; asked: Asked; label: string };
+type Props = {
+  live: { studioId: string; beganAt: string };
+  asked: Asked;
+  label: string;
+  onPlay: (at: string) => void;
+};
 
 /**
- * Plays a recording from a place. How long its parts are is known once they are read: a place beyond the end of one is looked
- * for in the next.
+ * Plays a recording from a place, with the chat of that time beside it. How long its parts are is known once they are read:
+ * a place beyond the end of one is looked for in the next.
  */
-export const RecordingPlayer = ({ recording, asked, label }: Props) => {
+export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
   const words = useWords(reportsWords);
   const video = useRef<HTMLVideoElement>(null);
-  const [part, setPart] = useState(1);
+  const [part, setPart] = useState(asked.part);
   const [failed, setFailed] = useState(false);
   /** Where to go on in the part that is being read. */
   const wanted = useRef({ seconds: 0, play: false });
   const [sought, setSought] = useState(0);
-  const { id, parts } = recording;
+  const { id, starts, startedAt, endedAt } = asked.recording;
+  /** When the part that is read begins, in milliseconds. */
+  const began = useRef(Date.parse(startedAt));
+  const [at, setAt] = useState(began.current);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press asks for a place, also for the same one
   useEffect(() => {
     wanted.current = { seconds: asked.seconds, play: asked.press > 0 };
-    setPart(1);
+    began.current = Date.parse(starts[asked.part - 1] ?? startedAt);
+    setAt(began.current + asked.seconds * 1000);
+    setPart(asked.part);
     setSought(asked.press);
   }, [asked.press, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is asked for is looked for from the first part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is asked for is looked for from its part on
   useEffect(() => {
     let gone = false;
     const open = async () => {
@@ -50,37 +65,45 @@ export const RecordingPlayer = ({ recording, asked, label }: Props) => {
     };
   }, [id, part, sought]);
 
-  const settle = () => {
-    const element = video.current;
-    if (!element) return;
+  const toNext = (element: HTMLVideoElement, { seconds, play }: { seconds: number; play: boolean }) => {
+    const start = starts[part] ?? null;
+    // After a gap the next part begins with what came first.
+    wanted.current = { seconds: start === null ? seconds : 0, play };
+    began.current = start === null ? began.current + element.duration * 1000 : Date.parse(start);
+    setPart(part + 1);
+  };
+  const settle = ({ currentTarget: element }: { currentTarget: HTMLVideoElement }) => {
     const { seconds, play } = wanted.current;
-    if (seconds > element.duration && part < parts) {
-      wanted.current = { seconds: seconds - element.duration, play };
-      setPart(part + 1);
-      return;
+    if (seconds > element.duration && part < starts.length) {
+      return toNext(element, { seconds: seconds - element.duration, play });
     }
     element.currentTime = Math.min(seconds, element.duration);
     if (play) void element.play().catch(() => undefined);
   };
-  const goOn = () => {
-    if (part >= parts) return;
-    wanted.current = { seconds: 0, play: true };
-    setPart(part + 1);
-  };
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a recording of a live has no captions */}
-      <video
-        ref={video}
-        className={styles.player}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={label}
-        onLoadedMetadata={settle}
-        onEnded={goOn}
-        onError={() => setFailed(true)}
-      />
+      <div className={styles.watch}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a recording of a live has no captions */}
+        <video
+          ref={video}
+          className={styles.player}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          onLoadedMetadata={settle}
+          onTimeUpdate={({ currentTarget }) => setAt(began.current + currentTarget.currentTime * 1000)}
+          onEnded={({ currentTarget }) => part < starts.length && toNext(currentTarget, { seconds: 0, play: true })}
+          onError={() => setFailed(true)}
+        />
+        <ReplayChat
+          key={id}
+          span={{ studioId: live.studioId, from: startedAt, until: endedAt }}
+          beganAt={live.beganAt}
+          at={at}
+          onPlay={onPlay}
+        />
+      </div>
       {failed ? (
         <Text as="p" tone="danger" size={13} role="alert">
           {words.noPlayer}

@@ -18,7 +18,7 @@ import { ReportRestreams } from '../restream/restream-figures.tsx';
 import { EventList } from '../studios/event-list.tsx';
 import { minuteRows } from '../studios/minute-rows.ts';
 import { TimelineChart } from '../studios/timeline-chart.tsx';
-import { coverOf } from './clip-time.ts';
+import { beginningOf, coverOf } from './clip-time.ts';
 import { Clips } from './clips.tsx';
 import { type Asked, RecordingPlayer } from './recording-player.tsx';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
@@ -60,7 +60,7 @@ const Report = ({ report }: { report: LiveReport }) => {
   const place = useRef<HTMLDivElement>(null);
   const [first] = report.recordings;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const shown = asked ?? (first ? { recording: first, seconds: 0, press: 0 } : null);
+  const shown = asked ?? (first ? { ...beginningOf(first), press: 0 } : null);
   const play = (at: string) => {
     // A minute of the chart begins before what was recorded in it.
     const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
@@ -75,7 +75,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       {shown ? (
         <div ref={place} className={styles.screen}>
           <PageCard title={words.recording}>
-            <RecordingPlayer recording={shown.recording} asked={shown} label={words.recording} />
+            <RecordingPlayer live={report} asked={shown} label={words.recording} onPlay={play} />
             <Text as="p" tone="muted" size={13} above={8}>
               {words.pressToPlay}
             </Text>

@@ -1,4 +1,4 @@
-import type { LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
+import type { LiveRecording, LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 import { expect, test } from 'vitest';
 import { coverOf, instantAfter, secondsAt, secondsOf } from './clip-time.ts';
 import { compare } from './compare.ts';
@@ -52,12 +52,26 @@ test('a time on the clock of a live is an instant, and back', () => {
 });
 
 test('a moment is played from the recording that covers it', () => {
-  const recordings = [
-    { id: 'a', startedAt: '2026-03-01T18:00:00.000Z', seconds: 600, parts: 1 },
-    { id: 'b', startedAt: '2026-03-01T18:20:00.000Z', seconds: 600, parts: 2 },
+  const [a, b]: [LiveRecording, LiveRecording] = [
+    {
+      id: 'a',
+      startedAt: '2026-03-01T18:00:00.000Z',
+      endedAt: '2026-03-01T18:10:00.000Z',
+      seconds: 600,
+      starts: ['2026-03-01T18:00:00.000Z'],
+    },
+    {
+      id: 'b',
+      startedAt: '2026-03-01T18:20:00.000Z',
+      endedAt: '2026-03-01T18:35:00.000Z',
+      seconds: 600,
+      starts: ['2026-03-01T18:20:01.000Z', null, '2026-03-01T18:31:00.000Z'],
+    },
   ];
-  expect(coverOf(recordings, '2026-03-01T18:05:00.000Z')).toEqual({ recording: recordings[0], seconds: 300 });
-  expect(coverOf(recordings, '2026-03-01T18:29:59.000Z')).toEqual({ recording: recordings[1], seconds: 599 });
-  expect(coverOf(recordings, '2026-03-01T18:15:00.000Z')).toBeNull();
+  expect(coverOf([a, b], '2026-03-01T18:05:00.000Z')).toEqual({ recording: a, part: 1, seconds: 300 });
+  expect(coverOf([a, b], '2026-03-01T18:29:59.000Z')).toEqual({ recording: b, part: 1, seconds: 598 });
+  expect(coverOf([a, b], '2026-03-01T18:32:00.000Z')).toEqual({ recording: b, part: 3, seconds: 60 });
+  expect(coverOf([a, b], '2026-03-01T18:15:00.000Z')).toBeNull();
+  expect(coverOf([a, b], '2026-03-01T18:20:00.000Z')).toBeNull();
   expect(coverOf([], card.beganAt)).toBeNull();
 });

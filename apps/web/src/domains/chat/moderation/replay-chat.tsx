@@ -1,0 +1,84 @@
+import type { ChatRow } from '@onair/contract/chat/chat';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { clockTime } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { keepPlace, type PlaceKeeper } from '../rooms/keep-place.ts';
+import { monitorChatWords } from './chat.words.ts';
+import styles from './chat-list.module.css';
+import { ChatRowItem } from './chat-row.tsx';
+import { roamRows } from './roam-rows.ts';
+import { type ReplaySpan, useReplay } from './use-replay.ts';
+
+type Props = {
+  span: ReplaySpan;
+  /** When the live began, from which its clock counts. */
+  beganAt: string;
+  /** The moment that is played, in milliseconds. */
+  at: number;
+  onPlay: (at: string) => void;
+};
+
+/** Lines that are drawn; what is further back is found by seeking. */
+const SHOWN = 200;
+
+const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { rows: readonly ChatRow[] }) => {
+  const words = useWords(monitorChatWords);
+  const box = useRef<HTMLOListElement>(null);
+  const keeper = useRef<PlaceKeeper | null>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    keeper.current = keepPlace(box.current, () => undefined);
+    return () => keeper.current?.stop();
+  }, []);
+  useLayoutEffect(() => keeper.current?.settle());
+  const go = useEffectEvent((row: ChatRow) => onPlay(row.time));
+  const [onClock] = useState(() => (row: ChatRow) => go(row));
+  return (
+    <ol
+      ref={box}
+      className={styles.list}
+      aria-label={words.replay.list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop for the keyboard, and what scrolls
+      tabIndex={0}
+      onKeyDown={roamRows}
+    >
+      {rows.slice(-SHOWN).map((row) => (
+        <ChatRowItem
+          key={row.id}
+          row={row}
+          me={null}
+          pinned={false}
+          clock={clockTime(Math.max(0, Math.floor((Date.parse(row.time) - Date.parse(beganAt)) / 1000)))}
+          onClock={onClock}
+        />
+      ))}
+    </ol>
+  );
+};
+
+/** What was said in the chat while a recording was made, in time with it; a line's time plays the recording from there. */
+export const ReplayChat = ({ span, beganAt, at, onPlay }: Props) => {
+  const words = useWords(monitorChatWords);
+  const title = useId();
+  const { rows, none, error, retry } = useReplay(span, at);
+  return (
+    <section className={styles.replay} aria-labelledby={title}>
+      <div className={styles.inside}>
+        <Text as="h3" id={title} tone="strong" weight="medium" size={14} below={4}>
+          {words.replay.title}
+        </Text>
+        {error ? (
+          <Failed error={error} onRetry={retry} />
+        ) : rows === null ? (
+          <Skeleton rows={4} />
+        ) : rows.length === 0 ? (
+          <Empty text={none ? words.replay.none : words.replay.notYet} />
+        ) : (
+          <Lines rows={rows} beganAt={beganAt} onPlay={onPlay} />
+        )}
+      </div>
+    </section>
+  );
+};
