@@ -24,7 +24,7 @@ const before = [
     name: 'preparation',
     run: () => {
       ensureInstalled(say);
-      chromium = ensureChromium(say);
+      chromium = ensureChromium(say, { shell: true });
       return 0;
     },
   },

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Chromium without windows: the same engine, which takes a quarter less processor time. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 /** What our pages are written in needs letters too. */
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const FONTS = 'fonts-noto-cjk';
 
 const onPath = (name) =>
   (process.env.PATH ?? '')
@@ -13,7 +15,7 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-const find = () => process.env.CHROME_PATH || NAMES.map(onPath).find(Boolean) || (existsSync(MAC) ? MAC : null);
+const find = (names) => process.env.CHROME_PATH || names.map(onPath).find(Boolean) || (existsSync(MAC) ? MAC : null);
 
 const aptGet = (args) =>
   spawnSync('apt-get', args, {
@@ -22,18 +24,20 @@ const aptGet = (args) =>
   }).status === 0;
 
 /**
- * The path of a Chromium for the browser tests; installs Debian's as root when there is none.
+ * The path of a Chromium; installs Debian's as root when there is none. `shell` prefers the one without windows.
  * @throws Error that says what to install
  */
-export const ensureChromium = (say) => {
-  const found = find();
+export const ensureChromium = (say, { shell = false } = {}) => {
+  const names = shell ? [SHELL, ...NAMES] : NAMES;
+  const found = find(names);
   if (found) return found;
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    say(`Installing ${PACKAGES.join(' and ')} (once)`);
+    const packages = [shell ? SHELL : 'chromium', FONTS];
+    say(`Installing ${packages.join(' and ')} (once)`);
     aptGet(['update', '-qq']);
-    aptGet(['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES]);
+    aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   }
-  const installed = find();
+  const installed = find(names);
   if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium fonts-noto-cjk), or name it with CHROME_PATH.',
