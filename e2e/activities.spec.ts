@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { api, blockers, enter, expect, test } from './support.ts';
 
 const words = {
@@ -80,7 +80,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   }) => {
     const said = words[locale];
     const { field, next, submit, chooseType, typeDays, addKeyword } = form(page, locale);
-    await enter(page, await newAdmin(request, 'rules'), { locale });
+    await enter(page, await newAccount(request, 'rules'), { locale });
     await page.goto('/form/step');
     await next();
     for (const msg of said.empty1) await expect(page.getByRole('alert').filter({ hasText: msg })).toBeVisible();
@@ -136,14 +136,14 @@ test('a draft survives the reload and belongs to its writer alone; what the serv
 }) => {
   allowNoise(/Failed to load resource|net::ERR/);
   const { field } = form(page, 'zh-CN');
-  const token = await newAdmin(request, 'draft');
+  const token = await newAccount(request, 'draft');
   await enter(page, token);
   await page.goto('/form/step');
   await field(0).fill('写到一半');
   await expect(page.getByText(/草稿已保存/)).toBeVisible();
   await page.reload();
   await expect(field(0)).toHaveValue('写到一半');
-  const others = await api<null>(request, await newAdmin(request, 'other'), 'GET', '/api/channel-form/draft');
+  const others = await api<null>(request, await newAccount(request, 'other'), 'GET', '/api/channel-form/draft');
   expect(others.data).toBeNull();
   await page.route('**/api/channel-form/draft', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -166,8 +166,8 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   page,
   request,
 }) => {
-  const author = await newAdmin(request, 'author');
-  const reviewer = await newAdmin(request, 'reviewer');
+  const author = await newAccount(request, 'author');
+  const reviewer = await newAccount(request, 'reviewer');
   await enter(page, author);
   await page.goto('/form/step');
   // The fields of the dates come after the form; until then the keyboard passes them by.
@@ -209,7 +209,7 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   await press('Enter');
   await expect(page).toHaveURL(/\/result\/success\?id=/);
   await expect(page.getByText('“键盘活动”提交成功，等待直属领导审核。')).toBeVisible();
-  await expect(page.getByText('直属领导审核需由其他管理员完成。')).toBeVisible();
+  await expect(page.getByText('直属领导审核需由其他编辑或管理员完成。')).toBeVisible();
   const link = page.getByRole('link', { name: 'https://example.com/a' });
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
   const mine = await api<{ total: number }>(request, author, 'GET', '/api/channel-form/list?mine=true');

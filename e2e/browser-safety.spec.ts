@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pageRoutes } from '@onair/contract/routes';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { plant } from './planted.ts';
 import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
@@ -21,7 +21,7 @@ const PAYLOADS = [
 test('text that people store never runs, on any page, in either language', async ({ page, request }) => {
   test.setTimeout(180_000);
   const admin = await tokenFor(request, 'admin');
-  const planter = await newAdmin(request, 'planter');
+  const planter = await newAccount(request, 'planter');
   for (const [n, payload] of PAYLOADS.entries()) await plant(request, admin, planter, payload, n);
   const views = [{ id: 'x', name: PAYLOADS[0]?.slice(0, 40), query: `?name=${encodeURIComponent(PAYLOADS[1] ?? '')}` }];
   expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: views })).code).toBe(20000);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 const PASSWORD = 'Str0ng&Quiet';
@@ -157,7 +157,7 @@ test('a request with a document passes by another admin, and the author’s tag 
 
   const context = await browser.newContext();
   const reviewer = await context.newPage();
-  await enter(reviewer, await newAdmin(request, 'reviewer'), { locale: 'zh-CN' });
+  await enter(reviewer, await newAccount(request, 'reviewer'), { locale: 'zh-CN' });
   await reviewer.goto('/dashboard/approvals?kind=certification');
   const waiting = reviewer.getByRole('row').filter({ hasText: author.name });
   await waiting.getByRole('button', { name: `处理 ${FORM.enterpriseName}` }).click();

@@ -1,6 +1,6 @@
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 type Change = { id: string; number: string; version: number };
@@ -165,12 +165,12 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
   browser,
   request,
 }) => {
-  const author = await newAdmin(request, 'author');
+  const author = await newAccount(request, 'author');
   const { id } = await submitted(request, author, 'main');
   const context = await browser.newContext();
   const other = await context.newPage();
   await enter(page, await tokenFor(request, 'admin'));
-  await enter(other, await newAdmin(request, 'second'));
+  await enter(other, await newAccount(request, 'second'));
   let release = () => {};
   const decided = new Promise<void>((resolve) => {
     release = resolve;
@@ -198,7 +198,7 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
 });
 
 test('a studio with an open change says so at once, with the way to it', async ({ page, request }) => {
-  const author = await newAdmin(request, 'author');
+  const author = await newAccount(request, 'author');
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group?studio=market');
   await expect(page.getByRole('button', { name: '提交', exact: true })).toBeEnabled();

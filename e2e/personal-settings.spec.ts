@@ -1,12 +1,12 @@
 import { newStudio } from './live-studio.ts';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { enter, expect, test } from './support.ts';
 
 test('the single-key switch and the time zone of an account change what its keys do and which times it reads', async ({
   page,
   request,
 }) => {
-  const token = await newAdmin(request, 'settings');
+  const token = await newAccount(request, 'settings');
   const studio = await newStudio(request, token, 'keys');
   await enter(page, token);
   await page.goto('/user/setting?tab=personal');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAdmin } from './new-admin.ts';
+import { newAccount } from './new-account.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 /** How long both people type; a minute once before a release, a few seconds each time. */
@@ -35,7 +35,7 @@ test('two people type in one item with the network cut in between: both texts ar
   await api(request, token, 'PUT', path, { version: 0, doc });
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  const second = await newAdmin(request, 'writer');
+  const second = await newAccount(request, 'writer');
   const { data: profile } = await api<{ name: string }>(request, second, 'POST', '/api/user/info');
   const { name } = profile;
   await enter(one, token, { locale: 'en-US', theme: 'light' });

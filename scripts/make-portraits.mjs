@@ -15,6 +15,7 @@ const PORTRAITS = {
   'zhou.kexin': { back: '#fff0c7', skin: '#f4cba8', hair: '#3b2619', shirt: '#e59b1c', long: true, glasses: false },
   'wu.zhiyuan': { back: '#d9eef2', skin: '#e9bd96', hair: '#2d2d35', shirt: '#2a7f93', long: false, glasses: true },
   'zheng.xiaoyu': { back: '#ffdbe8', skin: '#f5cfb4', hair: '#1f1a24', shirt: '#cf3f7f', long: true, glasses: false },
+  'xu.wenqing': { back: '#e2e6f5', skin: '#efc8a6', hair: '#2b2320', shirt: '#4a5a8c', long: true, glasses: true },
   'he.jiaqi': { back: '#e4f0c9', skin: '#f0c39d', hair: '#6b4530', shirt: '#6a9a2d', long: true, glasses: true },
 };
 

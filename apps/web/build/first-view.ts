@@ -56,10 +56,12 @@ const needs = (graph: Importing, from: string, wanted: string): boolean => {
 
 type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pick<FirstCall, 'url' | 'body'>;
 
-const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, ...how }: Reading): FirstCall => {
+const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access, ...how }: Reading): FirstCall => {
   const { name, method, reads } = endpoint;
   if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
-  const roles = ROLES.filter((role) => permits(endpoint.access, role) && permits(page.access, role));
+  const roles = ROLES.filter((role) =>
+    [endpoint.access, page.access, access ?? 'open'].every((one) => permits(one, role)),
+  );
   const some = roles.length < ROLES.length ? { roles } : {};
   return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...some };
 };

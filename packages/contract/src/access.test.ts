@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { AREAS, type Permission, permits, ROLES, rolesFor } from './access.ts';
+import { workflowMachine } from './content/workflow.ts';
 import { endpoints } from './index.ts';
+import { allowed } from './machine.ts';
 
 test('each area is worked in and looked at by these roles', () => {
   const table = AREAS.map((area) => [area, rolesFor(area).join(' '), rolesFor(`${area}:read`).join(' ')]);
@@ -45,4 +47,13 @@ test('a viewer writes about their own account alone, beside what the handler jud
       'submitCertification subscribePush switchRole unmuteChatter unpinChat unsubscribePush uploadAvatar ' +
       'uploadCertificationDocument withdrawCertification',
   );
+});
+
+test('a machine lets holders of its permission move, and others decide than the author', () => {
+  const movers = (move: 'approve' | 'publish' | 'sendBack', isAuthor: boolean) =>
+    ROLES.filter((role) => allowed(workflowMachine, move, { role, isAuthor }));
+  expect(movers('approve', false)).toEqual(['admin', 'reviewer']);
+  expect(movers('approve', true)).toEqual([]);
+  expect(movers('publish', true)).toEqual(['admin', 'editor']);
+  expect(movers('sendBack', false)).toEqual(['admin', 'editor', 'reviewer']);
 });

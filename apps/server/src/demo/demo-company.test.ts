@@ -1,3 +1,4 @@
+import { ROLES } from '@onair/contract/access';
 import { listAlerts, previewAlert } from '@onair/contract/analytics/alerts';
 import * as analysis from '@onair/contract/analytics/analysis';
 import * as analysisContent from '@onair/contract/analytics/analysis-content';
@@ -233,7 +234,8 @@ describe('the demo company', () => {
   test('has colleagues with portraits who were here lately', async () => {
     const { list } = await ask(listPeople, { pageSize: 100 });
     const colleagues = list.filter(({ username }) => username !== 'admin' && username !== 'user');
-    expect(colleagues).toHaveLength(8);
+    expect(colleagues).toHaveLength(9);
+    expect(new Set(list.map(({ role }) => role))).toEqual(new Set(ROLES));
     for (const { username, avatar, lastSeenAt } of colleagues) {
       expect([username, avatar !== '', lastSeenAt !== null]).toEqual([username, true, true]);
     }

@@ -3,6 +3,7 @@
  * carries: `early.ts` starts them before any other code is there, and hovering over a link reads them ahead. Input for input
  * these are the calls of the pages themselves: what differs would be sent in vain (`e2e/first-view.spec.ts`).
  */
+import type { Access } from '@onair/contract/access';
 import { dataChainGrowth, dataOverview, publicOpinion, userActions } from '@onair/contract/analytics/analysis';
 import {
   contentPeriod,
@@ -57,6 +58,8 @@ type How = {
   always?: true;
   /** Shown below what is in sight as the page opens (`AfterPaint`): it begins with the others, and nothing waits for it. */
   below?: true;
+  /** Shown to those alone who hold it; by default to all who may ask. */
+  access?: Access;
 };
 export type Reading = How & { endpoint: Endpoint; input: Record<string, unknown> };
 
@@ -78,8 +81,7 @@ const RANGE = { preset: OPENING_PRESET } as const;
 export const firstCalls: Record<PageName, readonly Reading[]> = {
   Workplace: [
     read(openWork, {}),
-    // Shown to administrators.
-    read(listStudios, {}),
+    read(listStudios, {}, { access: 'live' }),
     read(workplaceSummary, {}),
     read(contentData, {}),
     read(popularList, { type: 'text', limit: 5 }),

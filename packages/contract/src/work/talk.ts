@@ -12,6 +12,9 @@ export const TalkSubject = Type.Union([
 ]);
 export type TalkSubject = Static<typeof TalkSubject>;
 
+/** Whose work a subject is: who looks at it reads what is said, who works on it takes part. */
+export const AREA_OF = { activity: 'campaigns', parameterChange: 'stream-parameters', live: 'live' } as const;
+
 const OfSubject = Type.Object({ subject: TalkSubject, id: Uuid });
 
 const { id, author, body, mentions, createdAt } = Comment.properties;

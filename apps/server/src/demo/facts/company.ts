@@ -12,6 +12,7 @@ export const peopleNames = pairs(`
 吴志远 = Wu Zhiyuan
 郑晓雨 = Zheng Xiaoyu
 何佳琪 = He Jiaqi
+徐文清 = Xu Wenqing
 李远航 = Li Yuanhang`);
 
 /** The longest first, as they are looked for within sentences. */
@@ -38,6 +39,7 @@ export const companyWords = pairs(`
 内容审核 = Content reviewer
 数据分析 = Data analyst
 渠道推广 = Channel manager
+财务主管 = Finance manager
 负责内容与直播的整体运营，先后搭建了三个城市的内容团队。 = Runs content and live operations, and built the content teams of three cities.
 负责热门内容的日常运营与数据复盘。 = Looks after popular content day by day and reviews its figures.
 营业执照照片反光，无法辨认，请重新拍摄后提交。 = The photo of the business license reflects the light and cannot be read. Take it again and submit it.

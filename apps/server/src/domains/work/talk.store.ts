@@ -1,5 +1,5 @@
 import { rolesFor } from '@onair/contract/access';
-import type { Remark, TalkSubject } from '@onair/contract/work/talk';
+import { AREA_OF, type Remark, type TalkSubject } from '@onair/contract/work/talk';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -10,9 +10,6 @@ import { people } from '../identity/published.views.ts';
 import { liveSpans, studioNames } from '../live/published.views.ts';
 import { parameterChangeStudios } from '../stream-parameters/published.views.ts';
 import { remarks } from './work.tables.ts';
-
-/** Whose work a subject is: who looks at it reads what is said, who works on it takes part. */
-export const AREA_OF = { activity: 'campaigns', parameterChange: 'stream-parameters', live: 'live' } as const;
 
 export type About = { subject: TalkSubject; id: string };
 type Named = { zh: string; en: string; author: string | null };

@@ -50,7 +50,7 @@ test('a remark reaches the author, those who are mentioned and those who have sp
   expect(rows[0]).toEqual({ subject_type: 'activity', after: { body: 'Why @Third?' } });
 });
 
-test('one takes back what one said oneself; blank remarks and mentions of others than admins are refused', async () => {
+test('one takes back what one said oneself; blank remarks and mentions of those who may not look are refused', async () => {
   const [first] = await read(author);
   const remark = first?.id ?? '';
   const take = (person: Person) => app.call(deleteRemark, { ...about(), remark }, { token: person.token });
@@ -61,6 +61,16 @@ test('one takes back what one said oneself; blank remarks and mentions of others
   expect((await say(author, '   ')).body.code).toBe(failures.invalid.code);
   expect((await say(author, 'x', [user.accountId])).body.code).toBe(failures.invalid.code);
   expect((await say(user, 'x')).body.code).toBe(failures.forbidden.code);
+  // Who works on campaigns takes part, who looks at them reads, and others of the staff do neither.
+  const [editor, viewer, reviewer] = [
+    await app.enter('editor'),
+    await app.enter('viewer'),
+    await app.enter('reviewer'),
+  ];
+  expect((await say(editor, 'So be it', [viewer.accountId])).body.code).toBe(SUCCESS);
+  expect((await read(viewer)).at(-1)?.body).toBe('So be it');
+  expect((await say(viewer, 'x')).body.code).toBe(failures.forbidden.code);
+  expect(await read(reviewer)).toEqual([]);
 });
 
 test('parameter changes have a thread of their own; what there is not has none', async () => {

@@ -1,22 +1,14 @@
 import { type Access, permits } from '@onair/contract/access';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { addRemark, deleteRemark, listRemarks, type Remark, talkChannel } from '@onair/contract/work/talk';
+import { AREA_OF, addRemark, deleteRemark, listRemarks, type Remark, talkChannel } from '@onair/contract/work/talk';
 import { found, reread } from '../../db/demand.ts';
 import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendMessage } from '../notifications/index.ts';
-import {
-  type About,
-  AREA_OF,
-  findReaders,
-  findRemarks,
-  findSubject,
-  insertRemark,
-  removeRemark,
-} from './talk.store.ts';
+import { type About, findReaders, findRemarks, findSubject, insertRemark, removeRemark } from './talk.store.ts';
 
 /** What a message quotes of a remark, in characters. */
 const QUOTED = 120;

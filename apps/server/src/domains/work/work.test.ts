@@ -45,6 +45,9 @@ test('an application waits for every admin but its author, step by step, until i
   expect(await of(admin, 'campaigns')).toEqual(one);
   expect(await workOf(author)).toEqual([]);
   expect(await workOf(user)).toEqual([]);
+  expect(await of(await app.enter('editor'), 'campaigns')).toEqual(one);
+  for (const role of ['operator', 'finance', 'viewer'] as const)
+    expect(await workOf(await app.enter(role))).toEqual([]);
   expect(await of(await app.enter('admin'), 'campaigns')).toEqual(one);
   await submit(author, { activityName: '第二个' });
   expect(await of(admin, 'campaigns')).toMatchObject({ count: 2, link: '/dashboard/approvals?kind=campaign' });

@@ -13,6 +13,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input } from '../../shared/kit/controls.ts';
 import { IconPlus } from '../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
@@ -99,11 +100,11 @@ export const CampaignsPage = () => {
   const filtered = state !== undefined || mine || open || text;
   const clear = () =>
     change({ state: undefined, mine: undefined, open: undefined, text: undefined, current: 1 }, { replace: true });
-  const create = (
+  const create = useMay('campaigns') ? (
     <Button type="primary" icon={<IconPlus />} onClick={() => goTo.page('Step')}>
       {words.create}
     </Button>
-  );
+  ) : null;
   return (
     <PageCard title={words.listTitle} extra={create}>
       <search className={styles.filters}>

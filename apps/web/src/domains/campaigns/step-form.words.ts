@@ -52,7 +52,7 @@ export const stepFormWords = defineWords({
     again: '再次创建',
     about: '审批流程说明',
     aboutText:
-      '提交后，申请依次经过直属领导审核、购买证书、安全测试和正式上线四个环节，每一步由管理员推进，进展会通过消息通知您。审核不通过会附原因退回，修改后可以重新提交。正式上线且在推广时间内的活动计入工作台的“投放中的活动”。',
+      '提交后，申请依次经过直属领导审核、购买证书、安全测试和正式上线四个环节，每一步由编辑或管理员推进，进展会通过消息通知您。审核不通过会附原因退回，修改后可以重新提交。正式上线且在推广时间内的活动计入工作台的“投放中的活动”。',
     aboutLink: '查看全部活动',
     notReturned: '该申请目前没有被退回，不需要修改。',
     notMine: (author: string) => `该申请由 ${author} 提交，只有本人可以修改。`,
@@ -111,7 +111,7 @@ export const stepFormWords = defineWords({
     again: 'Create another',
     about: 'How approval works',
     aboutText:
-      'An application goes through leader review, certificate purchase, safety test and launch. Admins complete each step, and you get a message each time. If it is returned, you see the reasons and can edit and resubmit it. Launched campaigns count as running on the Workplace during their promotion time.',
+      'An application goes through leader review, certificate purchase, safety test and launch. Editors and admins complete each step, and you get a message each time. If it is returned, you see the reasons and can edit and resubmit it. Launched campaigns count as running on the Workplace during their promotion time.',
     aboutLink: 'View all campaigns',
     notReturned: 'This application is not returned, so there is nothing to edit.',
     notMine: (author: string) => `Only the applicant, ${author}, can edit it.`,

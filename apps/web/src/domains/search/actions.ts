@@ -1,3 +1,4 @@
+import type { Access } from '@onair/contract/access';
 import type { PageName } from '@onair/contract/routes';
 import type { Search } from '../../shared/page/read-search.ts';
 import type { ActionName } from './actions.words.ts';
@@ -5,7 +6,8 @@ import type { ActionName } from './actions.words.ts';
 type ActionPlace = {
   /** Other words for it, separated by commas, in both languages. */
   keywords: string;
-  admin?: boolean;
+  /** What it asks for; anyone may where none is named. */
+  access?: Access;
   /** Where it is done; without one the palette does it itself. */
   at?: readonly [page: PageName, search?: Search];
 };
@@ -24,47 +26,47 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
   rules: { keywords: '规则, 置顶, 权重, 隐藏, 预置, pin, weight, hide, ranking rules', at: ['Card', { tab: 'rules' }] },
   createSet: {
     keywords: '新建集合, 创建集合, 新建策略, new policy set, new set',
-    admin: true,
+    access: 'content',
     at: ['SearchTable', { dialog: 'create' }],
   },
   importSets: {
     keywords: '导入, 批量, 上传表格, csv, xlsx, excel, import, upload, bulk',
-    admin: true,
+    access: 'content',
     at: ['SearchTable', { dialog: 'import' }],
   },
   createQueue: {
     keywords: '新建队列, 创建队列, new queue',
-    admin: true,
+    access: 'review',
     at: ['Card', { tab: 'quality', dialog: 'queue' }],
   },
   topUp: {
     keywords: '余额, 账户, 付款, 转账, 钱, 资金, 流水, balance, payment, money, funds, ledger, billing, deposit',
-    admin: true,
+    access: 'billing',
     at: ['Card', { tab: 'service', ledger: 'entries' }],
   },
   companyAccount: {
     keywords: '公司账户, 入账, 出账, company account, ledger entries, account book, transactions',
-    admin: true,
+    access: 'billing:read',
     at: ['Card', { tab: 'service', ledger: 'entries' }],
   },
   orders: {
     keywords: '订单, 待支付, 账单, 发票, order, unpaid, bill, invoice',
-    admin: true,
+    access: 'billing:read',
     at: ['Card', { tab: 'service', ledger: 'orders' }],
   },
   endStream: {
     keywords: '停播, 下播, 关播, 停止直播, stop stream, end live, go offline',
-    admin: true,
+    access: 'live',
     at: ['Monitor'],
   },
   switchLine: {
     keywords: '主备切换, 热备, 冷备, 垫片, 静音, 切流, main, hot standby, cold standby, slate, mute, switch stream',
-    admin: true,
+    access: 'live',
     at: ['Monitor'],
   },
   createAccount: {
     keywords: '添加成员, 新建用户, 邀请, 创建账号, add user, new user, invite, new account',
-    admin: true,
+    access: 'admin',
     at: ['Accounts', { dialog: 'create' }],
   },
   twoStep: {

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import { keysOf } from '@onair/contract/typed';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -35,7 +36,7 @@ export const useActions = (): Choice[] => {
   const goTo = useGoTo();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return keysOf(actionPlaces)
-    .filter((name) => role === 'admin' || !actionPlaces[name].admin)
+    .filter((name) => permits(actionPlaces[name].access ?? 'signed-in', role))
     .map((name) => {
       const { at, keywords } = actionPlaces[name];
       // Who looks for the other language reads that one.

@@ -9,6 +9,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -59,6 +60,7 @@ const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onN
 };
 
 const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) => void }) => {
+  const proposes = useMay('stream-parameters');
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();
   const query = useCall(profileBasic, id ? { id } : {}, { handled: true, forgetPrevious: true });
@@ -73,9 +75,11 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
     if (!change || !video || !audio)
       return none(
         words.empty,
-        <Button type="primary" onClick={() => goTo.page('Group')}>
-          {words.toForm}
-        </Button>,
+        proposes ? (
+          <Button type="primary" onClick={() => goTo.page('Group')}>
+            {words.toForm}
+          </Button>
+        ) : null,
       );
     const parameters = { video, audio };
     return (

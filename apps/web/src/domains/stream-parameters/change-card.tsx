@@ -6,6 +6,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Alert, Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { useRole } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -16,12 +17,17 @@ import { ChangeFacts } from './change-facts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
-/** Back where one came from; to the form where this page is the first of the window. */
+/** Back where one came from; to the form, or the Workplace, where this page is the first of the window. */
 const BackButton = () => {
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();
   const canGoBack = useCanGoBack();
-  return <Button onClick={() => (canGoBack ? goTo.back() : goTo.page('Group'))}>{words.back}</Button>;
+  const proposes = useMay('stream-parameters');
+  return (
+    <Button onClick={() => (canGoBack ? goTo.back() : goTo.page(proposes ? 'Group' : 'Workplace'))}>
+      {words.back}
+    </Button>
+  );
 };
 
 /** Where the change stands, and what this account may do about it. */

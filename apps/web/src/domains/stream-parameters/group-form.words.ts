@@ -22,7 +22,7 @@ export const groupFormWords = defineWords({
     effectTitle: '参数何时生效',
     effects: {
       health:
-        '审批通过后立即生效，直播中也一样：下一秒起，按新参数检查编码器与轮播视频的分辨率、帧率、码率、Profile 与声音；持续不符 10 秒会通知管理员。',
+        '审批通过后立即生效，直播中也一样：下一秒起，按新参数检查编码器与轮播视频的分辨率、帧率、码率、Profile 与声音；持续不符 10 秒会通知直播运营。',
       renditions: '清晰度不会高于编码分辨率，码率和帧率不超过编码上限；正在转码的清晰度会在几秒内按新参数重启。',
       slate: '自定义垫片按新的分辨率和帧率重新制作，做好之前仍显示原垫片。',
       browser:
@@ -70,7 +70,7 @@ export const groupFormWords = defineWords({
     effectTitle: 'When and where these take effect',
     effects: {
       health:
-        'With the approval, also while on air: from the next second on, resolution, frame rate, bitrate, profile and sound of encoders and rotation videos are checked against them. Admins are notified when an encoder or a rotation video departs for 10 seconds.',
+        'With the approval, also while on air: from the next second on, resolution, frame rate, bitrate, profile and sound of encoders and rotation videos are checked against them. Live operators are notified when an encoder or a rotation video departs for 10 seconds.',
       renditions:
         'Renditions are never larger than the encoding resolution and take no more than the maximum bitrate and frame rate. Those that run restart within seconds.',
       slate:

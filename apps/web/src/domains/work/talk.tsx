@@ -1,4 +1,5 @@
 import {
+  AREA_OF,
   addRemark,
   deleteRemark,
   listRemarks,
@@ -11,6 +12,7 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { defineWords, useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -65,7 +67,7 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
   );
 };
 
-/** What admins say to one another about one thing. */
+/** What people say to one another about one thing. */
 export const Talk = (about: About) => {
   const words = useWords(talkWords);
   const query = useCall(listRemarks, about, { handled: true, forgetPrevious: true });
@@ -90,7 +92,9 @@ export const Talk = (about: About) => {
             </Stack>
           )}
         </Loaded>
-        <ThreadForm form={form} label={words.say} hint={words.hint} listLabel={words.colleagues} send={words.send} />
+        {useMay(AREA_OF[about.subject]) ? (
+          <ThreadForm form={form} label={words.say} hint={words.hint} listLabel={words.colleagues} send={words.send} />
+        ) : null}
       </Stack>
     </PageCard>
   );

@@ -16,12 +16,8 @@ const ASK_MS = 60_000;
 export const useWork = () => useCall(openWork, {}, { handled: true, refetchInterval: ASK_MS });
 
 /** Asks again when something came or was done, by the reader or by anyone else. Shows nothing itself. */
-export const WorkFeed = ({ admin }: { admin: boolean }) => {
+export const WorkFeed = () => {
   useChannel(qualityChannel);
-  return admin ? <AdminFeed /> : null;
-};
-
-const AdminFeed = () => {
   useChannel(applicationChannel);
   useChannel(parameterChannel);
   useChannel(certificationTodoChannel);

@@ -2,7 +2,6 @@ import { WORK_KINDS, type Work } from '@onair/contract/work/work';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
-import { usePermission } from '../../shared/session/permission.tsx';
 import entries from '../../shared/ui/entries.module.css';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
@@ -46,11 +45,10 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
  */
 export const WorkList = ({ onOpen }: { onOpen?: () => void }) => {
   const words = useWords(workWords);
-  const admin = usePermission(['admin']);
   const query = useWork();
   return (
     <>
-      <WorkFeed admin={admin} />
+      <WorkFeed />
       <Loaded
         query={query}
         loading={<Skeleton rows={4} />}

@@ -1,16 +1,19 @@
+import { permits } from '@onair/contract/access';
 import type { Video } from '@onair/contract/live/videos';
+import { keysOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
+import { useRole } from '../../shared/session/session.ts';
 import { DataRows } from '../../shared/ui/data-table/data-list.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Segments } from '../../shared/ui/segments.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import { approvalsWords } from './approvals.words.ts';
-import { APPROVAL_KINDS, type ApprovalKind, ApprovalsState, usePending } from './use-pending.ts';
+import { type ApprovalKind, ApprovalsState, KINDS, usePending } from './use-pending.ts';
 import { usePendingColumns } from './use-pending-columns.tsx';
 
 const CertificationReview = lazyPart(
@@ -18,10 +21,12 @@ const CertificationReview = lazyPart(
 );
 const ReviewVideo = lazyPart(async () => (await import('../../domains/live/videos/review-video.tsx')).ReviewVideo);
 
-/** One inbox for everything that an admin decides about. */
+/** One inbox for everything that people decide about, as far as the role sees it. */
 export const ApprovalsPage = () => {
   const words = useWords(approvalsWords);
   const format = useFormat();
+  const role = useRole();
+  const kinds = keysOf(KINDS).filter((each) => permits(KINDS[each].sees, role));
   const [{ kind, certification }, change] = useSearchState(ApprovalsState);
   const [video, setVideo] = useState<{ video: Video; open: boolean } | null>(null);
   // What was opened once stays mounted, so that it can close as it should.
@@ -44,7 +49,7 @@ export const ApprovalsPage = () => {
         <Segments
           label={words.kindsLabel}
           value={kind ?? 'all'}
-          options={(['all', ...APPROVAL_KINDS] as const).map((value) => ({ value, label: count(value) }))}
+          options={(['all', ...kinds] as const).map((value) => ({ value, label: count(value) }))}
           onChange={(next) => change({ kind: next === 'all' ? undefined : next })}
         />
       }

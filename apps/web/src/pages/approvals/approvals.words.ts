@@ -3,7 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const approvalsWords = defineWords({
   'zh-CN': {
     title: '审批',
-    intro: '待您或其他管理员处理的申请，等待最久的在前。自己的申请须由其他管理员处理。',
+    intro: '待处理的申请，等待最久的在前。自己的申请须由其他有权限的同事处理。',
     kinds: {
       all: '全部',
       campaign: '渠道活动',
@@ -37,8 +37,7 @@ export const approvalsWords = defineWords({
   },
   'en-US': {
     title: 'Approvals',
-    intro:
-      'Requests waiting for you or another admin, the longest waiting first. Your own are for other admins to decide.',
+    intro: 'Requests that wait for a decision, the longest waiting first. Your own are for other colleagues to decide.',
     kinds: {
       all: 'All',
       campaign: 'Campaigns',

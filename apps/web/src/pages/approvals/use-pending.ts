@@ -1,3 +1,4 @@
+import { type Access, permits } from '@onair/contract/access';
 import { applicationChannel, listApplications } from '@onair/contract/campaigns/campaigns';
 import { certificationTodoChannel, listCertificationTodos } from '@onair/contract/identity/certification';
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
@@ -8,11 +9,18 @@ import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
+import { useRole } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { approvalsWords } from './approvals.words.ts';
 
-export const APPROVAL_KINDS = ['campaign', 'parameters', 'certification', 'video'] as const;
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+/** What each kind asks for, to be looked at and to be decided. */
+export const KINDS = {
+  campaign: { sees: 'campaigns:read', decides: 'campaigns' },
+  parameters: { sees: 'stream-parameters:read', decides: 'stream-parameters' },
+  certification: { sees: 'admin', decides: 'admin' },
+  video: { sees: 'live:read', decides: 'live' },
+} as const satisfies Record<string, { sees: Access; decides: Access }>;
+export type ApprovalKind = keyof typeof KINDS;
 
 /** What the page keeps in its address: the kind shown, and the certification that is open. */
 export const ApprovalsState = Type.Object({
@@ -41,13 +49,15 @@ export type Pending = {
   stage: string;
   by: string;
   at: string;
+  /** The reader does not decide about it: their own, or no work of their role. */
   mine: boolean;
   place: Place;
 };
 
-/** Everything that waits for an admin's decision, the longest waiting first, as others submit and decide. */
+/** Everything that waits for a decision, the longest waiting first, as others submit and decide. */
 export const usePending = () => {
   const words = useWords(approvalsWords);
+  const role = useRole();
   useChannel(applicationChannel);
   useChannel(parameterChannel);
   useChannel(certificationTodoChannel);
@@ -103,12 +113,15 @@ export const usePending = () => {
       mine: video.mine,
       place: { video },
     })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  ]
+    .map((one) => ({ ...one, mine: one.mine || !permits(KINDS[one.kind].decides, role) }))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
   const more = [campaigns.data, certifications.data, videos.data].some((page) => page && page.total > SHOWN.pageSize);
   return {
     pending,
     more,
-    loading: queries.some(({ data, error }) => !data && !error),
+    // What the role may not see is not asked for.
+    loading: queries.some(({ isLoading }) => isLoading),
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
     retry: () => queries.forEach(({ error, refetch }) => void (error && refetch())),
   };

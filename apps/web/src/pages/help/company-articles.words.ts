@@ -12,7 +12,7 @@ export const companyArticles = defineWords({
 - “为什么变了？”按类型、分类、来源、作者、来路或时段列出变化的来由；点击一行筛选整页
 - 图表底部的小标记是直播、数据中断与备注；点击它跳到“期间发生了什么”，在那里添加备注
 - “数据提醒”在指标骤降或激增时通知您，新建时可预览
-- “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；管理员可在“账号设置”选择每周一用邮件接收
+- “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；可在“账号设置”选择每周一用邮件接收
 - 每张图都可以切换为表格，或导出为 CSV 与图片
 
 访问次数按访问计，同一访客当天多次来访计多次。`,
@@ -22,7 +22,7 @@ export const companyArticles = defineWords({
       text: `在“质检·服务·规则”的增值服务中开通、续约或取消服务。
 
 - 余额不足时可以先充值，或先下单、充值后再支付
-- 管理员在“公司账户”中记录充值并查看流水；流水不能修改
+- 财务在“公司账户”中记录充值并查看流水；流水不能修改
 - 取消的服务可用到合同期结束，期间可以恢复
 - 服务开通期间，“观众洞察”显示漏斗、用户分布与用户画像，并可为合作渠道生成内容订阅地址；到期后立即关闭`,
     },
@@ -40,6 +40,7 @@ export const companyArticles = defineWords({
 - 点击姓名可查看该账号的会话、最近登录、两步验证和访问的页面，并可结束会话
 - 关闭他人的两步验证需要验证您自己的密码
 - 停用账号会立即结束其会话，之后可以重新启用
+- “修改角色”决定账号能看到和操作什么：编辑负责内容、集合、渠道活动与公告，审核员负责审批与质检，直播运营负责直播、聊天与推流参数，财务负责服务与公司账户，只读成员只看不改，普通用户只处理自己的稿件和质检，管理员拥有全部权限
 - “审计日志”记录每一次变更的人、时间与前后内容，并可验证是否被篡改`,
     },
     collect: {
@@ -79,7 +80,7 @@ $ Authorization: Bearer onair_…
 - “Why did it change?” lists what each type, category, source, author, referrer or hour added or took away. Click a row to filter the page
 - Small marks at the bottom of a chart are lives, outages and notes. Press one to find it under “What happened”, where you add notes
 - “Alerts” tell you when a figure drops or spikes, with a preview before you create one
-- The Weekly report has the figures of a week, what changed most, its lives and its best content, and can be printed. Admins can have it mailed on Mondays: see Account settings
+- The Weekly report has the figures of a week, what changed most, its lives and its best content, and can be printed. It can be mailed on Mondays: see Account settings
 - Every chart can be shown as a table, or exported as CSV or image
 
 Visits count each visit: a person who comes twice a day counts twice.`,
@@ -89,7 +90,7 @@ Visits count each visit: a person who comes twice a day counts twice.`,
       text: `Subscribe to, renew or cancel services under Services in the Operations hub.
 
 - If the balance is too low, top up first, or order now and pay later
-- Admins record top-ups and see all entries in the company account. Entries cannot be changed.
+- Finance records top-ups and sees all entries in the company account. Entries cannot be changed.
 - A canceled service stays available until its term ends. You can resume it until then.
 - While services are active, Audience insights shows the funnel, the audience map and the portrait, and makes feed addresses for partners. They close when the term ends.`,
     },
@@ -107,6 +108,7 @@ Changing your password signs you out on all other devices immediately.`,
 - Select a name to see sessions, recent sign-ins, two-step sign-in and pages opened, and to end sessions
 - Turning off two-step sign-in for someone else takes your own password
 - Disabling an account ends its sessions immediately. You can enable it again.
+- Change role decides what an account sees and does: editors have content, sets, campaigns and announcements, reviewers approvals and review queues, live operators lives, chat and stream parameters, finance services and the company account. Viewers look and change nothing, users have their own items and reviews, admins hold every permission.
 - The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
     },
     collect: {

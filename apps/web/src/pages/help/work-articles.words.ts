@@ -28,7 +28,7 @@ export const workArticles = defineWords({
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
 
-“转推”（在“录制”旁）把观众看到的画面同时推到其他平台：添加各平台的推流地址和密钥，手动开始，或随每场直播自动开始。直播状态旁显示各目标的情况；某个目标出故障时会自动重试并通知管理员，直播不受影响。
+“转推”（在“录制”旁）把观众看到的画面同时推到其他平台：添加各平台的推流地址和密钥，手动开始，或随每场直播自动开始。直播状态旁显示各目标的情况；某个目标出故障时会自动重试并通知直播运营，直播不受影响。
 
 每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
 
@@ -48,11 +48,11 @@ export const workArticles = defineWords({
     },
     approvals: {
       title: '处理审批',
-      text: `“审批”列出等待管理员处理的渠道活动、推流参数变更、实名认证和视频，等待最久的在前。
+      text: `“审批”列出等待处理的渠道活动、推流参数变更、实名认证和视频，等待最久的在前。
 
 - 点击“处理”查看申请并作出决定
 - 退回或驳回时请写明原因，申请人会收到消息
-- 自己的申请须由其他管理员处理
+- 自己的申请须由其他有权限的同事处理
 - 在活动、参数变更和直播报告的页面底部可以评论，用 @ 提及同事；参与者会收到消息`,
     },
     campaigns: {
@@ -73,7 +73,7 @@ export const workArticles = defineWords({
 - 图片下方的“相似图片”可与其他内容的图片并排对比、放大
 - 视频有字幕时，旁边显示字幕文本并标出违禁词；点击一行从该处播放
 - 内容的创建人可在内容页申诉一次，由另一名质检员重新判断
-- 管理员可以编辑队列的收入范围、处理时限和双人复核，归档队列，并在“质检员数据”查看各人的用时与结论
+- 审核员可以编辑队列的收入范围、处理时限和双人复核，归档队列，并在“质检员数据”查看各人的用时与结论
 
 标题命中违禁词的内容自动进入系统队列。
 
@@ -82,17 +82,17 @@ export const workArticles = defineWords({
 - 点击“新建内容”写一份草稿，完成后提交审核
 - 在内容页点击“编辑正文”：草稿会自动保存，其他阶段点击“保存”后才生效；每次保存都保留一个历史版本，可以对比和恢复
 - 多人可以同时编辑同一篇正文：编辑器上方列出同时在编辑的人，文中显示他们的光标；断网时可以继续输入，恢复连接后双方的文字都会保留
-- 管理员可以通过、退回（须写明原因），或安排发布时间
+- 审核员可以通过、退回（须写明原因），编辑可以安排发布时间
 - 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
 - 在内容页添加批注，输入 @ 和姓名可提醒同事；创建人和负责人会收到消息
 - “日历”按周或按月显示计划发布和已发布的内容与直播，拖动或用 Alt 加方向键可改时间
 - 将列表导出为 CSV 或 XLSX，修改后再导入：有编号的行修改内容，没有编号的行新建草稿
 
-普通用户编辑自己的草稿；自己提交的稿件须由其他管理员审核。
+普通用户编辑自己的草稿；自己提交的稿件须由其他审核员或管理员审核。
 
 在正文中点击“图片”，或直接粘贴、拖入图片文件；每张图片需填写替代文本，多张图片组成图集。封面在内容页右侧设置。图片和封面都可以裁剪并设置焦点，原图保持不变。
 
-已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由管理员审核。
+已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由审核员处理。
 
 “批量修改”对全部筛选结果生效，在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
     },
@@ -110,8 +110,8 @@ export const workArticles = defineWords({
     parameters: {
       title: '修改推流参数',
       text: `- 在“推流参数”选择直播间，修改需要的项目并提交
-- 另一位管理员在“参数变更”中比较前后差异，通过或驳回
-- 通过后，新参数立即在该直播间生效，直播中也一样：编码器或轮播视频持续不符 10 秒，直播状态会说明哪一项不符，并通知管理员
+- 另一位直播运营或管理员在“参数变更”中比较前后差异，通过或驳回
+- 通过后，新参数立即在该直播间生效，直播中也一样：编码器或轮播视频持续不符 10 秒，直播状态会说明哪一项不符，并通知直播运营
 - 清晰度与自定义垫片按新参数重新制作；网页直播从下一次开始起使用新参数
 
 一个直播间同时只能有一个审批中的变更。`,
@@ -143,7 +143,7 @@ Filters of lists are kept in the address, so you can bookmark them or share them
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
 
-Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, admins get a message, and the live goes on.
+Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, live operators get a message, and the live goes on.
 
 Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 
@@ -163,11 +163,11 @@ Before air the audience page shows cover, title and countdown. Viewers can choos
     },
     approvals: {
       title: 'Work through approvals',
-      text: `Approvals lists campaigns, parameter changes, certifications and videos that wait for an admin, the longest waiting first.
+      text: `Approvals lists campaigns, parameter changes, certifications and videos that wait for a decision, the longest waiting first.
 
 - Select Review to see a request and decide on it
 - When you return or reject one, give the reason. The applicant gets a message.
-- Your own requests are for other admins to decide
+- Your own requests are for other colleagues to decide
 - Comment at the end of a campaign, a parameter change or a live report, and mention colleagues with @. Those taking part get a message.`,
     },
     campaigns: {
@@ -188,7 +188,7 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 - Below a picture, compare it side by side with those of other items that look like it
 - The person who created an item can appeal once on its page. Another reviewer decides.
 - Beside a video with captions stands its transcript, with banned words marked: a press on a line plays from there
-- Admins edit what a queue takes in, its time limit and second reviewer, archive queues, and see each reviewer’s decisions and times under Reviewers
+- Reviewers edit what a queue takes in, its time limit and second reviewer, archive queues, and see each reviewer’s decisions and times under Reviewers
 
 Items whose title contains a banned word enter the system queue automatically.
 
@@ -197,17 +197,17 @@ Content lists every item, drafts included. Filter by stage, category and people,
 - Press New item to write a draft, and submit it for review
 - Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore
 - Several people can write in one text: their names stand above it, their cursors in it. Go on typing without a connection; once it is back, everyone's words are there
-- Admins approve it, return it with a reason, or set a time
+- Reviewers approve it or return it with a reason; editors set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
 - Comment on the item’s page; type @ and a name to mention a colleague. The people it belongs to get a message
 - Calendar shows a week or a month of items and lives that are planned or went out. Drag one, or press Alt with an arrow key, to change its time
 - Export the list as CSV or XLSX, edit it and import it: rows with an ID change that item, rows without one become drafts
 
-Users edit their own drafts. What you submit is reviewed by another admin.
+Users edit their own drafts. What you submit is reviewed by another reviewer or an admin.
 
 Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item. Pictures and covers can be cropped and given a focal point; the original stays.
 
-What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for an admin.
+What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for a reviewer.
 
 Change all applies to every result, in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },
@@ -225,8 +225,8 @@ If two people edit the same set, the later one sees both versions and decides.`,
     parameters: {
       title: 'Change stream parameters',
       text: `- Open Stream parameters, select a studio, change what you need and submit
-- Another admin compares before and after in Parameter changes, and approves or rejects
-- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and admins are notified
+- Another live operator or an admin compares before and after in Parameter changes, and approves or rejects
+- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and live operators are notified
 - Renditions and your own slate are made again by the new parameters. Browser broadcasts use them from their next start
 
 A studio has one change in review at a time.`,

@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
-import { Permission, usePermission } from '../../shared/session/permission.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { type Line, LineDrawing } from '../../shared/ui/drawing/line-drawing.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
@@ -46,7 +46,7 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
     [points, format, words],
   );
   const goTo = useGoTo();
-  const admin = usePermission(['admin']);
+  const analyses = useMay('analytics:read');
   const openDay = (place: number) => {
     const day = points[place]?.x;
     if (day) goTo.page('DataAnalysis', { preset: 'custom', from: day, to: day });
@@ -60,7 +60,7 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
       tip={tip}
       table={table}
       height={HEIGHT}
-      onPick={admin ? openDay : undefined}
+      onPick={analyses ? openDay : undefined}
     />
   );
 };
@@ -75,11 +75,9 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
     <Row as="header" wrap gap={[4, 16]} justify="between" align="start" below={12}>
       <Stack gap={4} shrinks className={styles.chartHead}>
         <h2>
-          <Permission roles={['admin']} otherwise={words.contentData}>
-            <PageLink to="DataAnalysis" search={{ preset: '7d' }}>
-              {words.contentData}
-            </PageLink>
-          </Permission>
+          <PageLink to="DataAnalysis" search={{ preset: '7d' }}>
+            {words.contentData}
+          </PageLink>
         </h2>
         {points ? (
           <Row wrap gap={[2, 12]} align="baseline">

@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import { changeOf, isComparable } from '@onair/contract/change';
 import type { Output } from '@onair/contract/endpoint';
@@ -7,7 +8,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconFile, IconFire, IconMessage, IconUpload } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
-import { Permission, usePermission } from '../../shared/session/permission.tsx';
+import { Permission, useMay } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
@@ -80,7 +81,7 @@ const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) 
   );
 };
 
-/** The welcome, with the money line for admins. */
+/** The welcome, with the money line for those who see it. */
 export const Banner = () => {
   const words = useWords(workplaceWords);
   const name = useSession((state) => state.profile?.name ?? '');
@@ -88,7 +89,7 @@ export const Banner = () => {
   return (
     <Row wrap gap={[12, 32]} justify="between" className={styles.banner}>
       <h2 data-content>{words.welcome(name)}</h2>
-      <Permission roles={['admin']}>
+      <Permission roles={rolesFor('billing:read')}>
         <Money data={data} />
       </Permission>
     </Row>
@@ -102,10 +103,11 @@ const TODAY = '/visualization/data-analysis?preset=today';
 export const Summary = () => {
   const words = useWords(workplaceWords);
   const format = useFormat();
-  const admin = usePermission(['admin']);
   const query = useCall(workplaceSummary, {}, { handled: true });
   const { data } = query;
-  const behind = (page: `/${string}`) => (admin ? page : null);
+  const analyses = useMay('analytics:read');
+  const campaigns = useMay('campaigns:read');
+  const behind = (page: `/${string}`) => (analyses ? page : null);
 
   const count = (n: number | undefined) =>
     n === undefined ? (
@@ -126,7 +128,13 @@ export const Summary = () => {
         value={count(data?.onlineContent)}
         to={behind('/visualization/multi-dimension-data-analysis')}
       />
-      <Stat icon={<IconUpload />} tone="green" label={words.putIn} value={count(data?.putIn)} to={behind(LAUNCHED)} />
+      <Stat
+        icon={<IconUpload />}
+        tone="green"
+        label={words.putIn}
+        value={count(data?.putIn)}
+        to={campaigns ? LAUNCHED : null}
+      />
       <Stat
         icon={<IconMessage />}
         tone="cyan"

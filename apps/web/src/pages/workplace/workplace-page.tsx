@@ -5,7 +5,7 @@ import { Announcements } from '../../domains/notifications/announcements/index.t
 import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
-import { usePermission } from '../../shared/session/permission.tsx';
+import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
@@ -27,7 +27,7 @@ const useLiveFigures = (): void => {
 export const WorkplacePage = () => {
   const words = useWords(workplaceWords);
   const work = useWords(workWords);
-  const admin = usePermission(['admin']);
+  const operates = useMay('live');
   useLiveFigures();
   return (
     <div className={styles.workplace}>
@@ -36,11 +36,11 @@ export const WorkplacePage = () => {
           <Banner />
           <Summary />
         </PageCard>
-        <div className={admin ? styles.start : undefined}>
+        <div className={operates ? styles.start : undefined}>
           <PageCard title={work.title}>
             <WorkList />
           </PageCard>
-          {admin ? <OnAirCard /> : null}
+          {operates ? <OnAirCard /> : null}
         </div>
         <PageCard>
           <ContentChart />

@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import {
   type InfiniteData,
@@ -82,13 +83,17 @@ export const useCall = <E extends Endpoint>(
   input: Input<E>,
   { handled = false, forgetPrevious = false, enabled = true, refetchInterval = false, ...options }: UseCallOptions = {},
 ): UseQueryResult<Output<E>, ApiFailure> => {
-  const signedIn = useSession(({ token }) => token !== null);
+  // What the role may not read is not asked for; before the profile is there, the page that asks is open to everyone.
+  const may = useSession(
+    ({ token, profile }) =>
+      endpoint.access === 'open' || (token !== null && (!profile || permits(endpoint.access, profile.role))),
+  );
   // Asking again by itself ends with the session, and goes on with the next one.
   const refused = useSession((session) => session.token !== null && session.refused === session.token);
   return useQuery<Output<E>, ApiFailure>({
     ...queryOf(endpoint, input),
     ...options,
-    enabled: enabled && (signedIn || endpoint.access === 'open'),
+    enabled: enabled && may,
     refetchInterval: refused ? false : refetchInterval,
     meta: { handled },
     ...(forgetPrevious ? {} : { placeholderData: keepPreviousData as never }),

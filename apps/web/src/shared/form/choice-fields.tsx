@@ -69,7 +69,7 @@ export const SearchSelectField = ({ field, options, placeholder, onSearch, ...la
 );
 
 type RadioProps<T> = {
-  field: Bound<T>;
+  field: Pick<Bound<T>, 'value' | 'onChange'>;
   label: string;
   options: readonly Option<T>[];
   direction?: 'vertical' | 'horizontal';

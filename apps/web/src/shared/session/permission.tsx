@@ -1,4 +1,4 @@
-import { rolesPermit } from '@onair/contract/access';
+import { type Access, permits, rolesPermit } from '@onair/contract/access';
 import type { ReactNode } from 'react';
 import { useRole } from './session.ts';
 
@@ -8,6 +8,9 @@ export const usePermission = (roles: readonly string[]): boolean => {
   if (!Array.isArray(roles)) throw new TypeError(`Permission takes a list of roles, got ${JSON.stringify(roles)}`);
   return rolesPermit(roles, role);
 };
+
+/** Whether the role in force holds what an access asks for. */
+export const useMay = (access: Access): boolean => permits(access, useRole());
 
 type Props = { roles: readonly string[]; children: ReactNode /** Shown to everyone else. */; otherwise?: ReactNode };
 

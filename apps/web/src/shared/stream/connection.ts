@@ -1,3 +1,4 @@
+import { permits } from '@onair/contract/access';
 import {
   type Channel,
   type EventData,
@@ -155,7 +156,7 @@ export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventDa
 /**
  * Follows a channel of the contract while the component is shown: what its events make stale is read again.
  * `handlers` are for events that carry data; `onReset` runs when events may have been missed (a gap that the
- * server cannot replay).
+ * server cannot replay). A topic that the role may not follow is not joined.
  */
 export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C> = {}, onReset?: () => void): void => {
   const onEvent = useEffectEvent((name: string, data: unknown) => {
@@ -163,5 +164,9 @@ export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C> 
     handler?.(data as EventData<C, EventName<C>>);
   });
   const reset = useEffectEvent(() => onReset?.());
-  useEffect(() => join(channel, { event: (name, data) => onEvent(name, data), reset: () => reset() }), [channel]);
+  const may = useSession(({ profile }) => !profile || permits(channel.access, profile.role));
+  useEffect(
+    () => (may ? join(channel, { event: (name, data) => onEvent(name, data), reset: () => reset() }) : undefined),
+    [channel, may],
+  );
 };

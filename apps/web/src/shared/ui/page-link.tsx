@@ -1,8 +1,10 @@
-import type { PageName } from '@onair/contract/routes';
+import { permits } from '@onair/contract/access';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { hrefOf, useGoTo } from '../page/page.tsx';
 import type { Search } from '../page/read-search.ts';
+import { useRole } from '../session/session.ts';
 
 /** A page by its name, or an address of our own. */
 type Target = { to: PageName; search?: Search; href?: never } | { href: string; to?: never; search?: never };
@@ -16,13 +18,20 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** A real link to a page of ours: a click stays in this window, the page's code is fetched on hover. */
+/**
+ * A real link to a page of ours: a click stays in this window, the page's code is fetched on hover. Of a page that the role
+ * may not open the words remain.
+ */
 export const PageLink = ({ to, search, href: address, onClick, children, ...rest }: Props) => {
   const goTo = useGoTo();
   const router = useRouter();
   const href = to === undefined ? address : hrefOf(to, search);
+  const [path = href] = href.split('?');
+  const role = useRole();
+  const page = role && pageRoutes.find((route) => route.path === path);
+  if (page && !permits(page.access, role)) return <a {...rest}>{children}</a>;
   const prepare = () => {
-    router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined);
+    router.preloadRoute({ to: path }).catch(() => undefined);
   };
   return (
     <a

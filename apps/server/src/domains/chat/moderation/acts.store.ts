@@ -98,8 +98,7 @@ export const accountRank = async (
   studioId: string,
   { accountId, role }: { accountId: string; role: Role },
 ): Promise<ChatRank> => {
-  if (role === 'admin') return 3;
-  if (permits('chat', role)) return 2;
+  if (permits('chat', role)) return 3;
   const moderates = and(eq(chatModerators.studioId, studioId), eq(chatModerators.accountId, accountId));
   return (await db.$count(chatModerators, moderates)) === 1 ? 2 : 1;
 };

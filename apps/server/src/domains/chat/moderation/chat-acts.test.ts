@@ -1,3 +1,4 @@
+import type { Role } from '@onair/contract/access';
 import * as chat from '@onair/contract/chat/chat';
 import { type ChatAct, type ChatRank, chatActs, mayAct } from '@onair/contract/chat/line';
 import type { Endpoint } from '@onair/contract/endpoint';
@@ -13,15 +14,16 @@ let app: TestApp;
 let actors: (Entered | null)[];
 let authors: Author[];
 
-const personOf = async (rank: ChatRank): Promise<Entered> => {
-  const person = await app.enter(rank === 3 ? 'admin' : 'user');
+const personOf = async (rank: ChatRank, highest: Role): Promise<Entered> => {
+  const person = await app.enter(rank === 3 ? highest : 'user');
   if (rank === 2) await makeModerator(app, person.accountId);
   return person;
 };
 beforeAll(async () => {
   app = await testApp();
-  actors = [null, await personOf(1), await personOf(2), await personOf(3)];
-  const others = [await personOf(1), await personOf(2), await personOf(3)];
+  // An operator acts with the rank of an admin, and never on an admin.
+  actors = [null, await personOf(1, 'operator'), await personOf(2, 'operator'), await personOf(3, 'operator')];
+  const others = [await personOf(1, 'admin'), await personOf(2, 'admin'), await personOf(3, 'admin')];
   authors = [guestAuthor()];
   for (const [n, { accountId }] of others.entries()) {
     authors.push(await authorOf(app, accountId, (n + 1) as ChatRank));

@@ -9,7 +9,7 @@ export const chatPageWords = {
     tooManyExports: '已有导出正在进行，请稍后再试',
     tooManyLines: (most: number) => `最多导出 ${most} 条，请缩小筛选范围。`,
     disabled: '该账号已停用。',
-    isAdmin: '管理员无需设为房管。',
+    isAdmin: '管理员和直播运营无需设为房管。',
   },
   'en-US': {
     sheet: 'Chat',
@@ -20,6 +20,6 @@ export const chatPageWords = {
     tooManyExports: 'An export is under way; try again in a moment',
     tooManyLines: (most: number) => `A file holds up to ${most} messages. Narrow the filter.`,
     disabled: 'This account is disabled. Choose another one.',
-    isAdmin: 'Admins moderate every chat already. Choose someone else.',
+    isAdmin: 'Admins and live operators moderate every chat already. Choose someone else.',
   },
 };

@@ -88,8 +88,7 @@ const moderates = and(
 export const presentRank = same(
   chatLines.rank,
   sql`case when ${chatPeople.accountId} is null then 0
-    when (select ${people.role} from ${people} where ${people.id} = ${chatPeople.accountId}) = 'admin' then 3
-    when (select ${among(people.role, rolesFor('chat'))} from ${people} where ${people.id} = ${chatPeople.accountId}) then 2
+    when (select ${among(people.role, rolesFor('chat'))} from ${people} where ${people.id} = ${chatPeople.accountId}) then 3
     when exists (select from ${chatModerators} where ${moderates}) then 2 else 1 end`,
 );
 

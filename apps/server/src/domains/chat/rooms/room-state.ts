@@ -38,8 +38,8 @@ export const roomState = (initial: {
     },
     rankOf: ({ login, personId }: Identity): ChatRank => {
       if (!login) return 0;
-      if (login.session.role === 'admin') return 3;
-      return permits('chat', login.session.role) || moderators.has(personId) ? 2 : 1;
+      if (permits('chat', login.session.role)) return 3;
+      return moderators.has(personId) ? 2 : 1;
     },
     follow: ({ event, guestKey = null }: RoomEvent): void => {
       if (event.kind === 'mode') mode = event.mode;

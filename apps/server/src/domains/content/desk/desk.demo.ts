@@ -32,7 +32,7 @@ export const seedDesk = async (
   if (await hasUnfinished(deps.db)) return;
   const everyone = [...people.values()];
   const admins = everyone.filter(({ session }) => session.role === 'admin');
-  const writers = everyone.filter(({ session }) => session.role === 'user');
+  const writers = everyone.filter(({ session }) => session.role !== 'admin');
   const [admin] = admins;
   if (!admin || writers.length === 0) return;
   const after = (hours: number) => new Date(deps.now().getTime() + hours * HOUR).toISOString();

@@ -37,8 +37,8 @@ export const deskNews = {
 };
 
 const zh = {
-  notAllowed: '您无权进行此操作，请联系管理员',
-  ownReview: '不能审核自己的稿件，请由其他管理员处理',
+  notAllowed: '您无权进行此操作，请联系有权限的同事',
+  ownReview: '不能审核自己的稿件，请由其他审核员或管理员处理',
   impossible: '该内容当前所处的阶段不允许此操作，请查看最新状态',
   changed: '该内容已被他人修改，请查看最新状态',
   inBin: '该内容在回收站中，请先恢复',
@@ -57,8 +57,8 @@ const zh = {
   },
 };
 const en: typeof zh = {
-  notAllowed: 'You can’t do this. Ask an admin',
-  ownReview: 'You can’t review your own item. Ask another admin',
+  notAllowed: 'You can’t do this. Ask a colleague with permission',
+  ownReview: 'You can’t review your own item. Ask another reviewer or an admin',
   impossible: 'This is not possible in the current stage. Check the latest state',
   changed: 'Someone changed this item. Check the latest state',
   inBin: 'This item is in the recycle bin. Restore it first',

@@ -10,7 +10,7 @@ const zh = {
     pinning: { title: '内容置顶规则', description: '选定的内容按所排顺序固定在各自热门榜单的最前面。' },
     weighting: { title: '内容加权规则', description: '按分类与类型给点击量加权，热门榜单按加权后的结果排序。' },
     distribution: { title: '内容分发规则', description: '选定的内容在热门榜单中始终占据指定的名次。' },
-    banned: { title: '违禁内容识别', description: '新标题中出现违禁词时，内容进入质检队列并通知管理员。' },
+    banned: { title: '违禁内容识别', description: '新标题中出现违禁词时，内容进入质检队列并通知审核员。' },
     multilingual: {
       title: '多语言文字符号识别',
       description: '让违禁词识别看穿全角、形近字母、表情符号与分隔符的变体写法。',

@@ -1,3 +1,4 @@
+import { ROLES, rolesFor } from '@onair/contract/access';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { createPerson } from '@onair/contract/identity/people';
 import { getProfile, saveInfo } from '@onair/contract/identity/profile';
@@ -90,4 +91,12 @@ describe('the name of an account', () => {
     expect((await saveName(token, '官方小明')).body.code).toBe(SUCCESS);
     expect((await saveName(token, '官方小红')).body.code).toBe(failures.invalid.code);
   });
+});
+
+test('those whose names nobody may take are the ones who moderate every chat by their role', async () => {
+  for (const role of ROLES) await app.enter(role, `staff-${role}`);
+  const { rows } = await app.deps.db.execute<{ username: string }>(
+    sql`select username from staff_names where studio_id is null and username like 'staff-%'`,
+  );
+  expect(rows.map(({ username }) => username).sort()).toEqual(rolesFor('chat').map((role) => `staff-${role}`));
 });

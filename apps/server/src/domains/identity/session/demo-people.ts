@@ -1,3 +1,4 @@
+import type { Role } from '@onair/contract/access';
 import type { NewAccount } from './accounts.store.ts';
 
 /** A person of the demo company. `password` only where it is meant to be known; the others cannot sign in. */
@@ -17,7 +18,7 @@ const colleague = (
   n: number,
   username: string,
   name: string,
-  role: 'admin' | 'user',
+  role: Role,
   job: string,
   jobName: string,
   place: { location: string; locationName: string },
@@ -56,9 +57,10 @@ export const demoPeople: readonly DemoPerson[] = [
   colleague(12, 'chen.jing', '陈静', 'admin', 'review-lead', '审核负责人', beijing, 410),
   colleague(13, 'zhao.minghao', '赵明浩', 'admin', 'live-producer', '直播制片', shanghai, 388),
   colleague(14, 'liu.yutong', '刘雨桐', 'user', 'video-editor', '短视频编导', beijing, 341),
-  colleague(15, 'sun.haoran', '孙浩然', 'user', 'live-moderator', '直播场控', shanghai, 287),
-  colleague(16, 'zhou.kexin', '周可欣', 'user', 'content-reviewer', '内容审核', beijing, 243),
-  colleague(17, 'wu.zhiyuan', '吴志远', 'user', 'data-analyst', '数据分析', hangzhou, 198),
-  colleague(18, 'zheng.xiaoyu', '郑晓雨', 'user', 'channel-operator', '渠道推广', hangzhou, 126),
-  colleague(19, 'he.jiaqi', '何佳琪', 'user', 'content-operator', '内容运营', beijing, 64),
+  colleague(15, 'sun.haoran', '孙浩然', 'operator', 'live-moderator', '直播场控', shanghai, 287),
+  colleague(16, 'zhou.kexin', '周可欣', 'reviewer', 'content-reviewer', '内容审核', beijing, 243),
+  colleague(17, 'wu.zhiyuan', '吴志远', 'viewer', 'data-analyst', '数据分析', hangzhou, 198),
+  colleague(18, 'zheng.xiaoyu', '郑晓雨', 'editor', 'channel-operator', '渠道推广', hangzhou, 126),
+  colleague(19, 'he.jiaqi', '何佳琪', 'editor', 'content-operator', '内容运营', beijing, 64),
+  colleague(20, 'xu.wenqing', '徐文清', 'finance', 'finance-manager', '财务主管', beijing, 156),
 ];

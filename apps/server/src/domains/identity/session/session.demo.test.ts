@@ -35,9 +35,9 @@ describe('a fresh installation outside demo mode', () => {
 });
 
 describe('demo mode', () => {
-  test('has admin / admin, user / user and eight colleagues nobody can be, each with a profile', async () => {
+  test('has admin / admin, user / user and nine colleagues nobody can be, each with a profile', async () => {
     const ids = await seedAccounts(app.deps);
-    expect(Object.keys(ids).length).toBe(10);
+    expect(Object.keys(ids).length).toBe(11);
     const profileAs = async (name: string) => {
       const { token } = await signInAs(app, name, { password: name });
       return (await app.call(userInfo, {}, { token })).body.data;
@@ -59,7 +59,7 @@ describe('demo mode', () => {
       expect(new Date(row.created_at).getTime()).toBeLessThan(app.clock.now().getTime() - 60 * DAY);
     }
     const colleagues = rows.map(({ username }) => username).filter((name) => name !== 'admin' && name !== 'user');
-    expect(colleagues.length).toBe(8);
+    expect(colleagues.length).toBe(9);
     for (const name of colleagues) {
       expect((await trySignIn(app, name, { password: name, address: '127.0.0.50' })).body.code).not.toBe(SUCCESS);
     }
@@ -74,7 +74,7 @@ describe('demo mode', () => {
 
   test('is left completely: its accounts cannot sign in, their sessions are over, their names are free', async () => {
     const { token } = await signInAs(app, 'admin', { password: 'admin' });
-    expect(await dropDemoAccounts(app.deps)).toBe(10);
+    expect(await dropDemoAccounts(app.deps)).toBe(11);
     expect(await dropDemoAccounts(app.deps)).toBe(0);
     expect((await app.call(userInfo, {}, { token })).body.code).toBe(failures.notSignedIn.code);
     for (const name of ['admin', 'user', 'demo:admin']) {
@@ -93,6 +93,6 @@ describe('demo mode', () => {
     await signInAs(app, 'admin', { password });
     await signInAs(app, 'user', { password: 'user' });
     expect(Object.keys(ids)).toContain('demo:admin');
-    expect((await app.pool.query('select count(*) from accounts')).rows[0].count).toBe(11);
+    expect((await app.pool.query('select count(*) from accounts')).rows[0].count).toBe(12);
   });
 });

@@ -94,7 +94,10 @@ describe('what arrives', () => {
     const count = Object.fromEntries(rows.map((row) => [row.role, row.n]));
     expect(await send({ to: 'everyone', type: 'notice' })).toBe((count.admin ?? 0) + (count.user ?? 0));
     expect(await send({ to: 'admin', type: 'todo' })).toBe(count.admin);
-    expect(await unread(admin.token)).toEqual({ message: 0, notice: 1, todo: 1 });
+    const [finance] = [await app.enter('finance'), await app.enter('viewer')];
+    expect(await send({ to: 'billing', type: 'todo' })).toBe((count.admin ?? 0) + 1);
+    expect(await unread(finance.token)).toEqual({ message: 0, notice: 0, todo: 1 });
+    expect(await unread(admin.token)).toEqual({ message: 0, notice: 1, todo: 2 });
     expect(await unread()).toEqual({ message: 0, notice: 1, todo: 0 });
     expect(await send({ to: [gone.accountId] })).toBe(0);
   });

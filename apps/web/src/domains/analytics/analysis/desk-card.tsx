@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { deskWords } from './desk.words.ts';
@@ -25,9 +26,11 @@ export const DeskCard = ({ title, add, onAdd, query, items, none, children }: Ca
   <PageCard
     title={title}
     extra={
-      <Button size="small" icon={<IconPlus />} onClick={onAdd}>
-        {add}
-      </Button>
+      useMay('analytics') ? (
+        <Button size="small" icon={<IconPlus />} onClick={onAdd}>
+          {add}
+        </Button>
+      ) : null
     }
   >
     {items === undefined && query.error ? <Failed error={query.error} onRetry={() => query.refetch()} /> : null}
@@ -41,6 +44,7 @@ type ActsProps = { name: string; onEdit: () => void; remove: () => Promise<unkno
 /** Editing and deleting one of them. */
 export const DeskActs = ({ name, onEdit, remove }: ActsProps) => {
   const words = useWords(deskWords);
+  if (!useMay('analytics')) return null;
   return (
     <>
       <Button type="text" size="small" aria-label={words.editOf(name)} onClick={onEdit}>

@@ -1,10 +1,12 @@
 import { failures } from '@onair/contract/failure';
+import type { Profile } from '@onair/contract/identity/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
+import { setProfile } from '../../../shared/session/session.ts';
 import { apiServer, refuse, succeed } from '../../../testing/api-server.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { HappenedCard } from './happened-card.tsx';
@@ -42,6 +44,8 @@ let alertNow = alert;
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
+  // Who works on the analysis; who only looks has no buttons.
+  setProfile({ role: 'editor' } as Profile);
   alertNow = alert;
   server.answer(({ method, path, body }, response) => {
     if (path.startsWith('/api/analysis/annotations')) {
@@ -100,4 +104,11 @@ test('an alert is changed and switched off; what another changed meanwhile is of
   fireEvent.click(keep(), { detail: 1 });
   await waitFor(() => expect(sent('PUT')).toHaveLength(2));
   expect(sent('PUT')[1]?.body).toMatchObject({ name: 'Sports by Li', enabled: false, filter: {}, version: 4 });
+});
+
+test('a role that only looks at the analysis sees what is watched and is offered no change', async () => {
+  setProfile({ role: 'viewer' } as Profile);
+  shown(<AlertsCard />);
+  await screen.findByText(/Sports/);
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

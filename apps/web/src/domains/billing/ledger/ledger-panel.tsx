@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { TabList } from '../../../shared/ui/tab-list.tsx';
 import styles from './ledger.module.css';
@@ -22,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The company's account beside the cards: its entries, the orders, and recording of top-ups. For admins. */
+/** The company's account beside the cards: its entries, the orders, and recording of top-ups. */
 export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
@@ -53,9 +54,11 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
         active={shown}
         onChange={onPart}
         extra={
-          <Button type="primary" onClick={() => setToppingUp(true)}>
-            {words.topUp}
-          </Button>
+          useMay('billing') ? (
+            <Button type="primary" onClick={() => setToppingUp(true)}>
+              {words.topUp}
+            </Button>
+          ) : null
         }
       >
         {shown === 'entries' ? <LedgerEntries /> : <OrdersList />}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useRole } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
@@ -25,8 +26,9 @@ export const OrdersList = () => {
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [acting, setActing] = useState<{ order: Order; act: 'pay' | 'drop'; open: boolean } | null>(null);
   const query = useCall(listOrders, { ...page, ...(status === 'all' ? {} : { status }) }, { handled: true });
+  const role = useRole() ?? 'user';
   const titles = words.orderColumns;
-  const moves = (order: Order) => openMoves(orderMachine, order.status, { role: 'admin', isAuthor: false });
+  const moves = (order: Order) => openMoves(orderMachine, order.status, { role, isAuthor: false });
   const columns: Column<Order>[] = [
     { key: 'number', title: titles.number, width: 140, rowHeader: true, cell: ({ number }) => number },
     { key: 'service', title: titles.service, width: 110, cell: ({ service }) => service },

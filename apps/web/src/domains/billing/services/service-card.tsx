@@ -7,7 +7,8 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconApps, IconCode, IconEdit, IconUser } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
+import { useRole } from '../../../shared/session/session.ts';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
@@ -15,7 +16,7 @@ import { serviceGateWords } from './service-gate.words.ts';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
-/** What an admin may do to a service, or to its order that waits. */
+/** What may be done to a service, or to its order that waits. */
 export type Act = Exclude<ServiceMove, 'expire'> | 'pay' | 'drop';
 
 const ICONS: Readonly<Record<string, ComponentType>> = { code: IconCode, edit: IconEdit, user: IconUser };
@@ -48,22 +49,23 @@ const Contract = ({ state, expiresAt }: Service) => {
   );
 };
 
-/** One service; its buttons are the moves that the contract's table has for its state, for admins alone. */
+/** One service; its buttons are the moves that the contract's table has for its state, for those who manage services. */
 export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act: Act) => void }) => {
   const words = useWords(servicesWords);
   const gate = useWords(serviceGateWords);
   const format = useFormat();
-  const admin = usePermission(['admin']);
+  const buys = useMay('billing');
+  const analyses = useMay('analytics:read');
   const { title, description, icon, state, pendingOrder } = service;
   const Icon = ICONS[icon] ?? IconApps;
-  const open = admin ? openMoves(serviceMachine, state, { role: 'admin', isAuthor: false }) : [];
+  const open = openMoves(serviceMachine, state, { role: useRole() ?? 'user', isAuthor: false });
   const moves = open.filter((move) => move !== 'expire');
   const button = (act: Act, label: string, look: 'secondary' | 'outline' | 'primary') => (
     <Button key={act} type={look} aria-label={`${label}: ${title}`} onClick={() => onAct(act)}>
       {label}
     </Button>
   );
-  const paying = pendingOrder !== null && admin;
+  const paying = pendingOrder !== null && buys;
   const shown = paying ? moves.filter((move) => move === 'cancel' || move === 'resume') : moves;
   return (
     <ItemCard
@@ -75,9 +77,9 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
       }
       tag={<StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>}
       actions={
-        admin ? (
+        buys || analyses ? (
           <>
-            {service.enable ? (
+            {analyses && service.enable ? (
               <PageLink to="Insights" className={styles.view} aria-label={gate.openNamed(title)}>
                 {gate.open}
               </PageLink>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
@@ -30,13 +30,13 @@ type Props = {
 /** Services under contract, with the company's account; `search` narrows them to those whose words contain it. */
 export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger }: Props) => {
   const words = useWords(servicesWords);
-  const admin = usePermission(['admin']);
+  const seesMoney = useMay('billing:read');
   const query = useCall(listServices, {}, { handled: true });
   useServiceNews(query.data);
   const [acting, setActing] = useState<{ service: Service; act: Act; open: boolean } | null>(null);
   // What was opened once stays mounted, so that it can close as it should.
   const [opened, setOpened] = useState(false);
-  if (ledger && admin && !opened) setOpened(true);
+  if (ledger && seesMoney && !opened) setOpened(true);
   const close = () => setActing((now) => now && { ...now, open: false });
   const shows = (service: Service) =>
     matchesSearch(search, [service.title, service.description, words.states[service.state]]);
@@ -45,7 +45,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
       title={title}
       extra={
         <AccountLine>
-          {admin ? (
+          {seesMoney ? (
             <Button size="small" onClick={() => onLedger('entries')}>
               {words.account}
             </Button>
@@ -90,7 +90,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
       ) : null}
       {opened ? (
         <LedgerPanel
-          part={admin ? ledger : undefined}
+          part={seesMoney ? ledger : undefined}
           onPart={(part) => onLedger(part, { replace: true })}
           onClose={() => onLedger(undefined)}
         />

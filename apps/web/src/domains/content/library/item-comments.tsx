@@ -4,6 +4,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
@@ -16,21 +17,24 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   const profile = useSession((session) => session.profile);
   const resolve = useWrite(resolveComment);
   const remove = useWrite(deleteComment);
+  const takesPart = useMay('member');
   const done = comment.resolvedAt !== null;
-  const own = profile?.role === 'admin' || comment.author?.number === profile?.accountId;
+  const own = useMay('content') || comment.author?.number === profile?.accountId;
   return (
     <li className={styles.comment} data-done={done}>
       <ThreadEntry entry={comment} gone={words.gone} state={done ? words.done : undefined} />
       <Row gap={8} above={4}>
-        <Button
-          size="mini"
-          type="text"
-          loading={resolve.isPending}
-          onClick={() => resolve.mutate({ id, comment: comment.id, resolved: !done })}
-        >
-          {done ? words.reopen : words.resolve}
-        </Button>
-        {own ? (
+        {takesPart ? (
+          <Button
+            size="mini"
+            type="text"
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate({ id, comment: comment.id, resolved: !done })}
+          >
+            {done ? words.reopen : words.resolve}
+          </Button>
+        ) : null}
+        {takesPart && own ? (
           <Button
             size="mini"
             type="text"
@@ -68,13 +72,15 @@ export const ItemComments = ({ id }: { id: number }) => {
           </ul>
         )}
       </Loaded>
-      <ThreadForm
-        form={form}
-        label={words.comment}
-        hint={words.mentionHint}
-        listLabel={words.colleagues}
-        send={words.send}
-      />
+      {useMay('member') ? (
+        <ThreadForm
+          form={form}
+          label={words.comment}
+          hint={words.mentionHint}
+          listLabel={words.colleagues}
+          send={words.send}
+        />
+      ) : null}
     </PageCard>
   );
 };

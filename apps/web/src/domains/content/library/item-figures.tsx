@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
@@ -19,7 +19,7 @@ import styles from './library.module.css';
 export const ItemFigures = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const format = useFormat();
-  const admin = usePermission(['admin']);
+  const analyses = useMay('analytics:read');
   const query = useCall(contentFigures, { id: item.id }, { handled: true, forgetPrevious: true });
   useChannel(figuresChannel);
   const { category, source } = item;
@@ -47,7 +47,7 @@ export const ItemFigures = ({ item }: { item: ContentRecord }) => {
                 );
               })}
             </dl>
-            {admin ? (
+            {analyses ? (
               <Row gap={16} wrap above={12} size={12}>
                 <PageLink to="DataAnalysis" search={{ family, category, source }}>
                   {words.byFiling}

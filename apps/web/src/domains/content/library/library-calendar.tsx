@@ -7,7 +7,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -42,13 +42,13 @@ export const LibraryCalendar = ({ state: { week, span }, put }: Props) => {
   const { categories } = useWords(contentWords);
   const goTo = useGoTo();
   const timeZone = useCompanyZone();
-  const admin = usePermission(['admin']);
+  const seesLives = useMay('live:read');
   const view = span ?? 'week';
   const period = periodOf(view, week, timeZone);
   const { from, to } = periodSpan(period, timeZone);
   useChannel(scheduleChannel);
   const query = useCall(contentCalendar, { since: from, until: to }, { handled: true });
-  const lives = useCall(listPlans, { from, to }, { handled: true, enabled: admin });
+  const lives = useCall(listPlans, { from, to }, { handled: true, enabled: seesLives });
   const entryFor = (item: PlannedItem): ItemEntry => ({
     item,
     id: `item ${item.id}`,

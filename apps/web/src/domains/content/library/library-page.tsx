@@ -7,7 +7,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
@@ -37,7 +37,7 @@ export const LibraryPage = () => {
   const [state, change] = useSearchState(LibraryState);
   const pages = useLibraryPages(state);
   useChannel(contentChannel);
-  const admin = usePermission(['admin']);
+  const edits = useMay('content');
   const [asking, setAsking] = useState(false);
   const [importing, setImporting] = useState(false);
   const importOpened = useOpened(importing);
@@ -46,11 +46,11 @@ export const LibraryPage = () => {
   const [first] = pages.data?.pages ?? [];
   const put = (part: Partial<LibraryState>) => change(part, { replace: true });
   const total = first ? format.atLeast(first.total ?? 0, first.more) : '';
-  const create = (
+  const create = useMay('member') ? (
     <Button type="primary" icon={<IconPlus />} onClick={() => put({ create: true })}>
       {words.create}
     </Button>
-  );
+  ) : null;
   return (
     <PageCard
       title={words.title}
@@ -68,12 +68,12 @@ export const LibraryPage = () => {
           />
           <SavedViews list="libraryViews" query={viewQuery(state)} onApply={(query) => put(viewState(query))} />
           <DownloadButton endpoint={exportContent} input={filterOf(state)} name="content" />
-          {admin ? (
+          {edits ? (
             <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
               {importText.open}
             </Button>
           ) : null}
-          {admin && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
+          {edits && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
           {create}
         </Row>
       }
@@ -88,7 +88,7 @@ export const LibraryPage = () => {
         <BulkDialog filter={filterOf(state)} total={total} onBegun={setBulk} onClose={() => setAsking(false)} />
       ) : null}
       {importOpened ? <ImportItems open={importing} onBegun={setBulk} onClose={() => setImporting(false)} /> : null}
-      {state.create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
+      {state.create && create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
     </PageCard>
   );
 };

@@ -3,7 +3,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { useRole } from '../../../shared/session/session.ts';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
@@ -15,10 +15,10 @@ const TONES = { shown: 'good', held: 'warn', hidden: 'off' } as const;
 
 const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => {
   const words = useWords(itemWords);
-  const isAdmin = useRole() === 'admin';
+  const reviews = useMay('review');
   const moderate = useWrite(moderateReaderComment);
   const decide = (state: 'shown' | 'hidden', label: string) =>
-    isAdmin && comment.state !== state ? (
+    reviews && comment.state !== state ? (
       <Button
         size="mini"
         type="text"
@@ -57,7 +57,7 @@ const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => 
   );
 };
 
-/** What readers of its public page say about an item: admins show and hide it. */
+/** What readers of its public page say about an item: reviewers show and hide it. */
 export const ReaderComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
   const query = useCall(listReaderComments, { id }, { handled: true, forgetPrevious: true });

@@ -4,7 +4,7 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { type CalendarEntry, type Times, useMoves } from '../../live/schedule/index.ts';
 import { libraryCalendarWords } from './library-calendar.words.ts';
 
@@ -13,7 +13,7 @@ export type ItemEntry = CalendarEntry & { item: PlannedItem };
 /** Reschedules items of the calendar. What may not be moved goes back, and a message says why. */
 export const useItemMoves = (entries: readonly ItemEntry[]) => {
   const clock = useCompanyClock();
-  const admin = usePermission(['admin']);
+  const edits = useMay('content');
   const save = useWrite(moveContent, {
     onDone: ({ title, scheduledAt }) => {
       const time = scheduledAt ? clock.minute(scheduledAt) : '';
@@ -26,7 +26,7 @@ export const useItemMoves = (entries: readonly ItemEntry[]) => {
   };
   return useMoves(entries, ({ item }: ItemEntry, { startsAt }: Times): Promise<unknown> => {
     const words = wordsNow(libraryCalendarWords);
-    if (!admin) return refuse(words.adminsOnly);
+    if (!edits) return refuse(words.editorsOnly);
     if (item.stage === 'review') return refuse(words.reviewFirst);
     if (Date.parse(startsAt) <= Date.now()) return refuse(words.past);
     return save.mutateAsync({ id: item.id, version: item.version, move: 'schedule', at: startsAt });

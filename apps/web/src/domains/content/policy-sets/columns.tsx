@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -66,7 +67,7 @@ const Operations = ({ row, searchFor, onMore }: Props & { row: PolicyRow }) => {
       <PageLink to="SearchTable" search={searchFor(row.id)} aria-label={words.viewSet(row.name)}>
         {words.view}
       </PageLink>
-      <Permission roles={['admin']}>
+      <Permission roles={rolesFor('content')}>
         <PageLink to="SearchTable" search={searchFor(row.id, 'edit')} aria-label={words.editSet(row.name)}>
           {words.edit}
         </PageLink>

@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
@@ -22,7 +23,7 @@ export const EmptyList = ({ filtered, onClear, onCreate }: Props) => {
     <Empty
       text={words.empty}
       action={
-        <Permission roles={['admin']}>
+        <Permission roles={rolesFor('content')}>
           <Button type="primary" onClick={onCreate}>
             {words.emptyAction}
           </Button>

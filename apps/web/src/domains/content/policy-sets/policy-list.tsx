@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { Search } from '../../../shared/page/read-search.ts';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import type { ListOf, ListQuery, Page } from '../../../shared/ui/data-table/paged.tsx';
@@ -34,12 +34,12 @@ type Props = {
 export const PolicyList = ({ query, input, table, acts, chosen, onChoose, onSort, searchFor, ...rest }: Props) => {
   const words = useWords(searchTableWords);
   const format = useFormat();
-  const admin = usePermission(['admin']);
+  const edits = useMay('content');
   const [more, setMore] = useState<{ row: PolicyRow; anchor: HTMLElement } | null>(null);
   const all = useColumns({ searchFor, onMore: (row, anchor) => setMore({ row, anchor }) });
   const { current = 1, pageSize = 10 } = input;
   const total = query.data?.total;
-  const selection: Selection<PolicyRow> | undefined = admin
+  const selection: Selection<PolicyRow> | undefined = edits
     ? { chosen, onChange: onChoose, nameOf: (row) => words.select(row.name), allName: words.selectAll }
     : undefined;
   return (

@@ -7,7 +7,7 @@ import { Alert } from '../../../shared/kit/controls.ts';
 import { PHONE, Stack, useMedia } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -43,8 +43,8 @@ export const SearchTablePage = () => {
   const preferences = usePreferences();
   const acts = useActs((copied) => change({ view: copied, part: 'edit' }));
   const { id, part, searchFor, showPart, close } = useOpenSet(state, change);
-  const admin = usePermission(['admin']);
-  const dialog = admin ? state.dialog : undefined;
+  const edits = useMay('content');
+  const dialog = edits ? state.dialog : undefined;
   const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
   const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
   // What was opened once stays mounted, so that it can close as it should.

@@ -6,7 +6,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
@@ -18,10 +18,10 @@ import type { SetEditor } from './use-set-editor.ts';
 /** What a set holds now, page by page. Items of a set picked by hand can be taken out and added. */
 export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor }) => {
   const words = useWords(setWords);
-  const admin = usePermission(['admin']);
+  const edits = useMay('content');
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [adding, setAdding] = useState(false);
-  const picks = admin && set.filterType === 'artificial';
+  const picks = edits && set.filterType === 'artificial';
   const pages = pageCount(set.count, page.pageSize);
   const current = Math.min(page.current, pages);
   const query = useCall(listPolicyContents, { id: set.id, current, pageSize: page.pageSize }, { handled: true });

@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -74,7 +75,7 @@ export const SetDetails = ({ set, editor, onRemove, onCopy, busy }: Props) => {
           )}
         </Text>
       ) : null}
-      <Permission roles={['admin']}>
+      <Permission roles={rolesFor('content')}>
         <Row gap={12} align="stretch" wrap>
           <Button
             type="primary"

@@ -1,7 +1,7 @@
 import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { TabList } from '../../../shared/ui/tab-list.tsx';
 import type { Part } from './search-state.ts';
 import { setWords } from './set.words.ts';
@@ -21,11 +21,11 @@ type Props = {
 export const SetParts = ({ set, part, editor, onPart, ...acts }: Props) => {
   const words = useWords(setWords);
   const format = useFormat();
-  const admin = usePermission(['admin']);
+  const edits = useMay('content');
   const tabs: { key: Part; title: string }[] = [
     { key: 'details', title: words.details },
     { key: 'contents', title: words.contents(format.number(set.count)) },
-    ...(admin ? [{ key: 'edit' as const, title: words.edit }] : []),
+    ...(edits ? [{ key: 'edit' as const, title: words.edit }] : []),
   ];
   const active = tabs.some((tab) => tab.key === part) ? part : 'details';
   return (

@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import { exportPolicies } from '@onair/contract/content/policy-files';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -46,7 +47,7 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
   return (
     <Row wrap gap={12} justify="between">
       <Row wrap gap={8}>
-        <Permission roles={['admin']}>
+        <Permission roles={rolesFor('content')}>
           <Button type="primary" icon={<IconPlus />} onClick={onCreate}>
             {words.create}
           </Button>

@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconMore, IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
@@ -21,12 +21,13 @@ export type QueueAct = Act;
 export const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
   waitedSeconds > slaMinutes * 60 ? 'bad' : waitedSeconds > slaMinutes * 45 ? 'warn' : 'good';
 
-/** One queue with what waits in it. Inspecting is for everyone, changing it for administrators. */
+/** One queue with what waits in it. Members inspect it, reviewers change it. */
 export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   const words = useWords(qualityWords);
   const format = useFormat();
   const filterText = useFilterText();
-  const admin = usePermission(['admin']);
+  const reviews = useMay('review');
+  const inspects = useMay('member');
   const { title, name, data, rate, filter, createdAt, slaMinutes, overdue, backlogSeconds, secondReader } = queue;
   const system = name === 'ruleHits';
   return (
@@ -35,7 +36,7 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
       tag={system ? <StatusTag tone="busy">{words.system}</StatusTag> : null}
       actions={
         <>
-          {admin ? (
+          {reviews ? (
             <MenuButton
               type="text"
               icon={<IconMore />}
@@ -46,14 +47,16 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
               ]}
             />
           ) : null}
-          {admin && !system ? (
+          {reviews && !system ? (
             <Button aria-label={words.deleteQueue(title)} onClick={() => onAct('delete')}>
               {words.delete}
             </Button>
           ) : null}
-          <Button type="primary" aria-label={words.inspectQueue(title)} onClick={onInspect}>
-            {words.inspect}
-          </Button>
+          {inspects ? (
+            <Button type="primary" aria-label={words.inspectQueue(title)} onClick={onInspect}>
+              {words.inspect}
+            </Button>
+          ) : null}
         </>
       }
     >

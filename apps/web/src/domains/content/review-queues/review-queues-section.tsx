@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
@@ -43,7 +43,7 @@ type Props = {
 export const QualitySection = ({ title, search, onClearSearch, open, onOpen, creating, onCreate }: Props) => {
   const words = useWords(qualityWords);
   const filterText = useFilterText();
-  const admin = usePermission(['admin']);
+  const reviews = useMay('review');
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
   useChannel(qualityChannel);
   const [acting, setActing] = useState<{ act: QueueAct; queue: Queue; open: boolean } | null>(null);
@@ -53,13 +53,13 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
   const Act = acting && ACTS[acting.act];
   // What was opened once stays mounted, so that it can close as it should.
   const reviewed = useOpened(open !== undefined);
-  const created = useOpened(creating && admin);
+  const created = useOpened(creating && reviews);
   const shows = (queue: Queue) => search === '' || matchesSearch(search, [queue.title, filterText(queue.filter)]);
   return (
     <CardSection
       title={title}
       extra={
-        admin ? (
+        reviews ? (
           <Row gap={8}>
             <Button size="small" type="text" onClick={() => setAside('reviewers')}>
               {words.reviewers}
@@ -75,7 +75,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
         {(queues) =>
           queues.some(shows) ? (
             <CardGrid>
-              {admin && search === '' ? <NewQueueCard onPress={() => onCreate(true)} /> : null}
+              {reviews && search === '' ? <NewQueueCard onPress={() => onCreate(true)} /> : null}
               {queues.filter(shows).map((queue) => (
                 <QueueCard
                   key={queue.id}
@@ -90,7 +90,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
           )
         }
       </Loaded>
-      {created ? <CreateQueue open={creating && admin} onClose={() => onCreate(false)} /> : null}
+      {created ? <CreateQueue open={creating && reviews} onClose={() => onCreate(false)} /> : null}
       {acting && Act ? (
         <Act
           key={`${acting.act} ${acting.queue.id}`}

@@ -2,7 +2,7 @@ import type { PresetRule } from '@onair/contract/content/rules';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './rules.module.css';
@@ -10,10 +10,10 @@ import { rulesWords } from './rules.words.ts';
 
 type Props = { rule: PresetRule; busy: boolean; needsBanned: boolean; onToggle: () => void; onSettings: () => void };
 
-/** One preset rule with its switch and what it did; only administrators move it. */
+/** One preset rule with its switch and what it did; only reviewers move it. */
 export const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: Props) => {
   const words = useWords(rulesWords);
-  const admin = usePermission(['admin']);
+  const reviews = useMay('review');
   const { title, description, enable, last7Days } = rule;
   return (
     <ItemCard
@@ -27,7 +27,7 @@ export const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: Prop
           <Switch
             className={styles.switch ?? ''}
             checked={enable}
-            disabled={!admin || busy}
+            disabled={!reviews || busy}
             aria-label={words.toggle(title)}
             onChange={onToggle}
           />

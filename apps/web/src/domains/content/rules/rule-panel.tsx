@@ -7,7 +7,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { cleanSettings, type Draft, sameSettings } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -28,7 +28,7 @@ const ruleIn = (search: object): unknown => ('rule' in search ? search.rule : un
 /** The settings of one rule beside the cards. What was changed and not saved is not thrown away without asking. */
 export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   const words = useWords(rulesWords);
-  const admin = usePermission(['admin']);
+  const reviews = useMay('review');
   // While the panel slides out it goes on showing what it showed.
   const [shown, setShown] = useState(ruleKey);
   if (ruleKey !== undefined && ruleKey !== shown) setShown(ruleKey);
@@ -60,7 +60,7 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
       onClose={onClose}
       onClosed={form.reset}
       footer={
-        rule && admin ? (
+        rule && reviews ? (
           <Button type="primary" disabled={!form.dirty} loading={form.busy} onClick={form.submit}>
             {words.save}
           </Button>
@@ -71,11 +71,11 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
         {rule ? (
           <>
             <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
-              {admin ? rule.description : words.readOnly}
+              {reviews ? rule.description : words.readOnly}
             </Text>
             <FormNotice form={form} />
             {fault ? <Alert type="error" content={fault} /> : null}
-            <RuleForm rule={rule} rules={rules ?? []} draft={form.values} readOnly={!admin} onChange={form.set} />
+            <RuleForm rule={rule} rules={rules ?? []} draft={form.values} readOnly={!reviews} onChange={form.set} />
           </>
         ) : rules ? (
           <Empty text={words.gone} action={<Button onClick={onClose}>{words.back}</Button>} />

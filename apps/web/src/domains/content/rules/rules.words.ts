@@ -64,7 +64,7 @@ export const rulesWords = defineWords({
     noRanking: '这个榜单还没有内容',
     gone: '没有这条规则',
     back: '返回预置规则',
-    readOnly: '只有管理员可以修改设置',
+    readOnly: '只有审核员和管理员可以修改设置',
   },
   'en-US': {
     loading: 'Loading preset rules',
@@ -127,6 +127,6 @@ export const rulesWords = defineWords({
     noRanking: 'This list has no items yet',
     gone: 'This rule does not exist',
     back: 'Back to preset rules',
-    readOnly: 'Only admins can change settings',
+    readOnly: 'Only reviewers and admins can change settings',
   },
 });

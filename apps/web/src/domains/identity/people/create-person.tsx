@@ -1,15 +1,14 @@
 import type { Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
 import { createPerson } from '@onair/contract/identity/people';
-import { RadioField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
+import { RoleField } from './role-field.tsx';
 
-export const ROLES: readonly Role[] = ['user', 'admin'];
 const BLANK: { username: string; name: string; email: string; role: Role } = {
   username: '',
   name: '',
@@ -37,11 +36,7 @@ export const CreatePerson = ({ open, onClose, onHandover }: Props) => {
       <TextField field={form.field('username')} label={words.username} hint={words.usernameHint} autoFocus />
       <TextField field={form.field('name')} label={words.name} />
       <TextField field={form.field('email')} label={words.email} />
-      <RadioField
-        field={form.field('role')}
-        label={words.role}
-        options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
-      />
+      <RoleField field={form.field('role')} />
     </FormDialog>
   );
 };

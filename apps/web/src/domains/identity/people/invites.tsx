@@ -8,7 +8,6 @@ import {
   revokeInvite,
 } from '@onair/contract/identity/invites';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { RadioField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -18,9 +17,9 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
-import { ROLES } from './create-person.tsx';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
+import { RoleField } from './role-field.tsx';
 
 type Draft = { name: string; email: string; role: Role; days: number | undefined };
 const BLANK: Draft = { name: '', email: '', role: 'user', days: INVITE_DAYS };
@@ -45,11 +44,7 @@ const InvitePerson = ({ open, onClose, onMade }: FormProps) => {
     <FormDialog form={form} open={open} title={create} ok={create} width={480} onClose={onClose}>
       <TextField field={form.field('name')} label={words.name} autoFocus />
       <TextField field={form.field('email')} label={words.email} />
-      <RadioField
-        field={form.field('role')}
-        label={words.role}
-        options={ROLES.map((value) => ({ value, label: words.roles[value] }))}
-      />
+      <RoleField field={form.field('role')} />
       <NumberField field={form.field('days')} label={days} required />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { ROLES } from '@onair/contract/access';
 import type { listPeople } from '@onair/contract/identity/people';
 import type { Static } from 'typebox';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -11,7 +12,6 @@ import { peopleWords } from './people.words.ts';
 type Filter = Pick<Static<typeof listPeople.query>, 'text' | 'role' | 'state'>;
 type Props = { applied: Filter; onChange: (part: Filter) => void };
 
-const ROLES = ['admin', 'user'] as const;
 const STATES = ['active', 'initial', 'disabled'] as const;
 
 /** Filters in force as soon as they are chosen, the text when typing rests. */

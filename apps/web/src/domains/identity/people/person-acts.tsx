@@ -1,3 +1,4 @@
+import type { Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
 import {
   changePersonRole,
@@ -19,8 +20,9 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
+import { RoleField } from './role-field.tsx';
 
-type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep';
+type Act = 'role' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 
 const options = { handled: true };
 const PROOF: readonly number[] = [failures.wrongCredentials.code, failures.secondStep.code];
@@ -44,6 +46,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const [own, setOwn] = useState({ current: '', code: '' });
+  const [chosen, setChosen] = useState<Role>('user');
   const role = useWrite(changePersonRole, options);
   const disabled = useWrite(disablePerson, options);
   const password = useWrite(resetPersonPassword, options);
@@ -58,6 +61,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const ask = (act: Act) => {
     if (!menu) return;
     setOwn({ current: '', code: '' });
+    setChosen(menu.person.role);
     setAsked({ act, person: menu.person });
     setOpen(true);
   };
@@ -80,8 +84,8 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const run = async ({ act, person: { id, version } }: { act: Act; person: Person }) => {
     const code = own.code.trim();
     const proof = { current: own.current, ...(code ? { code } : {}) };
-    if (act === 'makeAdmin' || act === 'makeUser') {
-      await role.mutateAsync({ id, version, role: act === 'makeAdmin' ? 'admin' : 'user' });
+    if (act === 'role') {
+      await role.mutateAsync({ id, version, role: chosen });
       Message.success(words.done.role);
     } else if (act === 'disable') {
       await disabled.mutateAsync({ id, version, disabled: true });
@@ -109,7 +113,6 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   };
 
   const person = menu?.person;
-  const other = person?.role === 'admin' ? 'makeUser' : 'makeAdmin';
   return (
     <>
       <PopupMenu
@@ -117,25 +120,31 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         anchor={menu?.anchor ?? null}
         onClose={onClose}
         items={[
-          { key: 'role', label: words[other], onSelect: () => ask(other) },
+          { key: 'role', label: words.acts.role, onSelect: () => ask('role') },
           ...(person?.state === 'unconfirmed'
-            ? [{ key: 'accept', label: words.accept, onSelect: () => void accept(person) }]
+            ? [{ key: 'accept', label: words.acts.accept, onSelect: () => void accept(person) }]
             : []),
-          { key: 'reset', label: words.reset, onSelect: () => ask('reset') },
-          { key: 'signOut', label: words.signOut, disabled: person?.sessions === 0, onSelect: () => ask('signOut') },
-          ...(person?.twoStep ? [{ key: 'twoStep', label: words.twoStep, onSelect: () => ask('twoStep') }] : []),
+          { key: 'reset', label: words.acts.reset, onSelect: () => ask('reset') },
+          {
+            key: 'signOut',
+            label: words.acts.signOut,
+            disabled: person?.sessions === 0,
+            onSelect: () => ask('signOut'),
+          },
+          ...(person?.twoStep ? [{ key: 'twoStep', label: words.acts.twoStep, onSelect: () => ask('twoStep') }] : []),
           person?.state === 'disabled'
-            ? { key: 'enable', label: words.enable, divided: true, onSelect: () => void enable(person) }
-            : { key: 'disable', label: words.disable, divided: true, onSelect: () => ask('disable') },
+            ? { key: 'enable', label: words.acts.enable, divided: true, onSelect: () => void enable(person) }
+            : { key: 'disable', label: words.acts.disable, divided: true, onSelect: () => ask('disable') },
         ]}
       />
       <Dialog
         open={open}
-        title={asked ? words[asked.act] : ''}
+        title={asked ? words.acts[asked.act] : ''}
         width={440}
         ok={{
-          label: asked ? words[asked.act] : '',
+          label: asked ? words.acts[asked.act] : '',
           loading: busy,
+          disabled: asked?.act === 'role' && asked.person.role === chosen,
           ...(asked?.act === 'disable' ? { status: 'danger' as const } : {}),
           onPress: confirm,
         }}
@@ -143,6 +152,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClosed={() => setAsked(null)}
       >
         {asked ? words.confirm[asked.act](asked.person.name) : null}
+        {asked?.act === 'role' ? <RoleField field={{ value: chosen, onChange: setChosen }} /> : null}
         {proves ? (
           <>
             <Field label={words.ownPassword} required hint={words.ownPasswordHint}>

@@ -59,8 +59,10 @@ export const usePeopleColumns = ({ onActs, searchFor }: Props): Column<Person>[]
     {
       key: 'role',
       title: words.role,
-      width: 76,
-      cell: ({ role }) => <Tag {...(role === 'admin' ? { color: 'arcoblue' } : {})}>{words.roles[role]}</Tag>,
+      width: 96,
+      cell: ({ role }) => (
+        <Tag {...(role === 'user' ? {} : { color: role === 'admin' ? 'arcoblue' : 'cyan' })}>{words.roles[role]}</Tag>
+      ),
     },
     {
       key: 'state',

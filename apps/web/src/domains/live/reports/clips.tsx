@@ -6,6 +6,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { ClipDialog } from './clip-dialog.tsx';
@@ -24,6 +25,7 @@ export const Clips = ({ report, onPlay }: Props) => {
   const words = useWords(reportsWords);
   const [asked, setAsked] = useState<{ clip: LiveClip | null; open: boolean } | null>(null);
   const remove = useWrite(deleteClip);
+  const operates = useMay('live');
   const clockOf = (at: string) => clockTime(secondsAt(report.beganAt, at));
   const deleteOne = async ({ id, startsAt, endsAt, note }: LiveClip) => {
     await remove.mutateAsync({ id });
@@ -34,14 +36,16 @@ export const Clips = ({ report, onPlay }: Props) => {
     <PageCard
       title={words.clips}
       extra={
-        <Button
-          size="small"
-          icon={<IconPlus />}
-          className={styles.screen ?? ''}
-          onClick={() => setAsked({ clip: null, open: true })}
-        >
-          {words.addClip}
-        </Button>
+        operates ? (
+          <Button
+            size="small"
+            icon={<IconPlus />}
+            className={styles.screen ?? ''}
+            onClick={() => setAsked({ clip: null, open: true })}
+          >
+            {words.addClip}
+          </Button>
+        ) : null
       }
     >
       {report.clips.length === 0 ? (
@@ -73,21 +77,25 @@ export const Clips = ({ report, onPlay }: Props) => {
                     {words.play}
                   </Button>
                 ) : null}
-                <Button
-                  size="small"
-                  aria-label={words.clipOf(words.edit, clockOf(clip.startsAt))}
-                  onClick={() => setAsked({ clip, open: true })}
-                >
-                  {words.edit}
-                </Button>
-                <Button
-                  size="small"
-                  status="danger"
-                  aria-label={words.clipOf(words.deleteClip, clockOf(clip.startsAt))}
-                  onClick={() => void deleteOne(clip).catch(() => undefined)}
-                >
-                  {words.deleteClip}
-                </Button>
+                {operates ? (
+                  <>
+                    <Button
+                      size="small"
+                      aria-label={words.clipOf(words.edit, clockOf(clip.startsAt))}
+                      onClick={() => setAsked({ clip, open: true })}
+                    >
+                      {words.edit}
+                    </Button>
+                    <Button
+                      size="small"
+                      status="danger"
+                      aria-label={words.clipOf(words.deleteClip, clockOf(clip.startsAt))}
+                      onClick={() => void deleteOne(clip).catch(() => undefined)}
+                    >
+                      {words.deleteClip}
+                    </Button>
+                  </>
+                ) : null}
               </Row>
             </Row>
           ))}

@@ -8,9 +8,10 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { addMinutes, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -103,16 +104,21 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
   });
   const { plans, move } = usePlanMoves(query.data ?? []);
   const [creating, setCreating] = useState<{ open: boolean; initial: PlanDraft } | null>(null);
-  const create = (start: LocalTime) =>
+  const operates = useMay('live');
+  const create = (start: LocalTime) => {
+    if (!operates) return void Message.info({ id: 'plan-moved', content: words.onlyLooks });
     setCreating({
       open: true,
       initial: newDraft(start, studio ?? (studios.length === 1 ? studios[0]?.id : undefined)),
     });
+  };
   const open = (id: string) => {
     const plan = plans.find((one) => one.id === id);
     // What went on air is in the control room, and afterwards in its report.
     if (plan?.liveId && plan.hasReport) goTo.page('LiveReport', { live: plan.liveId });
-    else if (plan?.liveId) goTo.page('Monitor', { studio: plan.studioSlug });
+    else if (plan?.liveId && operates) goTo.page('Monitor', { studio: plan.studioSlug });
+    // Its announcement and countdown are what others see of it.
+    else if (!operates && plan) goTo.href(`/live/${plan.studioSlug}`);
     else change({ plan: id });
   };
   /** The next full hour. */
@@ -122,9 +128,11 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
       <PageCard
         title={words.title}
         extra={
-          <Button type="primary" icon={<IconPlus />} onClick={() => create(soon())}>
-            {words.create}
-          </Button>
+          operates ? (
+            <Button type="primary" icon={<IconPlus />} onClick={() => create(soon())}>
+              {words.create}
+            </Button>
+          ) : null
         }
       >
         <Tools {...{ period, studios, timeZone }} />

@@ -6,6 +6,7 @@ type States = Record<PlanState, string>;
 export const scheduleWords = defineWords({
   'zh-CN': {
     title: '直播排期',
+    onlyLooks: '您的角色只能查看排期',
     create: '新建排期',
     view: '视图',
     views: { week: '周', month: '月', list: '列表' },
@@ -50,7 +51,7 @@ export const scheduleWords = defineWords({
     chooseStudio: '选择直播间',
     nobody: '未指定',
     noReminder: '不提醒',
-    remindHint: '提醒负责人和排期人；未指定负责人时提醒所有管理员。',
+    remindHint: '提醒负责人和排期人；未指定负责人时提醒所有直播运营和管理员。',
     minutes: (n: number) => (n >= 1440 ? `提前 ${n / 1440} 天` : n >= 60 ? `提前 ${n / 60} 小时` : `提前 ${n} 分钟`),
     zone: (zone: string) => `时间按公司时区：${zone}`,
     followers: (n: number) => `${n} 位观众已设置提醒`,
@@ -80,6 +81,7 @@ export const scheduleWords = defineWords({
   },
   'en-US': {
     title: 'Schedule',
+    onlyLooks: 'Your role can only look at the schedule',
     create: 'Plan a live',
     view: 'View',
     views: { week: 'Week', month: 'Month', list: 'List' },
@@ -125,7 +127,7 @@ export const scheduleWords = defineWords({
     chooseStudio: 'Choose a studio',
     nobody: 'No one yet',
     noReminder: 'No reminder',
-    remindHint: 'Goes to the person in charge and the planner; without one, to all administrators.',
+    remindHint: 'Goes to the person in charge and the planner; without one, to all live operators and admins.',
     minutes: (n: number) =>
       n >= 1440
         ? `${n / 1440} day before`

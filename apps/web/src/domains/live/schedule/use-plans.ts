@@ -4,6 +4,7 @@ import { useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { scheduleWords } from './schedule.words.ts';
 
@@ -48,9 +49,12 @@ export const usePlanMoves = (plans: readonly Plan[]) => {
       Message.success({ id: 'plan-moved', content: wordsNow(scheduleWords).moved(title, clock.minute(startsAt)) });
     },
   });
-  const { entries, move } = useMoves(plans, (plan, times) =>
-    save.mutateAsync({ ...planFieldsOf(plan), ...times, id: plan.id, version: plan.version }),
-  );
+  const operates = useMay('live');
+  const { entries, move } = useMoves(plans, (plan, times) => {
+    if (operates) return save.mutateAsync({ ...planFieldsOf(plan), ...times, id: plan.id, version: plan.version });
+    Message.info({ id: 'plan-moved', content: wordsNow(scheduleWords).onlyLooks });
+    return Promise.resolve();
+  });
   return { plans: entries, move };
 };
 

@@ -17,7 +17,7 @@ export const departureWords = defineWords({
     what: '请按生效参数调整编码器，或提交参数变更',
     whatVideo: '请更换正在轮播的视频，或提交参数变更',
     encoder: '编码器设置',
-    inEffect: '请在编码器中填写生效的推流参数。与之不符时，直播状态会提示，并通知管理员。',
+    inEffect: '请在编码器中填写生效的推流参数。与之不符时，直播状态会提示，并通知直播运营。',
     none: '该直播间还没有生效的推流参数，推流不做比较。',
     picture: (size: string, fps: string, profile: string) => `视频：${size}，${fps} 帧/秒，H.264 ${profile}`,
     rate: (usual: string, min: string, max: string) => `码率：${usual} kbps（${min}–${max} kbps）`,
@@ -40,7 +40,7 @@ export const departureWords = defineWords({
     whatVideo: 'Replace the video that plays in the rotation, or submit a parameter change',
     encoder: 'Encoder settings',
     inEffect:
-      'Set your encoder to the stream parameters in effect. When it departs from them, Health says so and admins are notified.',
+      'Set your encoder to the stream parameters in effect. When it departs from them, Health says so and live operators are notified.',
     none: 'This studio has no stream parameters in effect, so nothing is compared.',
     picture: (size: string, fps: string, profile: string) => `Video: ${size}, ${fps} fps, H.264 ${profile}`,
     rate: (usual: string, min: string, max: string) => `Bitrate: ${usual} kbps (${min}–${max} kbps)`,

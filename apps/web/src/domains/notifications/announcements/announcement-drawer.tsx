@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import { type Announcement, listAnnouncements } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -30,7 +31,7 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
   };
   return (
     <SidePanel open title={words.announcements} width={520} onClose={close}>
-      <Permission roles={['admin']}>
+      <Permission roles={rolesFor('announcements')}>
         {editing === 'new' ? null : (
           <Button type="primary" onClick={() => setEditing('new')}>
             {words.publish}

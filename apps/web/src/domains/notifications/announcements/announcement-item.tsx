@@ -1,3 +1,4 @@
+import { rolesFor } from '@onair/contract/access';
 import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
@@ -38,7 +39,7 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
       </Text>
       <footer>
         <span>{words.by(announcement.author, format.dateTime(announcement.publishedAt))}</span>
-        <Permission roles={['admin']}>
+        <Permission roles={rolesFor('announcements')}>
           <span>
             <Button type="text" size="mini" onClick={edit}>
               {words.edit}

@@ -12,7 +12,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { usePermission } from '../../../shared/session/permission.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { changePreferences } from '../../preferences/index.ts';
@@ -64,7 +64,7 @@ const WeeklyMail = ({ on }: { on: boolean }) => {
 export const NotificationTab = () => {
   const words = useWords(notificationWords);
   const query = useCall(getPreferences, {}, { handled: true });
-  const admin = usePermission(['admin']);
+  const analyses = useMay('analytics:read');
   const mails = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.mail === true;
   return (
     <Stack gap={16} align="start" pad={[16, 4]}>
@@ -140,7 +140,7 @@ export const NotificationTab = () => {
                   })}
                 </tbody>
               </table>
-              {mails && admin ? <WeeklyMail on={stored.weeklyMail === true} /> : null}
+              {mails && analyses ? <WeeklyMail on={stored.weeklyMail === true} /> : null}
             </>
           );
         }}

@@ -1,17 +1,18 @@
+import type { Role } from '@onair/contract/access';
 import type { APIRequestContext } from '@playwright/test';
 import { api, expect, tokenFor } from './support.ts';
 
 let made = 0;
 
 /**
- * A token of a new account with the role admin, whose password has been changed. No two of the staff may have names that
+ * A token of a new account, an admin unless another role is named, whose password has been changed. No two of the staff may have names that
  * look alike, so a name is never used twice: not by another file, and not by the second attempt of the same test.
  */
-export const newAdmin = async (request: APIRequestContext, prefix: string): Promise<string> => {
+export const newAccount = async (request: APIRequestContext, prefix: string, role: Role = 'admin'): Promise<string> => {
   made += 1;
   const username = `${prefix}-${Date.now().toString(36)}${made}`;
   const token = await tokenFor(request, 'admin');
-  const person = { username, name: username, role: 'admin' };
+  const person = { username, name: username, role };
   const opened = await api<{ password: string }>(request, token, 'POST', '/api/people', person);
   expect(opened.code, opened.msg).toBe(20000);
   const current = opened.data.password;
