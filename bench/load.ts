@@ -13,17 +13,22 @@ export type Target = {
   /** Processes that do the work, each with its children. */
   pids: readonly number[];
   headers?: Record<string, string>;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   /** Makes the body of each request. */
   body?: () => string;
+  /** Makes headers of each request, besides those of all. */
+  own?: () => Record<string, string>;
   connections?: number;
 };
 
 const once = async (target: Target, seconds: number): Promise<Load> => {
-  const { url, pids, headers, method = 'GET', body, connections = 32 } = target;
-  const requests = body
-    ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) }]
-    : undefined;
+  const { url, pids, headers, method = 'GET', body, own, connections = 32 } = target;
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    headers: { ...request.headers, ...own?.() },
+    ...(body ? { body: body() } : {}),
+  });
+  const requests = (body ?? own) ? [{ setupRequest }] : undefined;
   const used = () => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0);
   const before = used();
   const result = await autocannon({ url, headers, method, connections, duration: seconds, requests });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- edge`, `-- chat`, `-- browser` or
+ * browser. About ten minutes. `npm run bench -- server`, `-- writes`, `-- library`, `-- charts`, `-- live`, `-- edge`, `-- chat`, `-- browser` or
  * `-- public` measures one part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
+import { auditedWrites } from './audited-writes.ts';
 import { browserRows, filmPages } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
@@ -98,6 +99,7 @@ const wanted = (name: string): boolean => part === undefined || part === name;
 try {
   const rows: Row[] = [];
   if (wanted('server')) rows.push(...(await serverHalf()));
+  if (wanted('writes')) rows.push(...(await auditedWrites(join(place, 'writes'))));
   if (wanted('library')) rows.push(...(await libraryRows(join(place, 'library'), say)));
   if (wanted('charts')) rows.push(...(await chartRows(place, say)));
   if (wanted('live')) {

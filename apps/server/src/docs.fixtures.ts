@@ -296,6 +296,19 @@ export const evidence: readonly Evidence[] = [
     'Once a day one server',
   ),
   ...shows(
+    `${FAULTS}/two-processes.test.ts`,
+    'what a killed server left unsealed is sealed by another one',
+    'A change enters the chain',
+    '`onair_audit_unsealed` counts',
+    'What a killed server left',
+    '`onair_audit_seal_seconds` is',
+  ),
+  ...shows(
+    'apps/server/src/db/seal.test.ts',
+    'may neither be changed nor removed, and is a fault after a minute',
+    'A verification calls',
+  ),
+  ...shows(
     'apps/server/src/domains/audit/audit-tampering.test.ts',
     'a cut end with its own old head put back is found',
     'Copy that file to another machine',

@@ -8,12 +8,12 @@ import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
 import { loadSecrets } from './crypto/secrets.ts';
 import { databaseReadings } from './database-readings.ts';
-import { auditWait } from './db/audit.store.ts';
 import { openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { openReservations } from './db/reserved.ts';
+import { sealChanges, sealWait } from './db/seal.ts';
 import { startDemoAudience } from './demo/audience.ts';
 import { seedDemo, seedHistory } from './demo/seed.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
@@ -184,6 +184,8 @@ const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
   const { deps, pool } = await openDeps(starting);
+  // What a process left that was killed right after a commit.
+  await sealChanges(deps);
   // The embedded database belongs to this server alone.
   if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
   await adoptTimeZone(deps.db, config.timeZone);
@@ -213,7 +215,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
       },
     });
     deps.jobs.measure(registry);
-    registry.registerMetric(auditWait);
+    registry.registerMetric(sealWait);
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await app.http.ready();

@@ -1,5 +1,6 @@
 import { copiesFolder } from './config-bucket.ts';
 import { pruneAnswers } from './db/idempotency.store.ts';
+import { sealChanges } from './db/seal.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
 import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
@@ -84,6 +85,8 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
 
 /** What each process does for itself. */
 export const localJobsOf = (deps: Deps): LocalJob[] => [
+  // Each change is sealed by its own process; this one may have been killed in between.
+  { name: 'changes.seal', everyMs: 1_000, run: () => sealChanges(deps), atEnd: true },
   { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), atEnd: true },
   // What lies on the disk of this server only.
   ...(deps.files.place === 'bucket'

@@ -24,6 +24,7 @@ const explained: Record<AuditFault, string> = {
   cut: 'and what came after it are gone: the end of the log was cut off',
   head: 'is the last one, and the noted end of the log says otherwise: the end was cut off or moved',
   exported: 'is not the one that was noted outside the database: the log was rewritten, or the note was',
+  unsealed: 'and later ones have waited for longer than a minute to be added: start the server, then verify again',
 };
 
 const verify = async (): Promise<boolean> => {

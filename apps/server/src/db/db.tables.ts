@@ -1,10 +1,15 @@
+import type { AuditRow } from './audit-chain.ts';
 import { bigint, boolean, bytes, computed, instant, integer, json, smallint, table, text, uuid } from './columns.ts';
+
+/** One event on its way to the sockets, as it is stored. */
+export type StoredEvent = { topic: string; accountId: string | null; event: string; data: unknown };
 
 export const auditHead = table('audit_head', {
   id: smallint('id').notNull(),
   seq: bigint('seq').notNull(),
   hash: text('hash').notNull(),
   seal: text('seal').notNull().default(''),
+  batch: bigint('batch').notNull().default(0),
 });
 
 export const auditLog = table('audit_log', {
@@ -58,6 +63,15 @@ export const streamEvents = table('stream_events', {
 export const streamHorizon = table('stream_horizon', {
   id: smallint('id').notNull(),
   pruned: bigint('pruned').notNull(),
+});
+
+/** What one audited change left to be put in order. */
+export const unsealedChanges = table('unsealed_changes', {
+  id: bigint('id').notNull().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  storedAt: instant('stored_at').notNull().default(computed),
+  entries: json('entries').$type<Omit<AuditRow, 'seq'>[]>().notNull(),
+  events: json('events').$type<StoredEvent[]>().notNull(),
 });
 
 export const pictures = table('pictures', {

@@ -1,7 +1,7 @@
 import { type Access, ROLES, type Role, rolesFor } from '@onair/contract/access';
 import type { FailureName } from '@onair/contract/failure';
 import type { Authority, Deps, Session } from '../deps.ts';
-import type { Queryable } from './client.ts';
+import type { Queryable, Tx } from './client.ts';
 import { bool, int, oneValue, orNull, rowOf, rowsOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
@@ -54,6 +54,14 @@ export const stands = (right: Right | null): SQL => {
     where s.id = ${right.sessionId} and s.ended_at is null and a.disabled_at is null
       and s.last_seen_at >= ${right.idleSince.toISOString()} and s.created_at >= ${right.beganSince.toISOString()}
       and ${inForce} = any (${sql.param([...right.roles])}::text[]))`;
+};
+
+/**
+ * Makes whatever takes rights of an account away wait for this transaction, or this one for it. Ordinary changes share it.
+ * It comes last, after all other locks, so that nothing waits in a circle.
+ */
+export const holdRight = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.execute(sql`select hold_right(${accountId}::uuid)`);
 };
 
 /** Which of many rights do not stand any more. */

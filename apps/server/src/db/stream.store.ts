@@ -1,8 +1,7 @@
-import type { Db, Queryable, Tx } from './client.ts';
+import type { Db, Queryable } from './client.ts';
 import { streamEvents, streamHorizon as streamHorizons } from './db.tables.ts';
-import { given, insertFrom } from './many.ts';
 import { forget, type Past } from './prune.ts';
-import { bigInt, oneValue, rowsOf } from './rows.ts';
+import { bigInt, oneValue } from './rows.ts';
 import { and, bare, eq, gt, sql } from './sql.ts';
 
 /** One event on its way to the sockets. `id` is null for topics that are not kept. */
@@ -20,25 +19,6 @@ export type StreamEntryRow = StreamEntry & { id: number };
 
 /** How long kept events can be replayed. */
 export const STREAM_RETENTION_HOURS = 24;
-
-/**
- * Stores the kept events and fills in their ids. Ids are given under the lock that orders commits, which the caller holds:
- * a reader that has seen id n has seen everything before n.
- */
-export const appendStream = async (tx: Tx, at: Date, entries: StreamEntry[]): Promise<void> => {
-  const kept = entries.filter((entry) => entry.kept);
-  if (kept.length === 0) return;
-  const { id, topic, accountId, event, data } = streamEvents;
-  const { from, columns } = given(
-    { topic, accountId, event, data, place: id },
-    kept.map((entry, place) => ({ ...entry, place })),
-  );
-  const { place: order, ...values } = columns;
-  const stored = insertFrom(streamEvents, { ...values, at: at.toISOString() }, sql`${from} order by ${order}`);
-  const rows = await rowsOf(tx, { id }, (list) => sql`${stored} returning ${list}`);
-  const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-  for (const [place, entry] of kept.entries()) entry.id = ids[place] ?? null;
-};
 
 /** Kept events after `lastId` of a topic, the oldest first, at most `limit`. */
 export const replayStream = (

@@ -1,14 +1,16 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import { keysOf } from '@onair/contract/typed';
-import type { Subject } from '../bus/bus.ts';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { JobKind } from '../jobs/kind.ts';
-import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
+import { type AuditEntry, storeChange } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
-import { lostRight, rightOf } from './right.store.ts';
-import { appendStream, type StreamEntry } from './stream.store.ts';
+import { holdRight, lostRight, rightOf } from './right.store.ts';
+import { publishEntries, sealChanges, sealWait } from './seal.ts';
+import type { StreamEntry } from './stream.store.ts';
+
+export { STREAM_SUBJECT } from './seal.ts';
 
 /** An open write: its transaction, and what shall become true and known together with it. */
 export type Write = {
@@ -38,16 +40,11 @@ export type Write = {
   publicUrl: string | null;
 };
 
-/** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
-export const STREAM_SUBJECT: Subject<StreamEntry[]> = 'stream';
-
-/** Entries in one message on the bus, so that a notice to thousands stays below what a broker carries at once. */
-const ENTRIES_PER_MESSAGE = 200;
-
 /**
  * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
- * together or not at all. The actor's right is judged at the end, under the lock that orders commits: a right that was
- * revoked before this change carries out nothing (`notSignedIn`, `signedInElsewhere`, `expired`, `forbidden`). With an
+ * together or not at all. The actor's right is judged at the end and held until the commit: a right that was revoked
+ * before this change carries out nothing (`notSignedIn`, `signedInElsewhere`, `expired`, `forbidden`). After the commit, and
+ * before it returns, the change gets its place in the audit log and in the stream. With an
  * idempotency key a repeat gets the first answer and has no second effect; the same key with another input is refused
  * (`keyReused`).
  */
@@ -56,6 +53,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   const told: StreamEntry[] = [];
   const acts: (() => void)[] = [];
   const at = deps.now();
+  let unsealed = false;
   const right = rightOf(actor, deps);
   const demandRight = async (tx: Tx): Promise<void> => {
     const lost = await lostRight(tx, right);
@@ -63,14 +61,11 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   };
   /** Ends with whatever makes the change durable, known and repeatable. */
   const settle = async (tx: Tx): Promise<void> => {
-    if (audits.length === 0 && !told.some(({ kept }) => kept)) return demandRight(tx);
-    // From here on commits wait for each other: as briefly as can be.
-    const head = await lockOrder(tx);
-    if (audits.length === 0) await demandRight(tx);
-    else if (!(await appendAudit(tx, deps.secrets, head, { actor, at, entries: audits, right }))) {
-      throw new AppError((await lostRight(tx, right)) ?? 'notSignedIn');
-    }
-    await appendStream(tx, at, told);
+    const events = told.filter(({ kept }) => kept);
+    if (audits.length === 0 && events.length === 0) return demandRight(tx);
+    if (right && actor.session) await holdRight(tx, actor.session.accountId);
+    unsealed = await storeChange(tx, { actor, at, entries: audits, events, right });
+    if (!unsealed) throw new AppError((await lostRight(tx, right)) ?? 'notSignedIn');
   };
   const answer = await deps.db.transaction(async (tx) => {
     const earlier = await recallAnswer(tx, actor, at);
@@ -93,8 +88,14 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
     await settle(tx);
     return result;
   });
-  for (let from = 0; from < told.length; from += ENTRIES_PER_MESSAGE) {
-    deps.bus.publish(STREAM_SUBJECT, told.slice(from, from + ENTRIES_PER_MESSAGE));
+  publishEntries(
+    deps,
+    told.filter(({ kept }) => !kept),
+  );
+  if (unsealed) {
+    const waited = sealWait.startTimer();
+    await sealChanges(deps);
+    waited();
   }
   for (const act of acts) act();
   return answer;

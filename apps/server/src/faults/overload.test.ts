@@ -88,7 +88,7 @@ test('while the audit log is locked writers are told to come again, reads go on 
   const reads = watch(read);
   const held = db.transaction(async (tx) => {
     await allowTime(tx, 30);
-    await tx.execute(sql`select from audit_head where id = 1 for update`);
+    await tx.execute(sql`lock table unsealed_changes in share mode`);
     await tx.execute(sql`select pg_sleep(5)`);
   });
   await delay(200);

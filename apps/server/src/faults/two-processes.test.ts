@@ -57,6 +57,18 @@ test('fifty people who edit one set through two processes lose no edit and are n
   console.log(`two processes, one set: ${accepted} edits accepted, ${conflicts} conflicts, 0 lost`);
 }, 90_000);
 
+test('what a killed server left unsealed is sealed by another one', async () => {
+  const entry = { accountId: null, accountName: '', role: null, before: null, after: null, address: '', requestId: '' };
+  const act = { at: new Date().toISOString(), action: 'policy.edit', subjectType: 'thing', subjectId: 'orphan' };
+  await cluster.db.execute(sql`
+    insert into unsealed_changes (at, entries, events) values (now(), ${JSON.stringify([{ ...entry, ...act }])}, '[]')`);
+  await until(async () => {
+    const { rows } = await cluster.db.execute(sql`select from audit_log where subject_id = 'orphan'`);
+    return rows.length === 1;
+  });
+  expect(await verifyAudit(cluster.db, Buffer.from(cluster.environment.AUDIT_KEY, 'hex'))).toMatchObject({ ok: true });
+});
+
 test('fifty repeats of one write, through both processes at once, have one effect and one answer', async () => {
   const { token } = await admin();
   const headers = { 'idempotency-key': 'double-click-1' };

@@ -111,7 +111,8 @@ export const exportAudit = endpoint({
 /**
  * What is wrong with the log. `changed`: a row is not what was written. `missing`: a row is gone or one was added. `cut`:
  * rows at the end are gone. `head`: the noted end is not the end. `exported`: an end that was noted outside the database
- * is not in this log. `failed`: the verification itself could not be done.
+ * is not in this log. `unsealed`: changes have waited for over a minute to be added. `failed`: the verification itself
+ * could not be done.
  */
 const Reason = Type.Union([
   Type.Literal('changed'),
@@ -119,6 +120,7 @@ const Reason = Type.Union([
   Type.Literal('cut'),
   Type.Literal('head'),
   Type.Literal('exported'),
+  Type.Literal('unsealed'),
   Type.Literal('failed'),
 ]);
 

@@ -3,6 +3,7 @@ import type { AuditVerification } from '@onair/contract/audit/audit';
 import { partsOf } from '@onair/contract/typed';
 import type { Queryable } from '../../db/client.ts';
 import { factOf, replaceFact } from '../../db/installation.store.ts';
+import { findUnsealed } from '../../db/seal.store.ts';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import type { Readings } from '../../http/metrics.ts';
@@ -67,7 +68,7 @@ export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void
   });
 };
 
-/** For the metrics; both are left out before the first verification. */
+/** For the metrics; what a verification found is left out before the first one. */
 export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
   const last = async (): Promise<Result> => {
     const result = await lastResult(jobs.db);
@@ -82,6 +83,14 @@ export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
     audit_verified_timestamp_seconds: {
       help: 'When the audit log was verified last, in seconds since 1970',
       read: async () => Date.parse((await last()).at) / 1000,
+    },
+    audit_unsealed: {
+      help: 'Committed changes that are not sealed into the audit log yet',
+      read: async () => (await findUnsealed(jobs.db)).count,
+    },
+    audit_unsealed_age_seconds: {
+      help: 'How long the oldest of these has waited',
+      read: async () => (await findUnsealed(jobs.db)).seconds,
     },
   };
 };

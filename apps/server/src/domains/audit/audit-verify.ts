@@ -1,17 +1,20 @@
 import { AUDIT_GENESIS, type AuditHead, type AuditRow, auditHash, auditSeal } from '../../db/audit-chain.ts';
 import type { Db } from '../../db/client.ts';
+import { findUnsealed } from '../../db/seal.store.ts';
 import { atOneInstant, readHead, readRows, type StoredRow } from './audit.store.ts';
 
 /**
  * What is wrong with a log. `changed`: the row, its place or its hash is not what was written. `missing`: a row is gone or
  * one was added. `cut`: rows at the end are gone. `head`: the noted end is not the end. `exported`: an end that was
- * noted outside the database is not in this log, or was itself tampered with.
+ * noted outside the database is not in this log, or was itself tampered with. `unsealed`: changes have waited for longer than
+ * a minute to be added to the log, which takes milliseconds while a server runs.
  */
-export type AuditFault = 'changed' | 'missing' | 'cut' | 'head' | 'exported';
+export type AuditFault = 'changed' | 'missing' | 'cut' | 'head' | 'exported' | 'unsealed';
 
 export type Verdict = { ok: true; rows: number; head: string } | { ok: false; firstBad: number; reason: AuditFault };
 
 const PAGE = 1_000;
+const UNSEALED_SECONDS = 60;
 const LOWEST = -(2 ** 53);
 
 /** Times are written to the millisecond; anything finer was not written by us and stays visible in the hash. */
@@ -55,6 +58,7 @@ const verify = async (
   if (head.seq !== last || head.hash !== hash) return bad(last, 'head');
   if (last > 0 && head.seal !== auditSeal(key, last, hash)) return bad(last, 'head');
   if (exported.some(({ seq }) => seq > last)) return bad(expected, 'exported');
+  if ((await findUnsealed(db)).seconds > UNSEALED_SECONDS) return bad(expected, 'unsealed');
   return { ok: true, rows: last, head: hash };
 };
 

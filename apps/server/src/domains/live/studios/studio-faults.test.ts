@@ -158,7 +158,7 @@ test('while every connection waits the studios stay where they are, and viewers 
   const client = new pg.Client(app.pool.options as pg.ClientConfig);
   await client.connect();
   await client.query('begin');
-  await client.query('select from audit_head for update');
+  await client.query('lock table unsealed_changes in share mode');
   const writes = Array.from({ length: 40 }, (_, n) =>
     app.call(
       createPolicy,
