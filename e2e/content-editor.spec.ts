@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 test('a writer writes, formats, saves, and takes an earlier version back', async ({ page, request }) => {
@@ -160,3 +161,67 @@ for (const { locale, theme, width, words } of [
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 }
+
+test('a picture is cropped freely by its handles and by keys, in a shape that is kept, and whole again', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const buffer = readFileSync('apps/server/src/domains/content/pictures/covers/sports-1.webp');
+  const file = { name: 'cover.webp', mimeType: 'image/webp', buffer };
+  const sent = await request.post('/api/picture', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file },
+  });
+  const original = ((await sent.json()) as { data: { id: string } }).data.id;
+  const draft = { title: `Crop ${Date.now()}`, type: 'img', category: 'sports' };
+  type Item = { id: number; version: number; coverId: string };
+  const { data } = await api<Item>(request, token, 'POST', '/api/content/draft', draft);
+  const path = `/api/content/${data.id}`;
+  await api(request, token, 'PATCH', path, { version: data.version, coverId: original });
+  const stored = async () => {
+    const { coverId } = (await api<Item>(request, token, 'GET', path)).data;
+    type Frame = { original: { id: string }; crop: { x: number; y: number; width: number; height: number } | null };
+    const { data: frame } = await api<Frame>(request, token, 'GET', `/api/picture/${coverId}/frame`);
+    return { own: coverId !== original, of: frame.original.id === original, crop: frame.crop };
+  };
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto(`/list/content/item?id=${data.id}`);
+  const open = page.getByRole('button', { name: 'Crop and focal point' });
+  const dialog = page.getByRole('dialog', { name: 'Crop and focal point' });
+  const crop = dialog.getByRole('group', { name: /^Crop: / });
+  const save = async () => {
+    await dialog.getByText('Decorative: needs no description').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await open.click();
+  await dialog.getByRole('button', { name: 'Free', exact: true }).click();
+  await expect(crop).toHaveAttribute('data-crop', '0,0,1000,1000');
+  await expect.poll(async () => (await crop.boundingBox())?.height).toBeGreaterThan(100);
+  const box = await crop.boundingBox();
+  if (!box) throw new Error('the frame is not shown');
+  const [right, bottom] = [box.x + box.width - 6, box.y + box.height - 6];
+  await page.mouse.move(right, bottom);
+  await page.mouse.down();
+  await page.mouse.move(right - box.width * 0.3, bottom - box.height * 0.5, { steps: 4 });
+  await page.mouse.up();
+  await expect(crop).toHaveAttribute('data-crop', /^0,0,70\d,50\d$/);
+  await crop.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowDown']) {
+    await page.keyboard.press(key);
+  }
+  await expect(crop).toHaveAttribute('data-crop', /^20,10,69\d,51\d$/);
+  expect(await blockers(page)).toEqual([]);
+  const free = (await crop.getAttribute('data-crop'))?.split(',').map(Number);
+  await save();
+  const [x, y, width, height] = free ?? [];
+  await expect.poll(stored).toEqual({ own: true, of: true, crop: { x, y, width, height } });
+
+  await open.click();
+  await expect(dialog.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(crop).toHaveAttribute('data-crop', free?.join() ?? '');
+  await dialog.getByRole('button', { name: 'Original' }).click();
+  await save();
+  await expect.poll(stored).toMatchObject({ crop: null });
+});

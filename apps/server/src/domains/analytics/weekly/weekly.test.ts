@@ -10,7 +10,7 @@ import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
 import { judgeAlerts } from '../desk/judge-alerts.ts';
-import { sendWeekly } from './weekly-mail.ts';
+import { sendWeekly, weeklyMail } from './weekly-mail.ts';
 
 const HOUR = 3_600_000;
 /** Monday, 2026-11-23, 08:00 in Shanghai. The week before began on day 20,773. */
@@ -115,6 +115,21 @@ test('notes of the week and what the reader’s own alerts found are in it', asy
   ]);
   reader = await app.enter('admin');
   expect((await ask())?.alerts).toEqual([]);
+});
+
+test('hostile words are inert in its mail', async () => {
+  const text = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+  const report = await ask();
+  if (!report) throw new Error('there is no report');
+  const item = { contentId: 1, type: 'text', category: 'sports', source: 'ugc', author: text, count: 1 } as const;
+  const { html } = weeklyMail(
+    { ...report, contents: [{ ...item, title: text }] },
+    0,
+    'en-US',
+    'https://onair.example.com',
+  );
+  expect(html).toContain('&lt;img src=x');
+  expect(html).not.toMatch(/<img|<script/);
 });
 
 test('who chose it is sent it once, in their language, from Monday 08:00 on; by no other run or process again', async () => {

@@ -1,18 +1,16 @@
 import { type Focus, wideRegion } from '@onair/contract/content/pictures';
-import type { Crop as Piece } from '@onair/contract/pictures';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import type { Extent } from '../../identity/avatar/index.ts';
+import type { Extent, partOf } from './frame.ts';
 import styles from './pictures.module.css';
 import { picturesWords } from './pictures.words.ts';
 
 type Props = {
   url: string;
   picture: Extent;
-  /** The part of it that is shown; `ratio`: its height for its width. */
-  piece: Piece;
-  ratio: number;
+  /** The part of it that is shown, in its pixels. */
+  part: ReturnType<typeof partOf>;
   focus: Focus;
   onChange: (focus: Focus) => void;
 };
@@ -36,9 +34,8 @@ const placed = (picture: Extent, part: { left: number; top: number; width: numbe
 });
 
 /** Where a picture is cut around: set by a press, dragged, or moved by the arrow keys. Beside it, how its cover will look. */
-export const FocusArea = ({ url, picture, piece, ratio, focus, onChange }: Props) => {
+export const FocusArea = ({ url, picture, part, focus, onChange }: Props) => {
   const words = useWords(picturesWords);
-  const part = { left: piece.x, top: piece.y, width: piece.size, height: piece.size * ratio };
   const cover = wideRegion(part, focus) ?? { ...part, left: 0, top: 0 };
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -58,7 +55,7 @@ export const FocusArea = ({ url, picture, piece, ratio, focus, onChange }: Props
       {/* biome-ignore lint/a11y/useSemanticElements: a two-dimensional control has no element of its own */}
       <div
         className={styles.window}
-        style={{ aspectRatio: 1 / ratio }}
+        style={{ aspectRatio: part.width / part.height }}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
         tabIndex={0}

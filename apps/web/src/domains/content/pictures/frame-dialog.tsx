@@ -1,5 +1,10 @@
-import { type ContentPicture, type Focus, framePicture, getPictureFrame } from '@onair/contract/content/pictures';
-import type { Crop as Piece } from '@onair/contract/pictures';
+import {
+  type ContentPicture,
+  type Crop,
+  type Focus,
+  framePicture,
+  getPictureFrame,
+} from '@onair/contract/content/pictures';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -9,13 +14,13 @@ import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { CropArea, type Extent, whole } from '../../identity/avatar/index.ts';
+import { CropHandles } from './crop-handles.tsx';
 import { FocusArea } from './focus-area.tsx';
-import { cropOf, pieceOf, RATIOS, type Ratio, ratioFor } from './frame.ts';
+import { cropOf, type Extent, partOf, RATIO_KEYS, type Ratio, ratioFor, shaped, slopeOf, WHOLE } from './frame.ts';
 import { isDescribed, PictureFields, UNDESCRIBED } from './picture-fields.tsx';
 import { picturesWords } from './pictures.words.ts';
 
-/** Pixels: enough for the window that shows a part of it. */
+/** Pixels: enough for the dialog. */
 const WIDTH = 1280;
 const MIDDLE: Focus = { x: 500, y: 500 };
 
@@ -27,15 +32,14 @@ type Props = {
   onClose: () => void;
 };
 
-type Given = { original: { id: string } & Extent; crop: Parameters<typeof pieceOf>[0]; focus: Focus; alt: string };
+type Given = { original: { id: string } & Extent; crop: Crop | null; focus: Focus; alt: string };
 
 const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: Given }) => {
   const words = useWords(picturesWords);
   const form = useId();
   const { original } = given;
   const [ratio, setRatio] = useState<Ratio>(ratioFor(given.crop, original));
-  const height = RATIOS[ratio] ?? original.height / original.width;
-  const [piece, setPiece] = useState<Piece>(() => pieceOf(given.crop, original) ?? whole(original, height));
+  const [crop, setCrop] = useState<Crop>(given.crop ?? WHOLE);
   const [focus, setFocus] = useState(given.focus);
   const [part, setPart] = useState<'crop' | 'focus'>('crop');
   const [text, setText] = useState({ ...UNDESCRIBED, alt: given.alt });
@@ -44,7 +48,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   const url = pictureSrcOf(original.id, WIDTH);
   const choose = (next: Ratio) => {
     setRatio(next);
-    setPiece(whole(original, RATIOS[next] ?? original.height / original.width));
+    setCrop(next === 'original' ? WHOLE : shaped(crop, slopeOf(next, original)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,9 +56,8 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
     setAsked(true);
     if (save.isPending || (described && !isDescribed(text))) return;
     const alt = !described ? given.alt : text.decorative ? '' : text.alt.trim();
-    save.mutate({ id: original.id, crop: cropOf(piece, height, original), focus, alt });
+    save.mutate({ id: original.id, crop: cropOf(crop), focus, alt });
   };
-  const shown = { url, picture: original, piece, ratio: height };
   return (
     <Dialog
       open
@@ -77,7 +80,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
           {part === 'crop' ? (
             <>
               <Row gap={8} wrap role="group" aria-label={words.ratio}>
-                {(['original', 'wide', 'classic', 'square', 'portrait'] as const).map((each) => (
+                {RATIO_KEYS.map((each) => (
                   <Button
                     key={each}
                     size="small"
@@ -89,10 +92,16 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
                   </Button>
                 ))}
               </Row>
-              <CropArea url={url} picture={original} crop={piece} ratio={height} round={false} onChange={setPiece} />
+              <CropHandles
+                url={url}
+                picture={original}
+                crop={crop}
+                slope={slopeOf(ratio, original)}
+                onChange={setCrop}
+              />
             </>
           ) : (
-            <FocusArea {...shown} focus={focus} onChange={setFocus} />
+            <FocusArea url={url} picture={original} part={partOf(crop, original)} focus={focus} onChange={setFocus} />
           )}
           {part === 'focus' ? (
             <Row gap={8} justify="between">

@@ -1,42 +1,90 @@
 import type { Crop } from '@onair/contract/content/pictures';
-import type { Crop as Piece } from '@onair/contract/pictures';
 import { keysOf } from '@onair/contract/typed';
-import type { Extent } from '../../identity/avatar/index.ts';
 
-/** Heights for a width of 1; null: that of the picture. */
-export const RATIOS = { original: null, wide: 9 / 16, classic: 3 / 4, square: 1, portrait: 4 / 3 } as const;
+export type Extent = { width: number; height: number };
+
+/** Heights for a width of 1. `free`: any; `original`: that of the picture. */
+const RATIOS = { free: null, original: null, wide: 9 / 16, classic: 3 / 4, square: 1, portrait: 4 / 3 } as const;
 export type Ratio = keyof typeof RATIOS;
+export const RATIO_KEYS = keysOf(RATIOS);
 
-const THOUSAND = 1_000;
-/** A crop is at least so many thousandths wide and high. */
-const LEAST = 10;
+/** Crops count in thousandths of the sides of a picture. */
+const ALL = 1_000;
+export const WHOLE: Crop = { x: 0, y: 0, width: ALL, height: ALL };
+/** A crop is at least so wide and high, so that its handles can be told apart. */
+const LEAST = 40;
 /** Thousandths are rounded: shapes that differ by less are the same. */
 const NEAR = 0.02;
 
-/** The piece of a picture that a crop says, in its pixels. */
-export const pieceOf = (crop: Crop | null, { width, height }: Extent): Piece | null =>
-  crop && {
-    x: Math.round((crop.x / THOUSAND) * width),
-    y: Math.round((crop.y / THOUSAND) * height),
-    size: Math.max(1, Math.round((crop.width / THOUSAND) * width)),
-  };
+/** Thousandths of height for one of width; null where any will do. */
+export const slopeOf = (ratio: Ratio, { width, height }: Extent): number | null =>
+  ratio === 'free' ? null : ((RATIOS[ratio] ?? height / width) * width) / height;
 
 /** The shape that a crop has. */
-export const ratioFor = (crop: Crop | null, { width, height }: Extent): Ratio => {
-  if (!crop) return 'original';
-  const shape = (crop.height * height) / (crop.width * width);
-  const found = keysOf(RATIOS).find((key) => Math.abs(shape / (RATIOS[key] ?? height / width) - 1) < NEAR);
-  return found ?? 'original';
+export const ratioFor = (crop: Crop | null, picture: Extent): Ratio => {
+  const { width, height } = crop ?? WHOLE;
+  const found = RATIO_KEYS.find((key) => Math.abs(height / width / (slopeOf(key, picture) ?? ALL) - 1) < NEAR);
+  return found ?? 'free';
 };
 
-/** The crop that a piece of a picture is; null for all of it. @param ratio its height for its width */
-export const cropOf = ({ x, y, size }: Piece, ratio: number, { width, height }: Extent): Crop | null => {
-  const part = (at: number, length: number, side: number) => {
-    const share = Math.max(LEAST, Math.min(THOUSAND, Math.round((length / side) * THOUSAND)));
-    return [Math.min(THOUSAND - share, Math.round((at / side) * THOUSAND)), share] as const;
+const between = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max));
+
+/** Whole thousandths, within the picture. */
+const rounded = ({ x, y, width, height }: Crop): Crop => {
+  const [across, down] = [between(1, Math.round(width), ALL), between(1, Math.round(height), ALL)];
+  return {
+    x: between(0, Math.round(x), ALL - across),
+    y: between(0, Math.round(y), ALL - down),
+    width: across,
+    height: down,
   };
-  const [left, across] = part(x, size, width);
-  const [top, down] = part(y, size * ratio, height);
-  const crop = { x: left, y: top, width: across, height: down };
-  return crop.width === THOUSAND && crop.height === THOUSAND ? null : crop;
 };
+
+export const moved = (crop: Crop, dx: number, dy: number): Crop => rounded({ ...crop, x: crop.x + dx, y: crop.y + dy });
+
+/** The largest crop of a shape around the middle of another, which stays as it is where any shape will do. */
+export const shaped = (crop: Crop, slope: number | null): Crop => {
+  if (slope === null) return crop;
+  const width = Math.min(ALL, ALL / slope);
+  const height = width * slope;
+  return rounded({ x: crop.x + (crop.width - width) / 2, y: crop.y + (crop.height - height) / 2, width, height });
+};
+
+/** A side or corner of a crop: -1 for left or top, 1 for right or bottom, 0 for neither. */
+export type Handle = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
+
+/** Where one side of a crop lies and how far it may reach, when the other end stays; from the middle without a handle. */
+const roomOf = (hand: -1 | 0 | 1, at: number, length: number): number =>
+  hand > 0 ? ALL - at : hand < 0 ? at + length : 2 * Math.min(at + length / 2, ALL - at - length / 2);
+const startOf = (hand: -1 | 0 | 1, at: number, before: number, after: number): number =>
+  hand > 0 ? at : hand < 0 ? at + before - after : at + (before - after) / 2;
+
+/** A crop whose handle was dragged, in thousandths: what lies opposite stays. @param slope as of `slopeOf` */
+export const stretched = (crop: Crop, [hx, hy]: Handle, dx: number, dy: number, slope: number | null): Crop => {
+  const rooms = [roomOf(hx, crop.x, crop.width), roomOf(hy, crop.y, crop.height)] as const;
+  let width = between(LEAST, crop.width + hx * dx, hx === 0 ? crop.width : rooms[0]);
+  let height = between(LEAST, crop.height + hy * dy, hy === 0 ? crop.height : rooms[1]);
+  if (slope !== null) {
+    const wanted = hy === 0 ? width : hx === 0 ? height / slope : Math.max(width, height / slope);
+    const most = Math.min(rooms[0], rooms[1] / slope);
+    width = Math.min(Math.max(wanted, LEAST, LEAST / slope), most);
+    height = width * slope;
+  }
+  return rounded({
+    x: startOf(hx, crop.x, crop.width, width),
+    y: startOf(hy, crop.y, crop.height, height),
+    width,
+    height,
+  });
+};
+
+/** The crop as it is stored; null for all of the picture. */
+export const cropOf = (crop: Crop): Crop | null => (crop.width === ALL && crop.height === ALL ? null : crop);
+
+/** The part of a picture that a crop shows, in its pixels. */
+export const partOf = ({ x, y, width, height }: Crop, picture: Extent) => ({
+  left: (x / ALL) * picture.width,
+  top: (y / ALL) * picture.height,
+  width: (width / ALL) * picture.width,
+  height: (height / ALL) * picture.height,
+});
