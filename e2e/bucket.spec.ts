@@ -69,12 +69,14 @@ test('the audience watches from the CDN, and from the servers while the CDN is a
     page.on('websocket', (socket) => sockets.push(socket.url()));
     page.on('request', (asked) => asked.url().startsWith(`${origin}/live/cdn/`) && own.push(asked.url()));
     await expect.poll(() => puts(/\/index\.m3u8/).length, { timeout: 30_000 }).toBe(1);
+    const beat = page.waitForRequest((asked) => asked.url().endsWith('/viewers/beat'));
     await page.goto(`${origin}/live/cdn`);
     await expect.poll(moves(page), { timeout: 30_000 }).toBeGreaterThan(1);
     expect(store.asked.some((line) => /^GET .*\/source\/seg-\d+-\d+\.m4s$/.test(line))).toBe(true);
     expect(own).toEqual([]);
     expect(sockets.filter((url) => url.includes('/flv'))).toEqual([]);
     await expect(page.getByRole('slider', { name: '回看位置' })).toBeVisible();
+    expect((await beat).postDataJSON()).toMatchObject({ quality: { by: 'cdn', startMs: expect.any(Number) } });
 
     store.leave(true);
     await expect.poll(() => own.some((url) => url.includes('/source/')), { timeout: 60_000 }).toBe(true);

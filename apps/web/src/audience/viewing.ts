@@ -1,4 +1,5 @@
 import type { startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import { type PlayQuality, REPORTING_VIEWERS } from '@onair/contract/live/quality';
 import { LeanFailure, leanCall } from '../shared/api/lean-call.ts';
 import { clientId } from './identity.ts';
 import { preferences } from './preferences.ts';
@@ -9,6 +10,8 @@ export type Viewing = {
   /** What opens the picture's socket; asked for again where the server does not know the last one any more. */
   token: () => Promise<string>;
   forget: () => void;
+  /** From now on asks how the picture is; null while there is none. */
+  report: (take: (() => PlayQuality) | null) => void;
 };
 
 const AGAIN_MS = 5000;
@@ -17,6 +20,8 @@ const AGAIN_MS = 5000;
 export const startViewer = (slug: string, onHeard: Heard): Viewing => {
   let begun: Promise<string> | null = null;
   let viewer: string | null = null;
+  let take: (() => PlayQuality) | null = null;
+  let watching = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const post = (path: string, body: object, keepalive = false) => ({
     method: 'POST' as const,
@@ -29,7 +34,11 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
   const beat = async (everyMs: number): Promise<void> => {
     if (viewer === null) return;
     try {
-      onHeard(await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', { viewer })));
+      const reports = take !== null && Math.random() * watching < REPORTING_VIEWERS;
+      const body = { viewer, ...(reports ? { quality: take?.() } : {}) };
+      const news = await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', body));
+      watching = news.watching;
+      onHeard(news);
     } catch (error) {
       if (error instanceof LeanFailure && error.gone) {
         forget();
@@ -73,5 +82,11 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
     if (persisted) void token().catch(() => undefined);
   });
   void token().catch(() => undefined);
-  return { token, forget };
+  return {
+    token,
+    forget,
+    report: (next) => {
+      take = next;
+    },
+  };
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Nothing, OrNull } from '../text.ts';
+import { PlayQuality } from './quality.ts';
 import { Clarity, Rendition } from './studio-now.ts';
 
 export { viewerPath } from './path.ts';
@@ -103,9 +104,9 @@ export const viewerBeat = endpoint({
   path: '/api/live/viewers/beat',
   access: 'open',
   changes: [],
-  summary: 'Still watching; answers how many are',
-  summaryZh: '仍在观看；回答当前多少人在看',
-  body: Type.Object({ viewer: Viewer }),
+  summary: 'Still watching, and how it is; answers how many are',
+  summaryZh: '仍在观看及播放质量；回答当前多少人在看',
+  body: Type.Object({ viewer: Viewer, quality: Type.Optional(PlayQuality) }),
   output: Type.Object({ live: Type.Boolean(), watching: Type.Integer({ minimum: 0 }) }),
   refusals: ['notFound'],
   ownLimit: true,

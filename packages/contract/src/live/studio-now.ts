@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
 import { Departure } from './departures.ts';
+import { AudienceQuality } from './quality.ts';
 
 /**
  * What a studio does at this second, as measured by the media process (media-channel.ts says what each figure means).
@@ -190,6 +191,8 @@ export const StudioNow = Type.Object({
   ),
   /** Viewers by their heartbeats: now, most at once in this live, different browsers in this live. */
   watching: Type.Object({ now: Count, peak: Count, unique: Count }),
+  /** How it is for them, as their players report; null where none did in the last minute. */
+  quality: OrNull(AudienceQuality),
   /** Open sockets, and what goes out through them. */
   audience: Egress,
   preview: Egress,

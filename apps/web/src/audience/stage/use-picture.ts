@@ -2,8 +2,9 @@ import { hlsPath, viewerPath } from '@onair/contract/live/path';
 import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { HlsPlayer, LivePlayer, PlayerState } from '../../domains/live/player/index.ts';
+import type { HlsPlayer, LivePlayer, PlayerState, PlayerStats } from '../../domains/live/player/index.ts';
 import type { Viewing } from '../viewing.ts';
+import { type Measured, watchQuality } from './play-quality.ts';
 import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
@@ -66,9 +67,20 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
       if (next === 'playing') setToldEnd(false);
       setState(next);
     };
+    const quality = watchQuality(element);
+    let stats: PlayerStats | null = null;
+    const measured = (): Measured => {
+      const playing = shifting.current?.measured();
+      if (!playing) return { by: 'flv', kbps: stats?.kbps ?? null, latencyMs: stats?.latencyMs ?? null };
+      return { ...playing, by: playing.url === cdn ? 'cdn' : 'hls' };
+    };
+    const onStats = (next: PlayerStats) => {
+      stats = next;
+    };
+    viewing.report(() => quality.take(measured()));
     const openFlv = async (): Promise<LivePlayer> => {
       const { openPlayer } = await import('../../domains/live/player/open-player.ts');
-      return openPlayer(element, { url, firstMessage: () => viewing.token(), onState });
+      return openPlayer(element, { url, firstMessage: () => viewing.token(), onState, onStats });
     };
     const openShifting = async (): Promise<HlsPlayer> => {
       const { openHls } = await import('../../domains/live/player/open-hls.ts');
@@ -95,6 +107,8 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
       gone = true;
       clearTimeout(timer);
       probe.close();
+      quality.close();
+      viewing.report(null);
       player.current?.close();
       player.current = null;
       shifting.current = null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PlayQuality } from '@onair/contract/live/quality';
 import type { Deps } from '../../../deps.ts';
 import { BEATS } from '../subjects.ts';
 import { findDemoStudios } from './studios.demo.store.ts';
@@ -22,6 +23,12 @@ const sizeAt = (most: number, onAirMs: number, at: number): number => {
   return Math.round(most * waves * Math.min(1, 0.35 + onAirMs / FILLS_MS));
 };
 
+const qualityOf = (viewer: number): PlayQuality => {
+  const stalls = Number(viewer % 40 === 0);
+  const [startMs, latencyMs] = [500 + ((viewer * 37) % 900), 900 + ((viewer * 53) % 700)];
+  return { by: 'flv', startMs, stalls, stalledMs: stalls * 600, kbps: 1100, latencyMs };
+};
+
 /**
  * The crowd of the demo studios: viewers who are counted like any, in waves of hundreds, and get no picture. Nobody is
  * behind them, and the demo says so. @returns the function that beats once for all of them
@@ -43,7 +50,7 @@ export const demoCrowd = (deps: Deps): (() => Promise<void>) => {
         const viewer = first + place;
         const name = `demo ${n} ${began} ${viewer}`;
         const network = `demo ${n} ${Math.floor(viewer / VIEWERS_OF_A_NETWORK)}`;
-        return { studioId, client: clientOf(name), session: name, network, gone: false };
+        return { studioId, client: clientOf(name), session: name, network, gone: false, quality: qualityOf(viewer) };
       });
       bus.publish(BEATS, beats);
     }

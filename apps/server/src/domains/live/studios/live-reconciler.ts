@@ -154,6 +154,7 @@ export const liveReconciler = (
         stats,
         live: one.live,
         watching,
+        quality: counter.quality(one.studio.id, time()),
         cdn: copies.state(one.studio.id),
       });
       compare(one, now);

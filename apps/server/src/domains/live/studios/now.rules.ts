@@ -19,11 +19,15 @@ export type NowParts = {
   stats: StudioStats | null;
   live: { id: string; beganAt: string } | null;
   watching: StudioNow['watching'];
+  quality?: StudioNow['quality'];
   cdn?: StudioNow['cdn'];
 };
 
 /** Puts together what a studio does at this second. */
-export const nowOf = (studio: StudioRow, { at, media, stats, live, watching, cdn = null }: NowParts): StudioNow => {
+export const nowOf = (
+  studio: StudioRow,
+  { at, media, stats, live, watching, quality = null, cdn = null }: NowParts,
+): StudioNow => {
   const onAir = stats?.lines.find(({ line }) => line === stats.program);
   const coolingUntil = studio.coolingUntil !== null && new Date(studio.coolingUntil) > at ? studio.coolingUntil : null;
   return rounded({
@@ -47,6 +51,7 @@ export const nowOf = (studio: StudioRow, { at, media, stats, live, watching, cdn
     defaultRendition: studio.defaultRendition,
     restreams: stats?.pushes.map(({ run: _, bytes: __, ...push }) => push) ?? [],
     watching,
+    quality,
     cdn,
     audience: stats?.audience ?? NO_EGRESS,
     preview: stats?.preview ?? NO_EGRESS,

@@ -1,4 +1,5 @@
 import { BEAT_SECONDS, liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import type { PlayQuality } from '@onair/contract/live/quality';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
@@ -29,8 +30,8 @@ export const viewersRoutes = (
     count(`${what} ${network}`, perMinute);
     return network;
   };
-  const beat = (viewer: ViewerSession, network: string, gone: boolean): void =>
-    bus.publish(BEATS, [{ ...viewer, network, gone }] satisfies Beat[]);
+  const beat = (viewer: ViewerSession, network: string, gone: boolean, quality?: PlayQuality): void =>
+    bus.publish(BEATS, [{ ...viewer, network, gone, quality }] satisfies Beat[]);
   const demandViewer = (token: string): ViewerSession => found(tokens.read(token));
 
   mount(liveInfo, async ({ params, address, locale }) => {
@@ -69,7 +70,7 @@ export const viewersRoutes = (
   mount(viewerBeat, async ({ body, address }) => {
     const network = limit('beat', address, BEATS_A_MINUTE);
     const viewer = demandViewer(body.viewer);
-    beat(viewer, network, false);
+    beat(viewer, network, false, body.quality);
     const now = live.now(viewer.studioId);
     if (now) return { live: now.live, watching: now.watching.now };
     const studio = found(await studios.byId(viewer.studioId));

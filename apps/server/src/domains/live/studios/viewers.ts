@@ -1,6 +1,8 @@
 import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
+import type { AudienceQuality, PlayQuality } from '@onair/contract/live/quality';
 import { typed } from '@onair/contract/typed';
 import type { Watched } from './history.store.ts';
+import { audienceQuality, type Reported } from './quality.rules.ts';
 import type { ViewerSession } from './viewer-token.ts';
 
 /** Viewers of one live or of a studio that waits; who comes beyond this watches uncounted. */
@@ -10,7 +12,7 @@ const PER_NETWORK = 500;
 /** Different browsers of one live that are told apart. */
 const UNIQUE_MAX = 200_000;
 
-export type Beat = ViewerSession & { network: string; gone: boolean };
+export type Beat = ViewerSession & { network: string; gone: boolean; quality?: PlayQuality | undefined };
 
 /** A visit whose last beat is older when a live begins has probably gone without a goodbye. */
 const FRESH_MS = BEAT_SECONDS * 1_500;
@@ -19,7 +21,14 @@ const FRESH_MS = BEAT_SECONDS * 1_500;
  * Until `countedTo` its time is among what was watched. Anyone who waited for a live is `confirmed`, and one of its viewers,
  * with the first beat during it.
  */
-type Visit = { client: string; network: string; seenAt: number; countedTo: number; confirmed: boolean };
+type Visit = {
+  client: string;
+  network: string;
+  seenAt: number;
+  countedTo: number;
+  confirmed: boolean;
+  reported: Reported | null;
+};
 type Crowd = {
   visits: Map<string, Visit>;
   liveId: string | null;
@@ -92,7 +101,8 @@ export const viewerCounter = () => {
   };
 
   return {
-    beat: ({ studioId, client, session, network, gone }: Beat, at: number): void => {
+    beat: ({ studioId, client, session, network, gone, quality }: Beat, at: number): void => {
+      const reported = quality ? { quality, at } : null;
       const crowd = crowdOf(studioId);
       const visit = crowd.visits.get(session);
       if (visit) {
@@ -103,12 +113,13 @@ export const viewerCounter = () => {
         }
         credit(crowd, visit, at);
         visit.seenAt = at;
+        visit.reported = reported ?? visit.reported;
         if (gone) forget(crowd, session, visit);
         return;
       }
       const ofNetwork = networks.get(network) ?? 0;
       if (gone || crowd.visits.size >= VIEWERS_MAX || ofNetwork >= PER_NETWORK) return;
-      crowd.visits.set(session, { client, network, seenAt: at, countedTo: at, confirmed: true });
+      crowd.visits.set(session, { client, network, seenAt: at, countedTo: at, confirmed: true, reported });
       networks.set(network, ofNetwork + 1);
       noteUnique(crowd, client);
       notePeak(crowd);
@@ -153,6 +164,14 @@ export const viewerCounter = () => {
       const { visits, peak, unique, liveId } = crowd;
       if (visits.size === 0 && liveId === null) crowds.delete(studioId);
       return { now: visits.size, peak, unique: unique.size };
+    },
+    /** As the players of its viewers report. */
+    quality: (studioId: string, at: number): AudienceQuality | null => {
+      const visits = crowds.get(studioId)?.visits.values() ?? [];
+      return audienceQuality(
+        Array.from(visits, ({ reported }) => reported),
+        at,
+      );
     },
     /** Seconds watched in the lives of these studios, of those for whom they have changed since the last call. */
     takeWatched: (studios: Iterable<string>): Watched[] =>

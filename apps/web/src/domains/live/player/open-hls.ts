@@ -18,6 +18,8 @@ export type HlsPlayer = {
   shift: () => { range: number; behind: number } | null;
   /** Goes to the picture that was on so many seconds ago; 0 for the newest. */
   seek: (behind: number) => void;
+  /** Where it plays from, its bit rate, and how old its picture is; null what cannot be known. */
+  measured: () => { url: string; kbps: number | null; latencyMs: number | null };
   close: () => void;
 };
 
@@ -107,6 +109,12 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
     if (hls?.liveSyncPosition) return hls.liveSyncPosition;
     return seekable.length > 0 ? Math.max(0, seekable.end(seekable.length - 1) - EDGE_SECONDS) : 0;
   };
+  const measured = () => {
+    const bits = hls?.levels[hls.currentLevel]?.bitrate ?? null;
+    const shown = hls?.playingDate?.getTime() ?? null;
+    const latencyMs = shown === null ? null : Date.now() - shown;
+    return { url: urls[at] ?? '', kbps: bits === null ? null : bits / 1000, latencyMs };
+  };
   const watch = () => {
     if (!connected) return;
     const now = performance.now();
@@ -138,7 +146,14 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
   if (!canPlayHls(video)) {
     course = { state: 'unsupported', attempt: 0, again: null, leave: false };
     onState?.('unsupported');
-    return { state: () => 'unsupported', retry: () => {}, shift: () => null, seek: () => {}, close: () => {} };
+    return {
+      state: () => 'unsupported',
+      retry: () => {},
+      shift: () => null,
+      seek: () => {},
+      measured,
+      close: () => {},
+    };
   }
   const forgetReturn = onReturn(() => {
     if (!connected && course.state === 'away') follow({ on: 'asked' });
@@ -167,6 +182,7 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
       const { seekable } = video;
       if (seekable.length > 0) video.currentTime = Math.max(seekable.start(0), end() - behind);
     },
+    measured,
     close: () => {
       closed = true;
       clearTimeout(timer);

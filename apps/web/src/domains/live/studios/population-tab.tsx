@@ -69,6 +69,34 @@ const Figures = ({ population }: { population: Population | undefined }) => {
   );
 };
 
+/** How it is for those who watch, as their players report. */
+const Quality = () => {
+  const words = useWords(populationWords);
+  const format = useFormat();
+  const now = useNow(({ quality }) => quality);
+  if (!now) return null;
+  const seconds = (ms: number | null) =>
+    ms === null ? format.number(null) : words.seconds(format.number(Math.round(ms / 100) / 10));
+  const facts = [
+    [words.players, format.number(now.players)],
+    [words.start, seconds(now.startMs)],
+    [words.stalling, format.percent((now.stalling / now.players) * 100)],
+    [words.rate, now.kbps === null ? format.number(null) : `${format.number(Math.round(now.kbps))} kbps`],
+    [words.latency, seconds(now.latencyMs)],
+    [words.byCdn, format.percent((now.byCdn / now.players) * 100)],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
 /** Who watches: now, at most, how many in all, for how long; and the timeline of what they saw. */
 export const PopulationTab = () => {
   const words = useWords(populationWords);
@@ -82,6 +110,7 @@ export const PopulationTab = () => {
   return (
     <Stack gap={20} className={styles.tab}>
       <Figures population={data} />
+      <Quality />
       <ChartCard
         title={words.viewers}
         tile

@@ -1,0 +1,61 @@
+import type { PlayQuality } from '@onair/contract/live/quality';
+
+/** Browsers say that they wait for moments that nobody sees. */
+const SHORTEST_MS = 200;
+const MOST_MS = 600_000;
+
+/** What a player knows of itself. */
+export type Measured = Pick<PlayQuality, 'by' | 'kbps' | 'latencyMs'>;
+type Watched = Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener' | 'seeking' | 'paused'>;
+
+const bounded = (value: number): number => Math.min(MOST_MS, Math.max(0, Math.round(value)));
+
+/** Watches how long the picture takes to begin, and where it stands still, until closed. */
+export const watchQuality = (video: Watched, now: () => number = () => performance.now()) => {
+  const openedAt = now();
+  let startMs: number | null = null;
+  let stalls = 0;
+  let stalledMs = 0;
+  let since: number | null = null;
+
+  const count = (): void => {
+    const ms = since === null ? 0 : now() - since;
+    if (ms < SHORTEST_MS) return;
+    stalls += 1;
+    stalledMs += ms;
+  };
+  const stands = (): void => {
+    if (startMs !== null && !video.seeking && !video.paused) since ??= now();
+  };
+  const moves = (): void => {
+    startMs ??= bounded(now() - openedAt);
+    count();
+    since = null;
+  };
+  video.addEventListener('waiting', stands);
+  video.addEventListener('timeupdate', moves);
+
+  return {
+    /** The report since the last one. */
+    take: ({ by, kbps, latencyMs }: Measured): PlayQuality => {
+      count();
+      // What still stands goes on as another stall of the next report.
+      if (since !== null) since = now();
+      const report = {
+        by,
+        startMs,
+        stalls: Math.min(stalls, 1000),
+        stalledMs: bounded(stalledMs),
+        kbps: kbps === null ? null : Math.min(1_000_000, Math.max(0, Math.round(kbps))),
+        latencyMs: latencyMs === null || latencyMs > MOST_MS ? null : bounded(latencyMs),
+      };
+      stalls = 0;
+      stalledMs = 0;
+      return report;
+    },
+    close: (): void => {
+      video.removeEventListener('waiting', stands);
+      video.removeEventListener('timeupdate', moves);
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { OrNull } from '../text.ts';
+
+const LONGEST_MS = 600_000;
+const Milliseconds = Type.Integer({ minimum: 0, maximum: LONGEST_MS });
+
+/** How the picture reaches a viewer: FLV over WebSocket, HLS from the servers, or HLS from the CDN. */
+export const Delivery = Type.Union([Type.Literal('flv'), Type.Literal('hls'), Type.Literal('cdn')]);
+export type Delivery = Static<typeof Delivery>;
+
+/** What a player saw since its last report. */
+export const PlayQuality = Type.Object({
+  by: Delivery,
+  /** From the opening of the player to the first picture; null before that. */
+  startMs: OrNull(Milliseconds),
+  /** Times that the picture stood still for a fifth of a second or longer, and for how long in all. */
+  stalls: Type.Integer({ minimum: 0, maximum: 1000 }),
+  stalledMs: Milliseconds,
+  kbps: OrNull(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  /** How old the picture is; null where the player cannot say, or its viewer went back in time. */
+  latencyMs: OrNull(Milliseconds),
+});
+export type PlayQuality = Static<typeof PlayQuality>;
+
+/** Of more viewers only a share reports, so that about so many do. */
+export const REPORTING_VIEWERS = 2_000;
+
+const Count = Type.Integer({ minimum: 0 });
+/** What the players of a studio reported in the last minute; means over those that know the figure. */
+export const AudienceQuality = Type.Object({
+  /** Players that reported. */
+  players: Count,
+  /** Those of them that play from the CDN. */
+  byCdn: Count,
+  /** Those whose picture stood still. */
+  stalling: Count,
+  startMs: OrNull(Type.Number()),
+  kbps: OrNull(Type.Number()),
+  latencyMs: OrNull(Type.Number()),
+});
+export type AudienceQuality = Static<typeof AudienceQuality>;
