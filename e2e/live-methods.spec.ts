@@ -40,6 +40,7 @@ test('a stream key is shown once, when it is made, and void when it is replaced'
   expect(next).not.toBe(key);
   await page.getByRole('dialog').getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText(`以 ${next?.slice(-4)} 结尾`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'SRT 与 WHIP' })).toContainText('此服务器未启用 SRT');
 });
 
 /** What this machine can prepare comes through the library; else the library says why nothing can be uploaded. */

@@ -90,7 +90,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     attach,
     left: needs.left,
   });
-  const programSocket = newProgramSocket((studioId) => studios.get(studioId), settings.programConnections);
+  const programSocket = newProgramSocket((studioId) => studios.get(studioId), passed.take, settings.programConnections);
 
   let secondAt = now();
   const ticker = setInterval(() => {

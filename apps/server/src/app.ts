@@ -47,6 +47,7 @@ import {
   rotationRoutes,
   scheduleRoutes,
   slatesRoutes,
+  srtRoutes,
   videosRoutes,
 } from './domains/live/index.ts';
 import { announcementsRoutes, messagesRoutes, pushRoutes } from './domains/notifications/index.ts';
@@ -128,6 +129,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   rotationRoutes,
   recordingsRoutes,
   restreamRoutes,
+  srtRoutes,
   slatesRoutes,
   scheduleRoutes,
   publishedRoutes,

@@ -46,6 +46,10 @@ describe('settings', () => {
     expect(readConfig({}, '/web')).toMatchObject({ media: true, rtmpHost: '127.0.0.1', rtmpPort: null });
     expect(readConfig({ RTMP_PORT: '0' }, '/web').rtmpPort).toBe(0);
     expect(() => readConfig({ RTMP_PORT: 'any' }, '/web')).toThrow(/RTMP_PORT/);
+    expect(readConfig({ SRT_PORTS: '9000-9019' }, '/web').srtPorts).toEqual({ from: 9000, to: 9019 });
+    expect(readConfig({ SRT_PORTS: '9000' }, '/web').srtPorts).toEqual({ from: 9000, to: 9000 });
+    for (const wrong of ['any', '0', '9019-9000', '1-65535', '65536', '9000-'])
+      expect(() => readConfig({ SRT_PORTS: wrong }, '/web')).toThrow(/SRT_PORTS/);
   });
 
   test('have other servers come to this machine only, or to the address that is stated', () => {

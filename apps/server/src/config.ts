@@ -106,6 +106,8 @@ export type Config = {
   /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or outside production any that is free. */
   rtmpHost: string;
   rtmpPort: number | null;
+  /** UDP ports for encoders over SRT, one a line; null where SRT is off. */
+  srtPorts: { from: number; to: number } | null;
   /** What the media process is told beside that; never our keys or the database's address. */
   mediaEnvironment: Record<string, string>;
   logLevel: string;
@@ -128,6 +130,28 @@ const tracing = (env: NodeJS.ProcessEnv): Config['tracing'] => {
 const leaseLost = (name: string): Config['leaseLost'] => {
   if (name === 'serve' || name === 'stop') return name;
   throw new ConfigError(`LEASE_LOST must be serve or stop, not "${name}".`);
+};
+
+/** Each line that listens takes a thread of the process that reads it. */
+const SRT_PORTS_MAX = 200;
+
+const srtPorts = (range: string): Config['srtPorts'] => {
+  if (range === '') return null;
+  const [from, to] = (/^(\d{1,5})(?:-(\d{1,5}))?$/.exec(range) ?? [])
+    .slice(1)
+    .map((port) => Number(port ?? Number.NaN));
+  const last = to === undefined || Number.isNaN(to) ? from : to;
+  if (
+    from === undefined ||
+    last === undefined ||
+    from < 1 ||
+    last > 65_535 ||
+    last < from ||
+    last - from >= SRT_PORTS_MAX
+  ) {
+    throw new ConfigError(`SRT_PORTS must be at most ${SRT_PORTS_MAX} ports such as 9000-9019, not "${range}".`);
+  }
+  return { from, to: last };
 };
 
 /** Where other servers reach this one: a server that listens everywhere cannot tell by which of its addresses. */
@@ -238,6 +262,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
+    srtPorts: srtPorts(env.SRT_PORTS || ''),
     mediaEnvironment: {
       ...mediaEnvironment(env),
       MEDIA_SLATES: join(slates, 'slates'),

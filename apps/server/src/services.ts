@@ -10,6 +10,7 @@ import {
   startRestreams,
   startRotations,
   startSlates,
+  startSrt,
   tellService,
   upkeepVideos,
 } from './domains/live/index.ts';
@@ -43,6 +44,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
     startRotations(deps),
     startRecorder(deps),
     startRestreams(deps),
+    startSrt(deps),
     makeRenditions(deps),
     tellService(deps),
     watchStorage(deps),

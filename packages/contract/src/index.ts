@@ -56,6 +56,7 @@ import * as restream from './live/restream.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
 import * as slate from './live/slates.ts';
+import * as srt from './live/srt.ts';
 import * as studioArchive from './live/studio-archive.ts';
 import * as studioCommands from './live/studio-commands.ts';
 import * as studioHistory from './live/studio-history.ts';
@@ -139,6 +140,7 @@ const features: Record<string, unknown>[] = [
   audit,
   videos,
   restream,
+  srt,
   rotation,
   recordings,
   slate,

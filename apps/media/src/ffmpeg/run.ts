@@ -6,6 +6,7 @@ import { prepare } from './prepare.ts';
 import { record } from './record.ts';
 import { rendition } from './rendition.ts';
 import { slate } from './slate.ts';
+import { srt } from './srt.ts';
 import { still } from './still.ts';
 
 /** Does whatever job it is given; `programSocket` is the media process's socket, where there is one. */
@@ -22,6 +23,7 @@ export const runner =
       return { of: 'still' };
     }
     const live = (seconds: number, bytes: number) => progress({ seconds, bytes });
+    if (job.do === 'srt') return srt(av, job, programSocket, signal, live);
     if (job.do === 'rendition') return { of: 'rendition', ...(await rendition(av, job, programSocket, signal, live)) };
     return { of: 'record', ...(await record(av, job, programSocket, signal, live)) };
   };

@@ -12,7 +12,11 @@ const FIRST_LINE_MS = 5000;
  * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
  * Anyone who connects says in one line what it wants; what follows is FLV, out or in.
  */
-export const newProgramSocket = (studioOf: (studioId: string) => Studio | undefined, mostConnections: number) => {
+export const newProgramSocket = (
+  studioOf: (studioId: string) => Studio | undefined,
+  publish: (socket: Socket) => void,
+  mostConnections: number,
+) => {
   const open = new Set<Socket>();
 
   const read = (socket: Socket, studio: Studio) => {
@@ -49,6 +53,10 @@ export const newProgramSocket = (studioOf: (studioId: string) => Studio | undefi
   };
   const begin = (socket: Socket, line: string, rest: Buffer) => {
     const request = readRequest(line);
+    if (request && 'publish' in request) {
+      if (rest.length > 0) socket.unshift(rest);
+      return publish(socket);
+    }
     const studio = request && studioOf('read' in request ? request.read.studioId : request.write.studioId);
     if (!request || !studio) return void socket.destroy();
     if ('read' in request) read(socket, studio);

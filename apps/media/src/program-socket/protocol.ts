@@ -2,8 +2,14 @@ import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines
 import { partsOf } from '@onair/contract/typed';
 import { type Tag, writeTag } from '../flv/tag.ts';
 
-/** What a connection to the program socket wants: what the audience sees, or to be a rendition of it. */
-export type ProgramRequest = { read: { studioId: string } } | { write: { studioId: string; rendition: RenditionName } };
+/**
+ * What a connection to the program socket wants: what the audience sees, to be a rendition of it, or to publish as an encoder
+ * does that another server passes on (relay/lines.ts).
+ */
+export type ProgramRequest =
+  | { read: { studioId: string } }
+  | { write: { studioId: string; rendition: RenditionName } }
+  | { publish: true };
 
 export const MOST_LINE_BYTES = 1024;
 
@@ -20,7 +26,8 @@ export const readRequest = (line: string): ProgramRequest | null => {
   } catch {
     return null;
   }
-  const { read, write } = fields(said);
+  const { read, write, publish } = fields(said);
+  if (publish === true) return { publish };
   if (read !== undefined) {
     const { studioId, source } = fields(read);
     return typeof studioId === 'string' && source === 'audience' ? { read: { studioId } } : null;

@@ -65,15 +65,21 @@ export const newReceiver = (options: {
     socket.resume();
   };
 
+  /** An encoder that another process on this machine passes on. */
+  const take = (socket: Socket): void => {
+    if (open.size >= connections) return void socket.destroy();
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.setNoDelay(true);
+    void serve(socket);
+  };
+
   return {
+    take,
     receive: (socket: Socket): void => {
-      if (open.size >= connections) return void socket.destroy();
-      open.add(socket);
-      socket.once('close', () => open.delete(socket));
-      socket.on('error', () => socket.destroy());
-      socket.setNoDelay(true);
       socket.write(UPGRADED);
-      void serve(socket);
+      take(socket);
     },
     close: (): void => {
       for (const socket of open) socket.destroy();

@@ -12,9 +12,9 @@ export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];
 
 const settings = (studioId: string): StudioSettings => ({ studioId, automatic: true, delaySeconds: 0 });
 
-/** A key of the tests names its studio and line: `studio-line`, and nothing else is a key. */
+/** A key of the tests names its studio and line: `studio-line`, over SRT with `srt:` before it; nothing else is a key. */
 const ofKey = (key: string): { studioId: string; line: LineName } | null => {
-  const match = /^(\w+)-(main|hot|cold)$/.exec(key);
+  const match = /^(?:srt:)?(\w+)-(main|hot|cold)$/.exec(key);
   return match ? { studioId: match[1]!, line: match[2] as LineName } : null;
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRestream, startRestream } from '@onair/contract/live/restream';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { rotateSrtPassphrase } from '@onair/contract/live/srt';
+import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { eventually, startEncoder } from '../domains/live/studios/studios.fixtures.ts';
@@ -24,12 +25,15 @@ let platform: Awaited<ReturnType<typeof startPlatform>>;
 const SPREAD = { MEDIA_SPREAD: '1', RESTREAM_TO_PRIVATE: '1' };
 /** For a studio to be taken over and its program to begin there. */
 const TAKE_OVER_MS = 12_000;
-const startSecond = () => cluster.startWithMedia('b', SPREAD);
+const srtPorts: Record<'a' | 'b', number> = { a: 0, b: 0 };
+const withSrt = (name: 'a' | 'b') => ({ ...SPREAD, SRT_PORTS: `${srtPorts[name]}-${srtPorts[name] + 1}` });
+const startSecond = () => cluster.startWithMedia('b', withSrt('b'));
 
 beforeAll(async () => {
   cluster = await openCluster(place.path);
   rtmpPort = await freePort();
-  first = await cluster.startWithMedia('a', { ...SPREAD, RTMP_PORT: String(rtmpPort) });
+  for (const name of ['a', 'b'] as const) srtPorts[name] = Math.min(await freePort(), 65_534);
+  first = await cluster.startWithMedia('a', { ...withSrt('a'), RTMP_PORT: String(rtmpPort) });
   second = await startSecond();
   platform = await startPlatform();
 }, 90_000);
@@ -95,6 +99,15 @@ const isWatched = async (server: ServerProcess, { slug }: Studio) => {
   return viewer;
 };
 
+/** Where FFmpeg is, a line listens at a port of the server that holds its studio; elsewhere that is said. */
+const listensAt = (name: 'a' | 'b', { id }: Studio) =>
+  eventually(
+    async () => (await cluster.through(first)(getStudio, { id })).srt.lines.find(({ line }) => line === 'hot'),
+    (hot) =>
+      hot?.fault === 'noFfmpeg' ||
+      [srtPorts[name], srtPorts[name] + 1].some((port) => hot?.address === `srt://127.0.0.1:${port}`),
+  );
+
 test('servers share the studios evenly', async () => {
   for (const slug of ['one', 'two', 'three', 'four']) {
     const as = cluster.through(first);
@@ -138,7 +151,7 @@ test('a second encoder on a line that is taken is turned away, wherever it comes
   await isOn(first, there);
 }, 60_000);
 
-test('a live is restreamed by the server that holds it', async () => {
+test('a live is restreamed, and SRT taken in, by the server that holds it', async () => {
   const as = cluster.through(first);
   const { id } = await as(createRestream, {
     studioId: there.id,
@@ -150,6 +163,8 @@ test('a live is restreamed by the server that holds it', async () => {
   });
   await as(startRestream, { id });
   await isRestreamed(first, there, 0);
+  await as(rotateSrtPassphrase, { id: there.id, line: 'hot' });
+  await listensAt('b', there);
   expect(platform.visits()[0]?.key).toBe('a-key-of-the-platform');
 }, 60_000);
 
@@ -160,6 +175,7 @@ test('when a server is killed its studios go on elsewhere, and those of the othe
   await second.end('SIGKILL');
   await eventually(holders, (held) => countAt(held, first) === 5);
   expect(await isRestreamed(first, there, killedAt)).toBeLessThan(killedAt + TAKE_OVER_MS);
+  await listensAt('a', there);
   await isOn(first, there);
   await isWatched(first, there);
   await eventually(

@@ -191,6 +191,8 @@ export const auditActions = {
   'studio.restreamStart': { 'zh-CN': '开始了转推', 'en-US': 'started a restream' },
   'studio.restreamStop': { 'zh-CN': '停止了转推', 'en-US': 'stopped a restream' },
   'studio.keyRevoke': { 'zh-CN': '停用了推流密钥', 'en-US': 'took a stream key away' },
+  'studio.srt': { 'zh-CN': '更换了 SRT 口令', 'en-US': 'made an SRT passphrase' },
+  'studio.srtRevoke': { 'zh-CN': '停用了线路的 SRT', 'en-US': 'turned SRT off for a line' },
   'studio.publishPass': { 'zh-CN': '申请了网页推流', 'en-US': 'asked to publish from the browser' },
   'studio.switch': { 'zh-CN': '切换了直播线路', 'en-US': 'switched to another line' },
   'studio.mute': { 'zh-CN': '静音或恢复了直播声音', 'en-US': 'muted or unmuted a studio' },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { StreamParameters } from '../stream-parameters/stream-parameters.ts';
 import { Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
+import { SrtState, StreamKeyState } from './srt.ts';
 import { Clarity, LiveMethod, MediaAvailability, Source, StudioLine, StudioNow, StudioStatus } from './studio-now.ts';
 
 /** Studios as their operators see them: cards, information, settings, method and stream keys. */
@@ -74,16 +75,6 @@ export const createStudio = endpoint({
   idempotent: true,
 });
 
-/** A stream key is shown once, when it is made; afterwards its last four characters tell it from others. */
-export const StreamKeyState = Type.Object({
-  line: StudioLine,
-  set: Type.Boolean(),
-  lastFour: OrNull(Type.String()),
-  madeAt: OrNull(Instant),
-  lastUsedAt: OrNull(Instant),
-});
-export type StreamKeyState = Static<typeof StreamKeyState>;
-
 export const StudioDetails = Type.Object({
   ...StudioCard.properties,
   nameZh: Type.String(),
@@ -107,6 +98,7 @@ export const StudioDetails = Type.Object({
   livePath: Type.String(),
   /** One for each line: main, hot, cold. */
   keys: Type.Array(StreamKeyState),
+  srt: SrtState,
   /** What encoders should send and browsers do send; null where no parameters were ever approved. */
   parameters: OrNull(StreamParameters),
   media: MediaAvailability,

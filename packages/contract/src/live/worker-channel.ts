@@ -46,7 +46,13 @@ export type RecordJob = { do: 'record'; studioId: string; to: string; maxSeconds
 /** One picture, 640×360 WebP, of what the audience sees now. */
 export type StillJob = { do: 'still'; studioId: string; to: string };
 
-export type WorkerJob = PrepareJob | SlateJob | RenditionJob | RecordJob | StillJob;
+/**
+ * Encoders of one line over SRT: listens at a UDP port with a passphrase and passes one caller at a time on to the media
+ * process, which judges `srt:` and the passphrase as a key. Ends when cancelled.
+ */
+export type SrtJob = { do: 'srt'; host: string; port: number; passphrase: string };
+
+export type WorkerJob = PrepareJob | SlateJob | RenditionJob | RecordJob | StillJob | SrtJob;
 
 /** The upright size of the upload's own picture, the length of what was prepared and its bytes. */
 export type PrepareResult = {
@@ -84,6 +90,8 @@ export const WORKER_FAILURES = [
   /** More than 4096 pixels wide or high, or more streams than anyone needs. */
   'tooLarge',
   'noSpace',
+  /** Something else uses the UDP port. */
+  'portTaken',
   'cancelled',
   /** As many renditions run as this machine is allowed. */
   'busy',

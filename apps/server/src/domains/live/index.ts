@@ -20,6 +20,8 @@ export { seedSchedule } from './schedule/schedule.demo.ts';
 export { scheduleRoutes } from './schedule/schedule.routes.ts';
 export { startSlates } from './slates/slate-making.ts';
 export { slatesRoutes } from './slates/slates.routes.ts';
+export { srtRoutes } from './srt/srt.routes.ts';
+export { startSrt } from './srt/srt-listening.ts';
 export { demoCrowd } from './studios/crowd.demo.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';

@@ -126,9 +126,12 @@ export const rtmpOf = ({ rtmpHost, rtmpPort, demo, production }: Config) => ({
   anyPort: demo || rtmpPort === 0 || (rtmpPort === null && !production),
 });
 
-/** The address that encoders are told; where they may come from anywhere it names this machine as people reach it. */
-export const publishUrlOf = ({ rtmpHost, publicUrl }: Pick<Config, 'rtmpHost' | 'publicUrl'>, port: number): string => {
+/** The host that encoders are told; where they may come from anywhere it names this machine as people reach it. */
+export const publicHostOf = ({ rtmpHost, publicUrl }: Pick<Config, 'rtmpHost' | 'publicUrl'>): string => {
   const anywhere = rtmpHost === '0.0.0.0' || rtmpHost === '::';
   const host = anywhere ? (publicUrl ? new URL(publicUrl).hostname : hostname()) : rtmpHost;
-  return `rtmp://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/live`;
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 };
+
+export const publishUrlOf = (config: Pick<Config, 'rtmpHost' | 'publicUrl'>, port: number): string =>
+  `rtmp://${publicHostOf(config)}:${port}/live`;

@@ -147,7 +147,8 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
         waits: WAITS,
         stop: { message: STOP, withinMs: STOP_MS },
         log,
-        printed: (line) => log.warn({ worker: line }, 'worker says'),
+        // The SRT library has a word on each stranger who calls.
+        printed: (line) => log[line.includes('SRT') ? 'debug' : 'warn']({ worker: line }, 'worker says'),
         message: onMessage,
         ended: (end) => {
           // It has said that it has no encoder: starting it again does not help.

@@ -1,6 +1,7 @@
 import * as live from '@onair/contract/live/live';
 import * as reports from '@onair/contract/live/live-reports';
 import * as restream from '@onair/contract/live/restream';
+import * as srt from '@onair/contract/live/srt';
 import * as archive from '@onair/contract/live/studio-archive';
 import * as commands from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
@@ -129,6 +130,18 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       const { id } = await by.freshStudio();
       await by.keyOf(id, 'main');
       return [() => by.ok(studios.revokeStreamKey, { id, line: 'main' }), 'studio.keyRevoke'];
+    },
+    rotateSrtPassphrase: act((by, id) => {
+      world().app.deps.config.srtPorts = { from: 1, to: 2 };
+      return by.ok(srt.rotateSrtPassphrase, { id, line: 'main' });
+    }, 'studio.srt'),
+    revokeSrtPassphrase: async () => {
+      const { app, admin } = world();
+      const by = operator(app, admin);
+      const { id } = await by.freshStudio();
+      app.deps.config.srtPorts = { from: 1, to: 2 };
+      await by.ok(srt.rotateSrtPassphrase, { id, line: 'main' });
+      return [() => by.ok(srt.revokeSrtPassphrase, { id, line: 'main' }), 'studio.srtRevoke'];
     },
     switchLine: act((by, id) => by.ok(commands.switchLine, { id, to: 'slate' }), 'studio.switch'),
     muteStudio: act((by, id) => by.ok(commands.muteStudio, { id, muted: true }), 'studio.mute'),

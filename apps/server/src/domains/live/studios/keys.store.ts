@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
-import type { StreamKeyState } from '@onair/contract/live/studios';
+import type { StreamKeyState } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, gt, lt } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
-import { publishTokens, streamKeys } from './studios.tables.ts';
+import { publishTokens, srtLines, streamKeys } from './studios.tables.ts';
 
 /** Stream keys and publish tokens: 256 random bits, of which the database knows the SHA-256 only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -14,7 +14,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 const SECRET = /^[\w-]{43}$/;
 
 /** Null for what cannot be one of ours. */
-const hashOf = (secret: string): Buffer | null =>
+export const hashOf = (secret: string): Buffer | null =>
   SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
 
 const NO_KEY = { lastFour: null, madeAt: null, lastUsedAt: null };
@@ -55,19 +55,24 @@ export const deleteKey = async (tx: Tx, studioId: string, line: LineName): Promi
   return rowCount === 1;
 };
 
-/** The line that a key opens, null for one that is none or void; remembers its use. */
+/** What the listener of a line puts before its passphrase, so that neither opens the other way in. */
+const BY_SRT = 'srt:';
+
+/** The line that a key opens, or `srt:` and a passphrase; null for one that is none or void; remembers its use. */
 export const useKey = async (
   db: Queryable,
   key: string,
   at: Date,
 ): Promise<{ studioId: string; line: LineName } | null> => {
-  const hash = hashOf(key);
+  const bySrt = key.startsWith(BY_SRT);
+  const hash = hashOf(bySrt ? key.slice(BY_SRT.length) : key);
   if (!hash) return null;
+  const table = bySrt ? srtLines : streamKeys;
   const [used = null] = await db
-    .update(streamKeys)
+    .update(table)
     .set({ lastUsedAt: at.toISOString() })
-    .where(eq(streamKeys.keyHash, hash))
-    .returning({ studioId: streamKeys.studioId, line: streamKeys.line });
+    .where(eq(table.keyHash, hash))
+    .returning({ studioId: table.studioId, line: table.line });
   return used;
 };
 

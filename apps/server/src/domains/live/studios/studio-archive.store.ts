@@ -6,7 +6,7 @@ import { restreamTargets } from '../restream/restream.tables.ts';
 import { rotations } from '../videos/videos.tables.ts';
 import { studioLives } from './history.tables.ts';
 import { later } from './studios.store.ts';
-import { publishTokens, slates, streamKeys, studios } from './studios.tables.ts';
+import { publishTokens, slates, srtLines, streamKeys, studios } from './studios.tables.ts';
 
 const ofStudio = (what: SQL, table: typeof studioLives | typeof recordings) =>
   sql`(select ${what} from ${table} where ${table.studioId} = ${studios.id})`;
@@ -66,7 +66,7 @@ export const bringBack = (tx: Tx, id: string, at: Date): Promise<void> =>
 
 /** Whatever only runs the studio goes; its row stays under an address that no studio can have. */
 export const strike = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  for (const table of [streamKeys, publishTokens, recorders, restreamTargets, rotations, slates]) {
+  for (const table of [streamKeys, srtLines, publishTokens, recorders, restreamTargets, rotations, slates]) {
     await tx.delete(table).where(eq(table.studioId, id));
   }
   await change(tx, id, { deletedAt: at.toISOString(), slug: `gone-${id.replaceAll('-', '')}` });

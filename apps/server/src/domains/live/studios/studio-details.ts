@@ -4,6 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { filled } from '../../../http/validation.ts';
+import { srtOf } from '../srt/srt.routes.ts';
 import { findKeys } from './keys.store.ts';
 import { presentNow } from './studio-acts.ts';
 import { hasDemoCrowd, presentCard, presentDetails } from './studios.rules.ts';
@@ -23,7 +24,8 @@ export const cardOf = (deps: Deps, studio: StudioRow, locale: Locale): StudioCar
 export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
   const studio = found(await findStudio(from, id));
   const keys = await findKeys(from, id);
-  return presentDetails(studio, { ...seenBy(deps, studio, locale), keys, state: deps.live.state(id) });
+  const srt = await srtOf(deps, from, id);
+  return presentDetails(studio, { ...seenBy(deps, studio, locale), keys, srt, state: deps.live.state(id) });
 };
 
 /** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */

@@ -1,5 +1,6 @@
+import type { SrtState, StreamKeyState } from '@onair/contract/live/srt';
 import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { StreamKeyState, StudioCard, StudioDetails } from '@onair/contract/live/studios';
+import type { StudioCard, StudioDetails } from '@onair/contract/live/studios';
 import type { Locale } from '@onair/contract/text';
 import type { LiveReport } from '../media/live.ts';
 import type { StudioRow } from './studios.store.ts';
@@ -32,7 +33,7 @@ export const presentCard = (studio: StudioRow, { now, simulated, locale }: Seen)
 /** Everything an operator may know of a studio. */
 export const presentDetails = (
   studio: StudioRow,
-  { keys, state, ...seen }: Seen & { keys: StreamKeyState[]; state: LiveReport },
+  { keys, srt, state, ...seen }: Seen & { keys: StreamKeyState[]; srt: SrtState; state: LiveReport },
 ): StudioDetails => ({
   ...presentCard(studio, seen),
   nameZh: studio.nameZh,
@@ -49,6 +50,7 @@ export const presentDetails = (
   publishUrl: state.publishUrl,
   livePath: `/live/${studio.slug}`,
   keys,
+  srt,
   parameters: studio.parameters,
   media: state.media,
 });

@@ -37,6 +37,20 @@ export const streamKeys = table('stream_keys', {
   lastUsedAt: instant('last_used_at'),
 });
 
+export const srtLines = table('srt_lines', {
+  studioId: uuid('studio_id').notNull(),
+  line: text('line', { enum: ['main', 'hot', 'cold'] }).notNull(),
+  passphrase: bytes('passphrase').notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  madeAt: instant('made_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  node: uuid('node'),
+  port: integer('port'),
+  address: text('address'),
+  fault: text('fault', { enum: ['noFfmpeg', 'noPort', 'codec'] }),
+});
+
 export const publishTokens = table('publish_tokens', {
   tokenHash: bytes('token_hash').notNull(),
   studioId: uuid('studio_id').notNull(),

@@ -6,11 +6,8 @@ import { AutoStart } from './auto-start.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
+import { SrtLines } from './srt-lines.tsx';
 import { StreamKeys } from './stream-keys.tsx';
-
-/** Listens for one encoder over SRT and passes it on; `docs/decisions/0068-srt-and-whip.md` says why it is needed. */
-const gatewayOf = (address: string): string =>
-  `ffmpeg -i "srt://0.0.0.0:9000?mode=listener&passphrase=PASSPHRASE" -c copy -f flv ${address}/KEY`;
 
 /** What an encoder needs to know: where to send, and with which key. */
 export const EncoderPanel = () => {
@@ -36,15 +33,7 @@ export const EncoderPanel = () => {
       <EncoderSettings />
       <AutoStart />
       <StreamKeys />
-      <section aria-label={words.otherWays}>
-        <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
-          {words.otherWays}
-        </Text>
-        <Text as="p" tone="muted" size={12} below={8}>
-          {words.notTaken}
-        </Text>
-        <code className={styles.code}>{gatewayOf(publishUrl ?? 'rtmp://…/live')}</code>
-      </section>
+      <SrtLines />
     </div>
   );
 };

@@ -30,9 +30,6 @@ export const keysWords = defineWords({
     autoStartSaved: '开播方式已保存',
     done: '我已保存',
     hint: '密钥仅在生成时显示一次；服务器只保存其摘要。',
-    otherWays: 'SRT 与 WHIP',
-    notTaken:
-      '服务器只接收 RTMP（H.264、HEVC 或 AV1），不直接接收 SRT 和 WHIP。浏览器请使用“网页开播”；SRT 可在任一机器上用 FFmpeg 转为 RTMP，不重新编码：',
   },
   'en-US': {
     address: 'Server address',
@@ -64,8 +61,5 @@ export const keysWords = defineWords({
     autoStartSaved: 'Saved',
     done: 'Done',
     hint: 'A key is shown once, when created. The server keeps only a digest.',
-    otherWays: 'SRT and WHIP',
-    notTaken:
-      'The server takes RTMP only, with H.264, HEVC or AV1, and neither SRT nor WHIP itself. From a browser, use Web Live. FFmpeg on any machine turns SRT into RTMP without re-encoding:',
   },
 });

@@ -1,4 +1,4 @@
-import type { StreamKeyState } from '@onair/contract/live/studios';
+import type { StreamKeyState } from '@onair/contract/live/srt';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEncoder } from '../testing/encoder.ts';
+import { type Media, startMedia } from '../testing/media-process.ts';
+import { clipOf } from '../testing/publish.ts';
+import { until } from '../testing/until.ts';
+import { watch } from '../testing/watcher.ts';
+import { startWorker, type Worker } from '../testing/worker-process.ts';
+
+// FFmpeg calls FFmpeg over SRT; what comes is on a line like any other encoder's.
+let media: Media;
+let worker: Worker;
+let folder: string;
+let port: number;
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'onair-srt-'));
+  const env = { MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock'), MEDIA_WORKER_LIVE: '1' };
+  [media, worker] = await Promise.all([startMedia(env), startWorker(env)]);
+  const probe = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(probe, 'listening');
+  port = probe.address().port;
+  probe.close();
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await media?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const CALLER = fileURLToPath(new URL('../testing/srt-caller.ts', import.meta.url));
+const call = (passphrase: string): ChildProcess => {
+  const caller = spawn(process.execPath, [CALLER, clipOf('480p30'), String(port), passphrase], { stdio: 'ignore' });
+  closing.push(() => void caller.kill('SIGKILL'));
+  return caller;
+};
+const listen = (passphrase: string) => {
+  const job = worker.start({ do: 'srt', host: '127.0.0.1', port, passphrase });
+  closing.push(job.cancel);
+  return job;
+};
+const main = (studio: string) => media.stats(studio)?.lines.find(({ line }) => line === 'main');
+
+test('a caller with the passphrase is an encoder of its line, and one with another never arrives', async () => {
+  const job = listen('overthesea-main');
+  const wrong = call('overthehill-main');
+  await once(wrong, 'exit');
+  expect(media.stats('overthesea')).toBeUndefined();
+  call('overthesea-main');
+  await until('it is on air', () => media.stats('overthesea')?.program === 'main', 20_000);
+  const viewer = watch(media.wsUrl('overthesea'));
+  closing.push(viewer.close);
+  await until('pictures and sound are seen', () => viewer.frames().length > 60, 20_000);
+  expect(viewer.seen.some(({ role }) => role === 'sound')).toBe(true);
+  await until('it is measured', () => (main('overthesea')?.measured.fps ?? 0) > 25);
+  expect(main('overthesea')).toMatchObject({
+    phase: 'live',
+    origin: 'encoder',
+    measured: { videoCodec: 'h264', audioCodec: 'aac', width: 854, height: 480 },
+  });
+  // By RTMP the line is taken, as by any other encoder.
+  const second = await startEncoder(media.rtmpPort, 'overthesea-main');
+  closing.push(second.stop);
+  expect(second.refused()).toBe(true);
+  expect(await Promise.race([listen('anotherkey-main').ended, job.ended])).toMatchObject({ reason: 'portTaken' });
+  job.cancel();
+  expect(await job.ended).toMatchObject({ type: 'failed', reason: 'cancelled' });
+  await until('its encoder has gone', () => main('overthesea')?.phase !== 'live');
+}, 60_000);
+
+test('a caller that goes gives way to the next, and a line that is taken turns it away', async () => {
+  const rtmp = await startEncoder(media.rtmpPort, 'seasidetown-main');
+  closing.push(rtmp.stop);
+  await until('it is on air', () => media.stats('seasidetown')?.program === 'main');
+  listen('seasidetown-main');
+  const early = call('seasidetown-main');
+  const [code] = await once(early, 'exit');
+  expect(code).not.toBe(0);
+  expect(main('seasidetown')?.phase).toBe('live');
+  rtmp.stop();
+  await until('the line is free', () => main('seasidetown')?.phase !== 'live');
+  const callers: ChildProcess[] = [];
+  await until(
+    'a later caller is on air',
+    () => {
+      if (callers.at(-1)?.exitCode !== null && main('seasidetown')?.phase !== 'live')
+        callers.push(call('seasidetown-main'));
+      return main('seasidetown')?.phase === 'live';
+    },
+    30_000,
+  );
+}, 60_000);

@@ -1,0 +1,41 @@
+import type { ListeningRow, Place } from './srt.store.ts';
+
+type Here = {
+  node: string;
+  host: string;
+  ports: { from: number; to: number };
+  /** Whether something else uses a port of this machine. */
+  isTaken: (port: number) => boolean;
+  lacksFfmpeg: boolean;
+};
+
+/** Where each line listens on this server: at the port that it has already, where that may be; else at the first that is free. */
+export const placesOf = <R extends Pick<ListeningRow, 'port'>>(
+  rows: readonly R[],
+  { node, host, ports, isTaken, lacksFfmpeg }: Here,
+): Map<R, Place> => {
+  const used = new Set<number>();
+  const isFree = (port: number): boolean => port >= ports.from && port <= ports.to && !used.has(port) && !isTaken(port);
+  const stays = new Set<R>();
+  for (const row of rows) {
+    if (row.port === null || !isFree(row.port)) continue;
+    used.add(row.port);
+    stays.add(row);
+  }
+  const next = (): number | null => {
+    for (let port = ports.from; port <= ports.to; port += 1) if (isFree(port)) return port;
+    return null;
+  };
+  const places = new Map<R, Place>();
+  for (const row of rows) {
+    const port = lacksFfmpeg ? null : stays.has(row) ? row.port : next();
+    if (port !== null) used.add(port);
+    places.set(
+      row,
+      port === null
+        ? { node, port, address: null, fault: lacksFfmpeg ? 'noFfmpeg' : 'noPort' }
+        : { node, port, address: `srt://${host}:${port}`, fault: null },
+    );
+  }
+  return places;
+};

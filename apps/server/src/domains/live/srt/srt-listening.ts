@@ -1,0 +1,133 @@
+import { studioChannel } from '@onair/contract/live/studio-now';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { holdLease } from '../media/fence.store.ts';
+import { publicHostOf } from '../media/media-child.ts';
+import { programSocketOf } from '../media/sockets.ts';
+import { type Job, JobFailed, openWorker, type Worker } from '../media/worker.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
+import { placesOf } from './places.rules.ts';
+import { lacksFfmpeg, passphraseOf } from './srt.routes.ts';
+import { findListening, type ListeningRow, type Place, putPlace } from './srt.store.ts';
+
+const TICK_MS = 1_000;
+const AGAIN_MS = 3_000;
+/** A port that something else used is left for so long. */
+const TAKEN_MS = 60_000;
+/** Threads beside those that wait for callers. */
+const THREADS = 8;
+
+type Listening = { job: Job<never>; of: string };
+
+const keyOf = ({ studioId, line }: Pick<ListeningRow, 'studioId' | 'line'>): string => `${studioId} ${line}`;
+
+/**
+ * Listens for encoders over SRT: each second the lines of the studios that this process holds are compared with what listens
+ * here. Each has a port of its own among those that this server may use; which one is in the database, so that a server
+ * that starts again goes on at the same. FFmpeg does it, in a process that has nothing else to do.
+ * @returns ends it
+ */
+export const startSrt = (deps: Deps): (() => Promise<void>) => {
+  const { bus, config, db, live, log } = deps;
+  const { srtPorts: ports } = config;
+  if (ports === null || !config.media) return async () => {};
+  const listening = new Map<string, Listening>();
+  const notBefore = new Map<string, number>();
+  const takenUntil = new Map<number, number>();
+  /** Lines whose last encoder sent codecs that are not taken. */
+  const unreadable = new Set<string>();
+  let worker: Worker | null = null;
+  let closed = false;
+
+  const begin = (): Worker => {
+    const opened = openWorker({
+      environment: {
+        ...config.mediaEnvironment,
+        MEDIA_PROGRAM_SOCKET: programSocketOf(config.dataDir),
+        MEDIA_WORKER_LIVE: '1',
+        UV_THREADPOOL_SIZE: String(ports.to - ports.from + 1 + THREADS),
+      },
+      log,
+    });
+    opened.onChange(() => wake());
+    opened.start();
+    return opened;
+  };
+  const places = (rows: readonly ListeningRow[], from: Worker): Map<ListeningRow, Place> =>
+    placesOf(rows, {
+      node: live.node,
+      host: publicHostOf(config),
+      ports,
+      isTaken: (port) => performance.now() < (takenUntil.get(port) ?? 0),
+      lacksFfmpeg: lacksFfmpeg(from),
+    });
+  const isSame = (row: ListeningRow, place: Place): boolean =>
+    row.node === place.node && row.port === place.port && row.address === place.address && row.fault === place.fault;
+  const note = async (row: ListeningRow, place: Place): Promise<void> => {
+    const claim = live.claim(row.studioId);
+    if (!claim) return;
+    await write(deps, systemActor, async (w) => {
+      await holdLease(w.tx, claim);
+      await putPlace(w.tx, row, place);
+      w.emit(studioChannel, 'changed', { id: row.studioId });
+    });
+  };
+  const signatureOf = ({ keyHash }: ListeningRow, port: number): string => `${port} ${keyHash.toString('hex')}`;
+  const listen = (row: ListeningRow, port: number, from: Worker): void => {
+    const key = keyOf(row);
+    const passphrase = passphraseOf(deps, row);
+    if (passphrase === null) return;
+    const job = from.run({ do: 'srt', host: config.rtmpHost, port, passphrase }, () => void unreadable.delete(key));
+    listening.set(key, { job, of: signatureOf(row, port) });
+    void job.result
+      .then(() => 'ended' as const)
+      .catch((error: unknown) => (error instanceof JobFailed ? error.reason : 'failed'))
+      .then((how) => {
+        listening.delete(key);
+        if (how === 'portTaken') takenUntil.set(port, performance.now() + TAKEN_MS);
+        else if (how !== 'cancelled') notBefore.set(key, performance.now() + AGAIN_MS);
+        if (how === 'unreadable') unreadable.add(key);
+        if (how !== 'cancelled')
+          log.warn({ studioId: row.studioId, line: row.line, port, how }, 'SRT listens no longer');
+        wake();
+      });
+  };
+  const round = async (): Promise<void> => {
+    if (!live.isOwner() && listening.size === 0) return;
+    // In doubt whether it is still held, what is on goes on.
+    const rows = (await findListening(db)).filter(({ studioId }) => live.isHere(studioId));
+    if (rows.length === 0 && worker === null) return;
+    worker ??= begin();
+    const wanted = places(rows, worker);
+    const signatures = new Map([...wanted].map(([row, { port }]) => [keyOf(row), signatureOf(row, port ?? 0)]));
+    for (const [key, { job, of }] of listening) if (signatures.get(key) !== of) job.cancel();
+    for (const key of unreadable) if (!signatures.has(key)) unreadable.delete(key);
+    if (closed) return;
+    for (const [row, place] of wanted) {
+      const key = keyOf(row);
+      const noted = unreadable.has(key) && place.fault === null ? { ...place, fault: 'codec' as const } : place;
+      if (!isSame(row, noted)) await note(row, noted);
+      const isDue = performance.now() >= (notBefore.get(key) ?? 0);
+      if (place.port === null || worker.away() !== null || listening.has(key) || !isDue) continue;
+      listen(row, place.port, worker);
+    }
+  };
+  let working: Promise<void> | null = null;
+  const wake = (): void => {
+    if (closed || working) return;
+    working = round()
+      .catch((err: unknown) => log.warn({ err }, 'SRT cannot be looked after; trying again'))
+      .finally(() => {
+        working = null;
+      });
+  };
+  const timer = setInterval(wake, TICK_MS).unref();
+  const cease = bus.subscribe(STUDIO_CHANGED, wake);
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    cease();
+    await working;
+    await worker?.close();
+  };
+};

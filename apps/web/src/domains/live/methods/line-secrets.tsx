@@ -1,0 +1,119 @@
+import type { StreamKeyState } from '@onair/contract/live/srt';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { keysWords } from './keys.words.ts';
+import styles from './methods.module.css';
+
+type Line = StreamKeyState['line'];
+type Act = 'renew' | 'revoke';
+
+/** What the buttons and questions of one kind of secret say. */
+export type SecretActWords = Record<Act | 'make' | 'none' | `${Act}Text`, string> &
+  Record<`${Act}Title`, (line: string) => string>;
+
+type Props<S extends StreamKeyState> = {
+  lines: readonly S[];
+  words: SecretActWords;
+  /** Whether one can be made or replaced now. */
+  canMake?: boolean;
+  /** The line whose secret is being made. */
+  making: Line | null;
+  onMake: (line: Line) => void;
+  onRevoke: (line: Line) => void;
+  /** More about a line that has one. */
+  more?: (line: S) => ReactNode;
+};
+
+/** A secret for each line: made, replaced and revoked here. */
+export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
+  const { lines, words, canMake = true, making, onMake, onRevoke, more } = props;
+  const common = useWords(keysWords);
+  const format = useFormat();
+  const [asked, setAsked] = useState<{ line: Line; act: Act } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const ask = (next: { line: Line; act: Act }) => {
+    setAsked(next);
+    setAsking(true);
+  };
+  const confirmed = ({ line, act }: { line: Line; act: Act }) => {
+    setAsking(false);
+    if (act === 'renew') onMake(line);
+    else onRevoke(line);
+  };
+  const stateOf = ({ set, lastFour, madeAt, lastUsedAt }: StreamKeyState): string => {
+    if (!set) return words.none;
+    const parts = [
+      common.ending(lastFour ?? ''),
+      madeAt ? common.madeAt(format.dateTime(madeAt)) : '',
+      lastUsedAt ? common.usedAt(format.dateTime(lastUsedAt)) : common.neverUsed,
+    ];
+    return parts.filter(Boolean).join(' · ');
+  };
+  const revokes = asked?.act === 'revoke';
+  const lineName = asked ? common.lines[asked.line] : '';
+  return (
+    <>
+      <Stack as="ul" className={styles.keys}>
+        {lines.map((secret) => (
+          <li key={secret.line}>
+            <span className={styles.keyLine}>{common.lines[secret.line]}</span>
+            <Text tone="muted" size={12} className={styles.note}>
+              {stateOf(secret)}
+            </Text>
+            {secret.set ? more?.(secret) : null}
+            <Row as="span" wrap gap={8}>
+              {secret.set ? (
+                <>
+                  <Button
+                    size="small"
+                    disabled={!canMake}
+                    aria-label={`${words.renew} ${common.lines[secret.line]}`}
+                    onClick={() => ask({ line: secret.line, act: 'renew' })}
+                  >
+                    {words.renew}
+                  </Button>
+                  <Button
+                    size="small"
+                    status="danger"
+                    aria-label={`${words.revoke} ${common.lines[secret.line]}`}
+                    onClick={() => ask({ line: secret.line, act: 'revoke' })}
+                  >
+                    {words.revoke}
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  size="small"
+                  type="primary"
+                  disabled={!canMake}
+                  loading={making === secret.line}
+                  aria-label={`${words.make} ${common.lines[secret.line]}`}
+                  onClick={() => onMake(secret.line)}
+                >
+                  {words.make}
+                </Button>
+              )}
+            </Row>
+          </li>
+        ))}
+      </Stack>
+      <Dialog
+        open={asking}
+        title={revokes ? words.revokeTitle(lineName) : words.renewTitle(lineName)}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{
+          label: revokes ? words.revoke : words.renew,
+          status: 'danger',
+          onPress: () => asked && confirmed(asked),
+        }}
+      >
+        {revokes ? words.revokeText : words.renewText}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import { revokeSrtPassphrase, rotateSrtPassphrase, type SrtLine } from '@onair/contract/live/srt';
+import { useState } from 'react';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Message } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
+import { useStudio } from '../studios/studio-context.ts';
+import { keysWords } from './keys.words.ts';
+import { LineSecrets } from './line-secrets.tsx';
+import styles from './methods.module.css';
+import { srtWords } from './srt.words.ts';
+
+/** Listens for one encoder over SRT and passes it on, where the server itself does not. */
+const gatewayOf = (address: string): string =>
+  `ffmpeg -i "srt://0.0.0.0:9000?mode=listener&passphrase=PASSPHRASE" -c copy -f flv ${address}/KEY`;
+
+/** As OBS and FFmpeg take it, in one address. */
+const wholeOf = (address: string, passphrase: string): string =>
+  `${address}?mode=caller&passphrase=${passphrase}&pbkeylen=32&latency=200000`;
+
+const Listening = ({ line: { address, fault } }: { line: SrtLine }) => {
+  const words = useWords(srtWords);
+  return (
+    <Stack gap={4} className={styles.listening}>
+      {address ? (
+        <Row as="span" inline wrap gap={[4, 8]} shrinks>
+          <code className={styles.code}>{address}</code>
+          <CopyButton text={address} label={words.copyAddress} />
+        </Row>
+      ) : null}
+      {fault || !address ? (
+        <Text size={12} tone={fault ? 'danger' : 'muted'}>
+          {fault ? words.faults[fault] : words.starting}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};
+
+/** The one time that a passphrase can be read. */
+const NewPassphrase = ({ shown, onForget }: { shown: Made | null; onForget: () => void }) => {
+  const words = useWords(srtWords);
+  const { lines, done } = useWords(keysWords);
+  const { srt } = useStudio();
+  return (
+    <SecretDialog
+      of={shown}
+      title={({ line }) => words.shownTitle(lines[line])}
+      done={done}
+      width={560}
+      onForget={onForget}
+    >
+      {({ line, passphrase, address: before }) => {
+        const address = srt.lines.find((one) => one.line === line)?.address ?? before;
+        return (
+          <Stack gap={12}>
+            <Alert type="warning" content={words.shownOnce} />
+            {address ? (
+              <SecretText name={words.whole} text={wholeOf(address, passphrase)} copy={words.copyWhole} />
+            ) : null}
+            <SecretText name={words.passphrase} text={passphrase} copy={words.copyPassphrase} main />
+            <Text as="p" tone="muted" size={12}>
+              {words.obs}
+            </Text>
+          </Stack>
+        );
+      }}
+    </SecretDialog>
+  );
+};
+type Made = { line: SrtLine['line']; passphrase: string; address: string | null };
+
+/** Encoders over SRT: turned on for each line, which then has a port and a passphrase of its own. */
+export const SrtLines = () => {
+  const words = useWords(srtWords);
+  const { id, srt, publishUrl } = useStudio();
+  const [shown, setShown] = useState<Made | null>(null);
+  const make = useWrite(rotateSrtPassphrase, { onDone: (made) => setShown(made) });
+  const revoke = useWrite(revokeSrtPassphrase, {
+    onDone: () => void Message.success(wordsNow(srtWords).revoked),
+  });
+  const isShown = srt.away === null || srt.lines.some(({ set }) => set);
+  return (
+    <section aria-label={words.title}>
+      <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
+        {words.title}
+      </Text>
+      {srt.away ? (
+        <Text as="p" tone="muted" size={12} below={8}>
+          {words.away[srt.away]}
+        </Text>
+      ) : null}
+      {isShown ? (
+        <LineSecrets
+          lines={srt.lines}
+          words={words}
+          canMake={srt.away === null}
+          making={make.isPending ? (make.variables?.line ?? null) : null}
+          onMake={(line) => make.mutate({ id, line })}
+          onRevoke={(line) => revoke.mutate({ id, line })}
+          more={(line) => <Listening line={line} />}
+        />
+      ) : (
+        <code className={styles.code}>{gatewayOf(publishUrl ?? 'rtmp://…/live')}</code>
+      )}
+      <Text as="p" tone="muted" size={12} className={styles.note}>
+        {words.hint}
+      </Text>
+      <NewPassphrase shown={shown} onForget={() => setShown(null)} />
+    </section>
+  );
+};
