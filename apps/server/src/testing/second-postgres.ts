@@ -17,7 +17,7 @@ const SENSITIVE =
  * statement is not among them, nor are tests that bring a PostgreSQL of their own: that is always the embedded one.
  */
 const ALWAYS =
-  /^(db|jobs)\/(?!embedded\/)|^cli\/audit-verify\.|^(audit-writes|contract-fuzz)\.|^faults\/(migration|dump\.external)\./;
+  /^(db|jobs|backup)\/(?!embedded\/)|^cli\/audit-verify\.|^(audit-writes|contract-fuzz)\.|^faults\/(migration|dump\.external)\./;
 
 const isTest = (path: string) => path.endsWith('.test.ts');
 const isSource = (path: string) => path.endsWith('.ts') && !isTest(path);
