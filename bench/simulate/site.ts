@@ -17,6 +17,20 @@ import type { Options } from './options.ts';
 const POOL = 6;
 const AGAIN_MS = 200;
 const PAST_QUOTAS = 2_000_000_000;
+const SET_UP_MS = 30_000;
+
+/** A machine that is still starting everything may refuse calls for being busy: only what is refused for longer is a fault. */
+const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + SET_UP_MS;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (performance.now() > until || !String(error).includes('"code":50300')) throw error;
+      await wait(AGAIN_MS);
+    }
+  }
+};
 
 /** A process whose use is shown under a name; `of` leaves out what is shown under another. */
 type Watched = { name: string; cpu: () => number; memory: () => number };
@@ -71,6 +85,7 @@ export const openSite = async (folder: string, options: Options, say: (line: str
   });
   const closeServers = untilEnded(servers.close, []);
   const encoders = openEncoders();
+  const stopEncoders = untilEnded(async () => encoders.stop(), []);
   const started = await Promise.all(
     Array.from({ length: options.servers }, async (_, n) => {
       const rtmp = await freePort();
@@ -85,12 +100,12 @@ export const openSite = async (folder: string, options: Options, say: (line: str
   const slugs: string[] = [];
   for (let n = 0; n < options.studios; n += 1) {
     const slug = `studio-${n + 1}`;
-    const { id } = await as(createStudio, { slug, nameZh: slug, nameEn: slug });
-    const { key } = await as(rotateStreamKey, { id, line: 'main' });
+    const { id } = await patiently(() => as(createStudio, { slug, nameZh: slug, nameEn: slug }));
+    const { key } = await patiently(() => as(rotateStreamKey, { id, line: 'main' }));
     const { rtmp } = started[n % started.length] ?? first;
     void encoders.publish(`rtmp://127.0.0.1:${rtmp}/live/${key}`);
     await eventually(
-      () => as(studioNow, { id }),
+      () => patiently(() => as(studioNow, { id })),
       (now) => now.live,
     );
     slugs.push(slug);
@@ -142,7 +157,7 @@ export const openSite = async (folder: string, options: Options, say: (line: str
       };
     },
     close: async (): Promise<void> => {
-      encoders.stop();
+      await stopEncoders();
       await Promise.all(started.map(({ server }) => server.end('SIGTERM')));
       await closeServers();
       await stopBroker();
