@@ -55,3 +55,37 @@ test('the single-key switch and the time zone of an account change what its keys
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
 });
+
+test('an account begins where it wants to, and puts its Workplace in its own order', async ({ page, request }) => {
+  const token = await newAccount(request, 'order');
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto('/user/setting?tab=personal');
+  const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/api/user/preferences'));
+  const start = kept();
+  await page.getByRole('combobox', { name: 'First page' }).click();
+  await page.getByRole('option', { name: 'Schedule', exact: true }).click();
+  await start;
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard\/schedule/);
+
+  await page.goto('/dashboard/workplace');
+  const titles = () => page.locator('main h2').allTextContents();
+  await expect.poll(titles).toContain('Popular content');
+  await page.getByRole('button', { name: 'Arrange cards' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arrange cards' });
+  const moved = kept();
+  await dialog.getByRole('button', { name: 'Move Popular content' }).press('ArrowUp');
+  await expect(dialog.getByText('Popular content is now card 4 of 6')).toBeAttached();
+  await moved;
+  const hidden = kept();
+  await dialog.getByText('Content by type', { exact: true }).click();
+  await hidden;
+  await page.reload();
+  await expect.poll(titles).toContain('Popular content');
+  const own = await titles();
+  expect(own.indexOf('Popular content')).toBeLessThan(own.findIndex((title) => title.startsWith('Clicks, last 8')));
+  expect(own).not.toContain('Content by type');
+  await page.getByRole('button', { name: 'Arrange cards' }).click();
+  await dialog.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect.poll(titles).toContain('Content by type');
+});

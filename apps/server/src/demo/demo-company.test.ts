@@ -12,15 +12,20 @@ import { listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
 import { listChat } from '@onair/contract/chat/chat';
 import { listContents } from '@onair/contract/content/items';
+import { listDeletedPolicies } from '@onair/contract/content/policy-bulk';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { listInvites } from '@onair/contract/identity/invites';
 import { listPeople } from '@onair/contract/identity/people';
 import { liveInfo } from '@onair/contract/live/live';
+import { pastLives } from '@onair/contract/live/live-reports';
+import { listRestreams } from '@onair/contract/live/restream';
 import { listStudios } from '@onair/contract/live/studios';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { operationLog } from '@onair/contract/stream-parameters/changes';
+import { listRemarks } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../calendar.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
@@ -239,6 +244,31 @@ describe('the demo company', () => {
     for (const { username, avatar, lastSeenAt } of colleagues) {
       expect([username, avatar !== '', lastSeenAt !== null]).toEqual([username, true, true]);
     }
+  });
+
+  test('uses what a team uses: invites, comments, targets of a restream, a recycle bin', async () => {
+    const english = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+      const { body } = await app.call(endpoint, input, { token, headers: { 'accept-language': 'en-US' } });
+      if (body.status !== 'ok') throw new Error(JSON.stringify(body));
+      return body.data;
+    };
+    const invites = await english(listInvites, {});
+    expect(invites.map(({ name }) => name).sort()).toEqual(['Lin Xiao', 'Shen Yifan']);
+    const [live] = (await ask(pastLives, { limit: 1 })).list;
+    const remarks = await english(listRemarks, { subject: 'live', id: live?.id ?? '' });
+    expect(remarks.map(({ mentions }) => mentions.length)).toEqual([1, 0]);
+    const said = (await english(listMessages, {})).filter(({ title }) => /comment/i.test(title));
+    expect(said.length).toBeGreaterThan(0);
+    expect([...chinese(remarks), ...chinese(said)]).toEqual([]);
+    const studios = await ask(listStudios, {});
+    const targets = await Promise.all(studios.map(({ id }) => english(listRestreams, { studioId: id })));
+    expect(targets.flat()).toMatchObject([
+      { automatic: false, platform: 'bilibili' },
+      { automatic: false, platform: 'youtube' },
+    ]);
+    expect(chinese(targets)).toEqual([]);
+    expect(chinese((await english(listDeletedPolicies, { current: 1, pageSize: 10 })).list)).toEqual([]);
+    expect((await ask(listDeletedPolicies, { current: 1, pageSize: 10 })).total).toBe(2);
   });
 
   test('finds by an English word what it shows in English, and stores it as it was', async () => {

@@ -10,6 +10,7 @@ import {
   groupWords,
   liveWords,
   peopleNames,
+  remarks,
   setWords,
 } from './facts/company.ts';
 import { columns } from './facts/forms.ts';
@@ -30,6 +31,7 @@ const nouns: readonly Pair[] = [
   ...companyNames,
   ...companyWords,
   ...alertNames,
+  ...remarks,
   ...groupWords,
   ...setWords,
   ...activityWords,
@@ -69,7 +71,9 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
 export const demoEnglish = () => {
   const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
   const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
-  const names = new Map([...companyNames, ...peopleNames, ...demoAuthors, ...alertNames].map(({ zh, en }) => [zh, en]));
+  const names = new Map(
+    [...remarks, ...companyNames, ...peopleNames, ...demoAuthors, ...alertNames].map(({ zh, en }) => [zh, en]),
+  );
   const anyName = new RegExp([...names.keys()].filter((name) => HAN.test(name)).join('|'), 'gu');
 
   const english = (text: string): string => {

@@ -6,10 +6,25 @@ import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
 import { seedDesk, seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
-import { demoActors, seedAvatars, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
-import { recordedTalks, seedRecordings, seedSchedule, seedStudios, seedVideos } from '../domains/live/index.ts';
+import {
+  demoActors,
+  seedAvatars,
+  seedCertification,
+  seedInvites,
+  seedProfiles,
+  seedSessions,
+} from '../domains/identity/index.ts';
+import {
+  recordedTalks,
+  seedRecordings,
+  seedRestreams,
+  seedSchedule,
+  seedStudios,
+  seedVideos,
+} from '../domains/live/index.ts';
 import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
+import { seedTalk } from '../domains/work/index.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';
@@ -58,6 +73,10 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedChat(deps, pastTalk(await recordedTalks(deps.db)));
   await seedVideos(deps);
   await seedRecordings(deps);
+  await seedRestreams(deps);
+  const [one, other] = [...people.values()].filter(({ session }) => session.role === 'admin');
+  if (one) await seedInvites(deps, one);
+  if (one && other) await seedTalk(deps, [other, one]);
 };
 
 /** Publishes and counts what happened up to an instant, day by day: whole days that were missed are stored as history. */

@@ -31,17 +31,18 @@ export const Density = Type.Union([
 ]);
 export type Density = Static<typeof Density>;
 
-/** Columns of a table in the order shown; hidden ones keep their place. */
-export const TablePreference = Type.Object({
-  density: Density,
-  columns: Type.Array(Type.Object({ key: Line(40, { minLength: 1 }), shown: Type.Boolean() }), { maxItems: 40 }),
-});
+const Name = Line(40, { minLength: 1 });
+
+/** Parts of a page in the order shown; hidden ones keep their place. */
+const Arrangement = Type.Array(Type.Object({ key: Name, shown: Type.Boolean() }), { maxItems: 40 });
+
+export const TablePreference = Type.Object({ density: Density, columns: Arrangement });
 export type TablePreference = Static<typeof TablePreference>;
 
 /** A named set of filters: `query` is the search part of the page's address. */
 export const SavedView = Type.Object({
-  id: Line(40, { minLength: 1 }),
-  name: Line(40, { minLength: 1 }),
+  id: Name,
+  name: Name,
   query: Line(1000),
 });
 export type SavedView = Static<typeof SavedView>;
@@ -84,6 +85,8 @@ export const PersonalChoices = Type.Object({
   timeZone: Type.Union([Line(60, { minLength: 1 }), Type.Null()]),
   /** Whether single keys act on the Monitor and in reviews (WCAG 2.1.4). */
   singleKeys: Type.Boolean(),
+  /** Route name of the page that opens after signing in; null or left out for the Workplace. */
+  startPage: Type.Optional(Type.Union([Name, Type.Null()])),
 });
 export type PersonalChoices = Static<typeof PersonalChoices>;
 
@@ -101,10 +104,12 @@ export const Preferences = Type.Object({
   personal: Type.Optional(PersonalChoices),
   /** Whether the report of each week comes by mail. For administrators, to a verified address. */
   weeklyMail: Type.Optional(Type.Boolean()),
+  /** Cards of the Workplace. */
+  workplace: Type.Optional(Arrangement),
   /** Route names of the Workplace shortcuts, in order. */
-  quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
+  quickOperations: Type.Optional(Type.Array(Name, { maxItems: 12 })),
   /** Route names of the pages whose tip was closed. */
-  tipsRead: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 60 })),
+  tipsRead: Type.Optional(Type.Array(Name, { maxItems: 60 })),
 });
 export type Preferences = Static<typeof Preferences>;
 

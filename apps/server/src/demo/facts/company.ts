@@ -21,6 +21,15 @@ export const companyNames = pairs(`
 远光传媒有限公司 = Farlight Media Co., Ltd.
 远光传媒 = Farlight Media`);
 
+/** What colleagues say about what they decide; messages quote it. */
+export const remarks = pairs(`
+预算按上一季度的八成报，可以吗？ = Could we ask for four fifths of last quarter’s budget?
+可以，先跑两周看转化，再决定是否追加。 = Yes. Let it run for two weeks, look at conversion, then decide on more.
+晚高峰的移动网络能承受这个码率吗？ = Can mobile networks carry this rate in the evening?
+上周试过，卡顿没有增加。 = We tried it last week: no more stalls than before.
+开场前十分钟的人数比上一场少，是预告发晚了吗？ = Fewer viewers in the first ten minutes than last time. Was the notice late?
+是，下一场提前一天发预告。 = Yes. The next one gets its notice a day ahead.`);
+
 /** Names of watched figures, which messages name within their titles. */
 export const alertNames = pairs(`
 体育内容点击 = Clicks on sports
@@ -60,6 +69,10 @@ export const companyWords = pairs(`
 统一各直播间的音频编码码率。 = The same audio rate in every studio.
 夜谈直播间的音频码率与主直播间保持一致。 = The audio rate of evening talk as in the main studio.
 第一季度预算 = Budget of the first quarter
+林晓 = Lin Xiao
+沈一凡 = Shen Yifan
+哔哩哔哩 · 官方号 = Bilibili · main account
+YouTube · 海外频道 = YouTube · international
 第二季度预算 = Budget of the second quarter
 第三季度预算 = Budget of the third quarter
 第四季度预算 = Budget of the fourth quarter

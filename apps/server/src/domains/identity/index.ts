@@ -6,6 +6,7 @@ export { certificationRoutes } from './certification/certification.routes.ts';
 export { openCertifications } from './certification/certification.store.ts';
 export { setEmailByName } from './contacts/contacts.ts';
 export { findRecognition, type Recognition } from './names/names.store.ts';
+export { seedInvites } from './people/invites.ts';
 export { peopleRoutes } from './people/people.routes.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';
 export { seedAvatars, seedProfiles } from './profile/profile.demo.ts';

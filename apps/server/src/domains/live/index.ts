@@ -10,6 +10,7 @@ export { startRecorder } from './recordings/recorder.ts';
 export { type RecordedTalk, recordedTalks, seedRecordings } from './recordings/recordings.demo.ts';
 export { recordingsRoutes } from './recordings/recordings.routes.ts';
 export { keepRecordings, storeRecordings } from './recordings/retention.ts';
+export { seedRestreams } from './restream/restream.demo.ts';
 export { restreamRoutes } from './restream/restream.routes.ts';
 export { startRestreams } from './restream/restreaming.ts';
 export { rotationRoutes } from './rotation/rotation.routes.ts';

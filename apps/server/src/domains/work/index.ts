@@ -1,2 +1,2 @@
-export { talkRoutes } from './talk.ts';
+export { seedTalk, talkRoutes } from './talk.ts';
 export { openWorkFor, workRoutes } from './work.routes.ts';

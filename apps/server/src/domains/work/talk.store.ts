@@ -3,7 +3,7 @@ import { AREA_OF, type Remark, type TalkSubject } from '@onair/contract/work/tal
 import type { Queryable, Tx } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { and, eq, isNull, sql } from '../../db/sql.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
 import { mentionsIn, WRITER, withAuthor } from '../identity/index.ts';
 import { people } from '../identity/published.views.ts';
@@ -83,4 +83,25 @@ export const findReaders = async (db: Queryable, subject: TalkSubject, ids: read
       and(among(people.id, ids), among(people.role, rolesFor(`${AREA_OF[subject]}:read`)), isNull(people.disabledAt)),
     );
   return rows.map(({ id }) => id);
+};
+
+/** What the demo company talks about: the latest of each subject. */
+export const latestSubjects = async (db: Queryable): Promise<About[]> => {
+  const { id, createdAt, deletedAt } = campaignNames;
+  const change = parameterChangeStudios.id;
+  const [activities, changes, lives] = await Promise.all([
+    db.select({ id }).from(campaignNames).where(isNull(deletedAt)).orderBy(desc(createdAt)).limit(1),
+    db.select({ id: change }).from(parameterChangeStudios).orderBy(desc(change)).limit(1),
+    db
+      .select({ id: liveSpans.id })
+      .from(liveSpans)
+      .where(isNotNull(liveSpans.endedAt))
+      .orderBy(desc(liveSpans.endedAt))
+      .limit(1),
+  ]);
+  return [
+    ...activities.map((one) => ({ ...one, subject: 'activity' as const })),
+    ...changes.map((one) => ({ ...one, subject: 'parameterChange' as const })),
+    ...lives.map((one) => ({ ...one, subject: 'live' as const })),
+  ];
 };

@@ -7,8 +7,17 @@ import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
+import type { DemoActor } from '../identity/index.ts';
 import { sendMessage } from '../notifications/index.ts';
-import { type About, findReaders, findRemarks, findSubject, insertRemark, removeRemark } from './talk.store.ts';
+import {
+  type About,
+  findReaders,
+  findRemarks,
+  findSubject,
+  insertRemark,
+  latestSubjects,
+  removeRemark,
+} from './talk.store.ts';
 
 /** What a message quotes of a remark, in characters. */
 const QUOTED = 120;
@@ -115,4 +124,21 @@ export const talkRoutes = (mount: Mount, deps: Deps): void => {
     demandArea(AREA_OF[about.subject], session);
     return takeBack({ deps, actor, session, about }, remark);
   });
+};
+
+const DEMO_REMARKS: Record<About['subject'], readonly [string, string]> = {
+  activity: ['预算按上一季度的八成报，可以吗？', '可以，先跑两周看转化，再决定是否追加。'],
+  parameterChange: ['晚高峰的移动网络能承受这个码率吗？', '上周试过，卡顿没有增加。'],
+  live: ['开场前十分钟的人数比上一场少，是预告发晚了吗？', '是，下一场提前一天发预告。'],
+};
+
+/** Two administrators of the demo company talk about an application, a parameter change and a live; once. */
+export const seedTalk = async (deps: Deps, [asks, answers]: readonly [DemoActor, DemoActor]): Promise<void> => {
+  for (const about of await latestSubjects(deps.db)) {
+    if ((await findRemarks(deps.db, about)).length > 0) continue;
+    const [question, answer] = DEMO_REMARKS[about.subject];
+    const by = (actor: DemoActor) => ({ deps, actor, session: actor.session, about });
+    await say(by(asks), { body: question, mentions: [answers.session.accountId] });
+    await say(by(answers), { body: answer, mentions: [] });
+  }
 };

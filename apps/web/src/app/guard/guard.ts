@@ -1,7 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { type Profile, userInfo, userMenu } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
-import { getPreferences } from '@onair/contract/preferences/preferences';
+import { getPreferences, type StoredPreferences } from '@onair/contract/preferences/preferences';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import { site } from '@onair/contract/system/system';
@@ -77,6 +77,12 @@ const fetchAhead = (name: PageName | undefined): void => {
   if (name) loadPage(name).catch(() => undefined);
 };
 
+/** Where the account wants to begin; what its role may not see, `decide` leads on from. */
+const startPage = (): PageName => {
+  const stored = queryClient.getQueryData<StoredPreferences>(keyOf(getPreferences, {}));
+  return routeNamed(stored?.personal?.startPage ?? '')?.name ?? DEFAULT_PAGE;
+};
+
 /** What an address means, before anyone asks who may see it. */
 const read = (pathname: string) => {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
@@ -111,7 +117,7 @@ export const guard = async ({ location, preload }: { location: ParsedLocation; p
     throw to(`/login${stringifySearch(loginSearch(wanted?.name ?? 'notFound', search))}`);
   }
   if (atLogin) {
-    const next = afterLogin(search, (name) => routeNamed(name) !== undefined, DEFAULT_PAGE);
+    const next = afterLogin(search, (name) => routeNamed(name) !== undefined, startPage());
     throw to(hrefOf(routeNamed(next.name)?.name ?? DEFAULT_PAGE, next.search));
   }
   if (group) throw to((firstOfGroup(pageRoutes, group, role)?.path ?? NOT_FOUND) + location.searchStr);

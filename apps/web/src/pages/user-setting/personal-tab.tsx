@@ -1,4 +1,6 @@
+import { permits } from '@onair/contract/access';
 import { PERSONAL_DEFAULT } from '@onair/contract/preferences/preferences';
+import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { useId } from 'react';
 import { changePersonal, usePersonal } from '../../domains/preferences/index.ts';
@@ -6,6 +8,8 @@ import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Switch } from '../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
+import { usePageName } from '../../shared/page/page-names.words.ts';
+import { useRole } from '../../shared/session/session.ts';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { settingWords } from './user-setting.words.ts';
 
@@ -17,12 +21,21 @@ const LANGUAGES: readonly { value: Locale; label: string }[] = [
 const BROWSER = '';
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Language, time zone and keyboard of one person. */
+/** Pages that may be the first one: those that stand for themselves, as far as the role in force may see them. */
+const useStartPages = (): PageName[] => {
+  const role = useRole();
+  const fits = ({ group, ofOne, access }: PageRoute) => group !== 'exception' && !ofOne && permits(access, role);
+  return pageRoutes.filter(fits).map(({ name }) => name);
+};
+
+/** Language, first page, time zone and keyboard of one person. */
 export const PersonalTab = () => {
   const words = useWords(settingWords);
   const { personal } = words;
   const locale = useLocale((state) => state.locale);
-  const { timeZone, singleKeys } = usePersonal() ?? PERSONAL_DEFAULT;
+  const { timeZone, singleKeys, startPage } = usePersonal() ?? PERSONAL_DEFAULT;
+  const nameOf = usePageName();
+  const pages = useStartPages();
   const note = useId();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -53,6 +66,18 @@ export const PersonalTab = () => {
         />
         <Text tone="muted" size={13}>
           {personal.timeZoneNote}
+        </Text>
+      </Stack>
+      <Stack gap={4}>
+        <Text weight="medium">{personal.startPage}</Text>
+        <NamedSelect
+          name={personal.startPage}
+          value={pages.find((name) => name === startPage) ?? 'Workplace'}
+          options={pages.map((name) => ({ value: name, label: nameOf(name) }))}
+          onChange={(name) => changePersonal({ startPage: name === 'Workplace' ? null : name })}
+        />
+        <Text tone="muted" size={13}>
+          {personal.startPageNote}
         </Text>
       </Stack>
       <Stack gap={4}>

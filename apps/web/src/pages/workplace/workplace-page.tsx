@@ -1,13 +1,18 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { servicesChannel } from '@onair/contract/billing/services';
+import { Fragment, type ReactNode, useState } from 'react';
 import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
+import { usePreferences } from '../../domains/preferences/index.ts';
 import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
+import { lazyPart, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
+import { arrangementOf, inRows, type MainCard, mainCards, type SideCard, sideCards } from './arrangement.ts';
 import { CategoriesChart } from './categories-chart.tsx';
 import { ContentChart } from './content-chart.tsx';
 import { Documents } from './documents.tsx';
@@ -17,46 +22,79 @@ import { Banner, Summary } from './summary.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
+const ArrangeCards = lazyPart(async () => (await import('./arrange-cards.tsx')).ArrangeCards);
+
 /** Reads the page's figures again when events, or services and money, have changed them. */
 const useLiveFigures = (): void => {
   useChannel(figuresChannel);
   useChannel(servicesChannel);
 };
 
-/** The day's start: what waits for the reader, then what their content does, then everything else. */
-export const WorkplacePage = () => {
+const useCards = (): Record<MainCard | SideCard, ReactNode> => {
   const words = useWords(workplaceWords);
   const work = useWords(workWords);
+  return {
+    figures: (
+      <PageCard>
+        <Banner />
+        <Summary />
+      </PageCard>
+    ),
+    work: (
+      <PageCard title={work.title}>
+        <WorkList />
+      </PageCard>
+    ),
+    onAir: <OnAirCard />,
+    clicks: (
+      <PageCard>
+        <ContentChart />
+      </PageCard>
+    ),
+    popular: <PopularContent />,
+    categories: (
+      <PageCard title={words.categories}>
+        <CategoriesChart />
+      </PageCard>
+    ),
+    quick: <QuickOperations />,
+    announcements: <Announcements />,
+    documents: <Documents />,
+  };
+};
+
+/**
+ * The day's start: what waits for the reader, then what their content does, then everything else, unless the account has put
+ * it in another order. That comes with the frame's own answer, so that the first paint has it.
+ */
+export const WorkplacePage = () => {
+  const { arrange } = useWords(workplaceWords);
   const operates = useMay('live');
+  const cards = useCards();
+  const [arranging, setArranging] = useState(false);
+  const opened = useOpened(arranging);
+  const own = arrangementOf(usePreferences()?.workplace, operates);
   useLiveFigures();
   return (
     <div className={styles.workplace}>
       <Stack gap={16} shrinks>
-        <PageCard>
-          <Banner />
-          <Summary />
-        </PageCard>
-        <div className={operates ? styles.start : undefined}>
-          <PageCard title={work.title}>
-            <WorkList />
-          </PageCard>
-          {operates ? <OnAirCard /> : null}
-        </div>
-        <PageCard>
-          <ContentChart />
-        </PageCard>
-        <div className={styles.pair}>
-          <PopularContent />
-          <PageCard title={words.categories}>
-            <CategoriesChart />
-          </PageCard>
-        </div>
+        {inRows(mainCards(own)).map((row) => (
+          <div key={row[0]} className={row.length > 1 ? styles.pair : undefined}>
+            {row.map((card) => (
+              <Fragment key={card}>{cards[card]}</Fragment>
+            ))}
+          </div>
+        ))}
       </Stack>
       <Stack gap={16} shrinks>
-        <QuickOperations />
-        <Announcements />
-        <Documents />
+        {sideCards(own).map((card) => (
+          <Fragment key={card}>{cards[card]}</Fragment>
+        ))}
+        <Button type="text" size="small" onClick={() => setArranging(true)}>
+          {arrange.title}
+        </Button>
       </Stack>
+      {opened ? <ArrangeCards open={arranging} onClose={() => setArranging(false)} /> : null}
     </div>
   );
 };

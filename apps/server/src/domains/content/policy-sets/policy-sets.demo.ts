@@ -4,6 +4,7 @@ import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { officeTime } from '../../../office-hours.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
 import { create, pick } from './policy-acts.ts';
+import { remove } from './policy-bulk.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
 
 /** How far back the first set was made, and how long ago the last. */
@@ -88,6 +89,18 @@ export const seedPolicies = async (
       status: place % 5 === 3 ? 'offline' : 'online',
       createdAt: momentOf(place, drafts.length),
     });
+  }
+  // Two of the year before were tidied away: the recycle bin has something in it.
+  const yearBefore = byQuarter(new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1))).slice(0, 2);
+  for (const [place, draft] of yearBefore.entries()) {
+    if (drafts.length + place < there) continue;
+    const { id } = await create(deps, actorOf(place), {
+      ...draft,
+      filterType: 'rules',
+      status: 'offline',
+      createdAt: momentOf(place, drafts.length),
+    });
+    await remove(deps, actorOf(place), [id]);
   }
   await fillByHand(deps, actorOf);
   return Math.max(0, drafts.length - there);

@@ -21,6 +21,7 @@ import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createAccount } from '../session/accounts.store.ts';
 import { actingAs, withoutKey } from '../session/announce.ts';
+import type { DemoActor } from '../session/demo-actors.store.ts';
 import { newToken } from '../session/sessions.store.ts';
 import { registerBuckets } from '../session/throttle.rules.ts';
 import { returnTurn, takeTurn } from '../session/throttle.store.ts';
@@ -139,4 +140,15 @@ export const inviteRoutes = (mount: Mount, deps: Deps): void => {
     await join(deps, actor, body);
     return true;
   });
+};
+
+const DEMO_INVITES: readonly Asked[] = [
+  { name: '林晓', email: 'lin.xiao@example.com', role: 'operator', days: 7 },
+  { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
+];
+
+/** Links that an admin of the demo company has made and nobody has opened yet; nothing is sent. Once. */
+export const seedInvites = async (deps: Deps, by: DemoActor): Promise<void> => {
+  if ((await findInvites(deps.db, deps.now())).length > 0) return;
+  for (const asked of DEMO_INVITES) await invite(deps, by, by.session, asked);
 };

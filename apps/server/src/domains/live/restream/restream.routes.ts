@@ -32,7 +32,7 @@ import { restreamWords } from './restream.words.ts';
 /** Shorter keys would be given away by their end. */
 const ENDING_FROM = 12;
 
-const contextOf = (id: string): string => `restream:${id}`;
+export const contextOf = (id: string): string => `restream:${id}`;
 
 /** The stream key of a target; null when it cannot be decrypted, as after a restore without the installation's key. */
 export const keyOf = (

@@ -1,0 +1,43 @@
+import type { Preferences } from '@onair/contract/preferences/preferences';
+import { type ColumnChoice, resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
+
+/** Cards of the main column, as they stand until a person arranges them. */
+const MAIN = ['figures', 'work', 'onAir', 'clicks', 'popular', 'categories'] as const;
+const SIDE = ['quick', 'announcements', 'documents'] as const;
+export type MainCard = (typeof MAIN)[number];
+export type SideCard = (typeof SIDE)[number];
+
+/** Greets the reader and has the page's heading. */
+export const ALWAYS: readonly MainCard[] = ['figures'];
+/** Cards of half the width: two that follow each other stand side by side, a lone one has the whole width. */
+const HALF: readonly MainCard[] = ['work', 'onAir', 'popular', 'categories'];
+
+export type Arrangement = { main: ColumnChoice[]; side: ColumnChoice[] };
+
+/** The cards as the account has put them; what is on air is for those who work with lives. */
+export const arrangementOf = (saved: Preferences['workplace'], operates: boolean): Arrangement => ({
+  main: resolveColumns(
+    MAIN.filter((card) => operates || card !== 'onAir'),
+    saved,
+    ALWAYS,
+  ),
+  side: resolveColumns(SIDE, saved),
+});
+
+/** The cards of a column that are shown, in order. */
+export const mainCards = ({ main }: Arrangement): MainCard[] =>
+  main.flatMap(({ key, shown }) => MAIN.find((card) => shown && card === key) ?? []);
+export const sideCards = ({ side }: Arrangement): SideCard[] =>
+  side.flatMap(({ key, shown }) => SIDE.find((card) => shown && card === key) ?? []);
+
+/** Puts cards in rows of one or two. */
+export const inRows = (cards: readonly MainCard[]): MainCard[][] => {
+  const rows: MainCard[][] = [];
+  for (const card of cards) {
+    const last = rows.at(-1);
+    const [before] = last ?? [];
+    if (last?.length === 1 && before && HALF.includes(before) && HALF.includes(card)) last.push(card);
+    else rows.push([card]);
+  }
+  return rows;
+};
