@@ -57,6 +57,35 @@ test('a server that does not answer shows a page with Retry, and Retry recovers'
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
 });
 
+test('a part that was asked for offline says so, and comes by itself once the connection is back', async ({
+  context,
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise(/Failed to load resource|WebSocket|ERR_|请求出错/);
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await expect(
+    page
+      .getByRole('table', { name: /线上热门内容/ })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: '图片' }).check();
+  const alert = page.getByRole('alert').filter({ hasText: '浏览器已离线' });
+  await expect(alert).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole('table', { name: /线上热门内容/ })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
 test('no token ever stands in an address, and no cookie is set', async ({ context, page, request }) => {
   const token = await tokenFor(request, 'user');
   await enter(page, token);

@@ -65,6 +65,28 @@ test('the Workplace has one first heading', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
+test('Back from another page leads to the place where the Workplace was left', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'), { locale: 'en-US' });
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await page.goto('/dashboard/workplace');
+  const offset = () => page.evaluate<number>('Math.round(scrollY)');
+  await expect(page.getByRole('heading', { name: 'Popular content' })).toBeVisible();
+  await page.evaluate('scrollTo(0, 500)');
+  await expect.poll(offset).toBe(500);
+  const link = page
+    .getByRole('region', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Account settings', exact: true });
+  await link.dispatchEvent('click');
+  await expect(page).toHaveURL(/\/user\/setting/);
+  await expect.poll(offset).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/workplace/);
+  await expect.poll(offset).toBe(500);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/user\/setting/);
+  await expect.poll(offset).toBe(0);
+});
+
 test('the open tab is in sight after a reload, also where tabs do not fit', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.setViewportSize({ width: 1024, height: 800 });

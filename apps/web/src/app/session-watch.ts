@@ -2,11 +2,11 @@ import { SESSION_ENDED } from '@onair/contract/failure';
 import { sessionChannel, userInfo } from '@onair/contract/identity/session';
 import { call } from '../shared/api/call.ts';
 import { ApiFailure } from '../shared/api/failure.ts';
-import { queryClient, readEverything } from '../shared/api/query.ts';
+import { queryClient, readEverything, readFailedAgain } from '../shared/api/query.ts';
 import { useLocale } from '../shared/i18n/locale.ts';
 import { sessionEnded, setProfile, useSession } from '../shared/session/session.ts';
 import { setWindowState } from '../shared/settings/settings.ts';
-import { join, whenSessionEnded } from '../shared/stream/connection.ts';
+import { join, useStream, whenSessionEnded } from '../shared/stream/connection.ts';
 
 /** Asks who this is now. A session that has ended opens the dialog; a server that does not answer changes nothing. */
 const lookAgain = async (): Promise<void> => {
@@ -29,6 +29,9 @@ export const watchSession = (): void => {
     if (otherRole) setWindowState({ serverMenu: [] });
   });
   useLocale.subscribe(readEverything);
+  // What could not be read meanwhile is read once browser and server are back.
+  useStream.subscribe((now, before) => now.live && !before.live && readFailedAgain());
+  window.addEventListener('online', readFailedAgain);
   whenSessionEnded(() => void lookAgain());
   const listener = { event: () => void lookAgain(), reset: () => void lookAgain() };
   let leave: (() => void) | null = null;

@@ -15,7 +15,7 @@ import { pageNameIn } from '../page/page-names.words.ts';
 import { useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
 import { type CallOptions, callWith } from './call.ts';
-import { type ApiFailure, isAbort } from './failure.ts';
+import { ApiFailure, isAbort } from './failure.ts';
 import { refresh, refreshAround } from './freshness.ts';
 import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
 import { keyOf, queryClient } from './query-client.ts';
@@ -47,6 +47,13 @@ export const readEverything = (): void => {
   queryClient.setQueriesData<unknown>({}, firstPage);
   void queryClient.invalidateQueries();
 };
+
+/** Reads what is shown and could not be read because the browser was offline or the server away. */
+export const readFailedAgain = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error } }) => error instanceof ApiFailure && error.transport,
+  });
 
 const firstPage = <T>(data: T): T => {
   if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;

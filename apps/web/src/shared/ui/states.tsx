@@ -48,9 +48,10 @@ export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }
   );
 };
 
-/** What went wrong, with a retry of exactly that. */
+/** What went wrong, with a retry of exactly that. Without a connection: which end is away, and that nothing typed is lost. */
 export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {
   const words = useWords(uiWords);
+  const away = error instanceof ApiFailure && error.transport && (navigator.onLine ? words.serverAway : words.offline);
   return (
     <Stack
       gap={12}
@@ -70,6 +71,11 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => vo
       {error instanceof ApiFailure && error.msg ? (
         <Text as="p" tone="muted" anywhere>
           {error.msg}
+        </Text>
+      ) : null}
+      {away ? (
+        <Text as="p" tone="muted">
+          {away} {words.readAgain}
         </Text>
       ) : null}
       {onRetry ? (

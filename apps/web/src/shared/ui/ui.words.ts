@@ -4,6 +4,9 @@ export const uiWords = defineWords({
   'zh-CN': {
     empty: '暂无数据',
     failed: '加载失败',
+    offline: '浏览器已离线。',
+    serverAway: '服务器暂时无法访问。',
+    readAgain: '已填写的内容仍保留在本页，恢复连接后自动重新加载。',
     noCard: '没有符合搜索条件的卡片',
     clearSearch: '清除搜索',
     retry: '重试',
@@ -28,6 +31,9 @@ export const uiWords = defineWords({
   'en-US': {
     empty: 'No data',
     failed: 'Couldn’t load this',
+    offline: 'This browser is offline.',
+    serverAway: 'The server cannot be reached.',
+    readAgain: 'What you typed is still on this page. This loads by itself once the connection is back.',
     noCard: 'No cards match your search',
     clearSearch: 'Clear search',
     retry: 'Retry',
