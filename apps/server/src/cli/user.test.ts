@@ -93,8 +93,11 @@ describe('the account command', () => {
     [['create'], 'Name the account.'],
     [['create', 'two', 'names'], 'There is one name too many: names'],
     [['create', 'a b'], 'A name has 2 to 64 letters'],
-    [['create', 'x1', '--role', 'king'], 'The role is admin or user, not "king".'],
-    [['role', 'chief'], 'The role is admin or user: --role admin.'],
+    [
+      ['create', 'x1', '--role', 'king'],
+      'The role is one of admin, editor, reviewer, operator, finance, viewer, user, not "king".',
+    ],
+    [['role', 'chief'], 'The role is one of admin, editor, reviewer, operator, finance, viewer, user: --role admin.'],
     [['frobnicate'], 'There is no command "frobnicate".'],
   ])('%s is answered in a sentence and fails', async (args, sentence) => {
     const { code, stderr, stdout } = await user(...args);
