@@ -3,11 +3,8 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 /** A window more below what is in sight: nothing that stands above moves when the rest comes. */
 const HELD = { minHeight: '100vh' };
 
-/**
- * What lies below the window as a page opens: rendered, in pieces, once what is in sight has been painted. Until then its place
- * is held, so that the page is as wide with it as without.
- */
-export const AfterPaint = ({ children }: { children: ReactNode }) => {
+/** Whether what is in sight as a page opens has been painted: the time to render the rest, in pieces. */
+export const usePainted = (): boolean => {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (painted) return;
@@ -21,5 +18,11 @@ export const AfterPaint = ({ children }: { children: ReactNode }) => {
       clearTimeout(timer);
     };
   }, [painted]);
-  return painted ? children : <div style={HELD} />;
+  return painted;
 };
+
+/**
+ * What lies below the window as a page opens: rendered once what is in sight has been painted. Until then its place is held, so
+ * that the page is as wide with it as without.
+ */
+export const AfterPaint = ({ children }: { children: ReactNode }) => (usePainted() ? children : <div style={HELD} />);

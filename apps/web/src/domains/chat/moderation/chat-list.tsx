@@ -35,9 +35,10 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const place = useRef<ReadingPlace | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
-  const { shown, fresh, hidesNewer, showEarlier } = useShownRows(rows, atEnd, list);
+  const { shown, fresh, hidesNewer, showEarlier, painted } = useShownRows(rows, atEnd, list);
   const { me, pinned } = room.state;
   const pinnedId = pinned?.id ?? null;
+  const [actsInSight] = useState(() => matchMedia('(hover: none)').matches);
 
   useEffect(() => {
     if (!box.current) return;
@@ -88,6 +89,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
             row={row}
             me={me}
             pinned={row.id === pinnedId}
+            withActs={painted || actsInSight}
             onAct={onAct}
             onMute={onMute}
             onPerson={onAbout}

@@ -39,11 +39,11 @@ export type RowEvents = {
 type Replayed = { clock: string; onClock: (row: ChatRow) => void };
 
 type Props = { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean } & Partial<
-  RowEvents & Replayed
+  RowEvents & Replayed & { withActs: boolean }
 >;
 
 /** A line as operators see it: who, what, when, and, where one points or the keyboard is, what to do about it. */
-export const ChatRowItem = memo(({ row, me, pinned, clock, onAct, onMute, onPerson, onClock }: Props) => {
+export const ChatRowItem = memo(({ row, me, pinned, withActs, clock, onAct, onMute, onPerson, onClock }: Props) => {
   const words = useWords(monitorChatWords);
   const format = useFormat();
   const self = me?.id === row.personId;
@@ -131,30 +131,32 @@ export const ChatRowItem = memo(({ row, me, pinned, clock, onAct, onMute, onPers
           {row.words.length > 0 ? <span>{words.hits(row.words.join('、'))}</span> : null}
         </Text>
       ) : null}
-      <span className={styles.acts}>
-        {may('mute') ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            data-act="mute"
-            title={words.acts.mute}
-            aria-label={words.muteOf(row.username)}
-            aria-haspopup="menu"
-            onClick={(event) => onMute?.(row, event.currentTarget)}
-          >
-            <IconMessageBanned />
-          </button>
-        ) : null}
-        {shown && may('pin') ? icon(pinned ? 'unpin' : 'pin', <IconPushpin />) : null}
-        {shown && may('delete') ? icon('delete', <IconDelete />) : null}
-        {row.state === 'deleted' && may('restore') ? icon('restore', <IconUndo />) : null}
-        {may('collect')
-          ? icon(
-              row.isCollect ? 'uncollect' : 'collect',
-              row.isCollect ? <IconStarFill className={styles.gold ?? ''} /> : <IconStar />,
-            )
-          : null}
-      </span>
+      {withActs ? (
+        <span className={styles.acts}>
+          {may('mute') ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-act="mute"
+              title={words.acts.mute}
+              aria-label={words.muteOf(row.username)}
+              aria-haspopup="menu"
+              onClick={(event) => onMute?.(row, event.currentTarget)}
+            >
+              <IconMessageBanned />
+            </button>
+          ) : null}
+          {shown && may('pin') ? icon(pinned ? 'unpin' : 'pin', <IconPushpin />) : null}
+          {shown && may('delete') ? icon('delete', <IconDelete />) : null}
+          {row.state === 'deleted' && may('restore') ? icon('restore', <IconUndo />) : null}
+          {may('collect')
+            ? icon(
+                row.isCollect ? 'uncollect' : 'collect',
+                row.isCollect ? <IconStarFill className={styles.gold ?? ''} /> : <IconStar />,
+              )
+            : null}
+        </span>
+      ) : null}
       {row.review === 'pending' && row.state !== 'deleted' && may('decide') ? (
         <p className={styles.decide}>
           {(['pass', 'reject'] as const).map((act) => (

@@ -1,5 +1,6 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
-import { startTransition, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePainted } from '../../../shared/ui/after-paint.tsx';
 import type { ChatRows } from './use-chat-rows.ts';
 
 /** Rows that are drawn while the newest is followed, and at most. */
@@ -10,22 +11,6 @@ const STEP = 60;
 const LEAST_ROW = 24;
 const AROUND = 300;
 
-/** Rows that are drawn at the end: those in sight as the page opens, more once it has been painted. */
-const useFollowing = (): number => {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / LEAST_ROW) + 1;
-};
-
 export type Shown = {
   shown: readonly ChatRow[];
   /** Rows that came since the reader left the end. */
@@ -34,6 +19,8 @@ export type Shown = {
   hidesNewer: boolean;
   /** Draws or reads more above; the caller has left the end first. */
   showEarlier: () => void;
+  /** The rows in sight have been painted: those above them, and what rows show when one points at them, can come. */
+  painted: boolean;
 };
 
 /** The part of the rows that is drawn, so that hours of chat cost no more than minutes. */
@@ -44,8 +31,10 @@ export const useShownRows = (
 ): Shown => {
   // Of the first row that is drawn while the reader is further up, and the newest that was there then.
   const [window, setWindow] = useState<{ first: number; newest: number } | null>(null);
+  const painted = usePainted();
+  const following = painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / LEAST_ROW) + 1;
   const newest = rows.at(-1)?.seq ?? 0;
-  const first = rows.at(-useFollowing())?.seq ?? 0;
+  const first = rows.at(-following)?.seq ?? 0;
   if (!atEnd && window === null) setWindow({ first, newest });
   if (atEnd && window !== null) setWindow(null);
   const from = window ?? { first, newest };
@@ -64,5 +53,6 @@ export const useShownRows = (
     fresh: rows.filter(({ seq }) => seq > from.newest).length,
     hidesNewer: window !== null && below.length > MOST,
     showEarlier,
+    painted,
   };
 };
