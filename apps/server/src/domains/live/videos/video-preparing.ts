@@ -88,6 +88,8 @@ export const startPreparing = (deps: Deps): (() => void) => {
 
   const made = async (id: string, run: JobRun, to: string, cover: string): Promise<PrepareResult> => {
     const from = (await deps.files.local(stored.upload(id))) ?? files.upload(id);
+    // What browsers send straight to a bucket made no folder here.
+    await files.make('videos');
     const job = deps.worker.run({ do: 'prepare', from, to, cover, maxSeconds: VIDEO_SECONDS_MAX }, hint(deps, id));
     now.set(id, job);
     run.signal.addEventListener('abort', job.cancel, { once: true });
