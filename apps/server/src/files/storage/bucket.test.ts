@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failures } from '@onair/contract/failure';
 import { listRecordings, openRecording } from '@onair/contract/live/recordings';
@@ -8,6 +8,7 @@ import {
   deleteVideo,
   getVideo,
   noteVideoPiece,
+  UPLOAD_IDLE_MINUTES,
 } from '@onair/contract/live/videos';
 import { health } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { bucketOrigin } from '../../config-bucket.ts';
 import { sql } from '../../db/sql.ts';
 import { keepRecordings, storeRecordings } from '../../domains/live/recordings/retention.ts';
 import { findMainStudio } from '../../domains/live/rotation/rotation.store.ts';
+import { upkeepVideos } from '../../domains/live/videos/video-upkeep.ts';
 import {
   announce,
   dataOf,
@@ -85,6 +87,8 @@ test('a browser sends pieces straight to the bucket, goes on where it was, and w
   const { token } = await app.enter('admin');
   const bytes = film('mp4', '', DIRECT_PIECE_BYTES + 1_000);
   store.faults.length = 0;
+  // As on a server that no piece came through.
+  rmSync(media('videos'), { recursive: true, force: true });
   const { id, answer } = await sendDirect(bytes, { token });
   expect(dataOf(answer)).toMatchObject({ state: 'preparing', received: bytes.length });
   await until(async () => (await videoOf(app, token, id)).state === 'pendingReview');
@@ -105,6 +109,19 @@ test('a browser sends pieces straight to the bucket, goes on where it was, and w
   const { token: stranger } = await app.enter('admin');
   const foreign = await app.call(addressVideoPiece, { id: other, offset: 0 }, { token: stranger });
   expect(foreign.body.code).toBe(failures.notFound.code);
+
+  // What is given up, by its person or by leaving it alone, leaves no pieces behind.
+  dataOf(await app.call(addressVideoPiece, { id: other, offset: 0 }, { token }));
+  const { id: left } = dataOf(await announce(app, { bytes: 300, token }));
+  dataOf(await app.call(addressVideoPiece, { id: left, offset: 0 }, { token }));
+  const hasAborted = (one: string) =>
+    store.asked.some((line) => line.startsWith('DELETE ') && line.includes(`${one}.upload?`) && /uploadId=/.test(line));
+  await app.call(deleteVideo, { id: other }, { token });
+  expect([hasAborted(other), hasAborted(left)]).toEqual([true, false]);
+  app.clock.advance((UPLOAD_IDLE_MINUTES + 1) * 60_000);
+  await upkeepVideos(app.deps);
+  app.clock.set(new Date());
+  expect(hasAborted(left)).toBe(true);
 });
 
 test('a recording ends while the bucket is away, and is stored when it is back', async () => {

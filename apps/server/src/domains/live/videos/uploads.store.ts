@@ -69,9 +69,8 @@ export const noteReceived = async (
   return rowCount === 1;
 };
 
-/** Uploads that have been left alone since `before`; they are forgotten. @returns their ids */
-export const dropStaleUploads = async (db: Queryable, before: Date): Promise<string[]> => {
+/** Uploads that have been left alone since `before`; they are forgotten. @returns each with its upload to a bucket */
+export const dropStaleUploads = (db: Queryable, before: Date): Promise<{ id: string; uploadId: string | null }[]> => {
   const stale = and(isUploading, lt(videos.touchedAt, before.toISOString()));
-  const rows = await db.delete(videos).where(stale).returning({ id: videos.id });
-  return rows.map(({ id }) => id);
+  return db.delete(videos).where(stale).returning({ id: videos.id, uploadId: videos.directUpload });
 };

@@ -10,6 +10,8 @@ import { filled } from '../../../http/validation.ts';
 import { decide, type MoveRequest } from '../../identity/index.ts';
 import { stored } from '../media/media-files.ts';
 import { FORGET } from '../subjects.ts';
+import { findDirect } from './video-direct.store.ts';
+import { abortDirect } from './video-direct.ts';
 import { type ReviewMove, videoReview } from './video-review.ts';
 import { demandWorker } from './video-upload.ts';
 import {
@@ -58,7 +60,8 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
 /** Deletes the row and then the files. @throws AppError `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean> => {
   const words = videoWords[actor.locale];
-  if (!(await findVideo(deps.db, id))) throw new AppError('notFound');
+  const { state } = found(await findVideo(deps.db, id));
+  const direct = state === 'uploading' ? await findDirect(deps.db, id) : null;
   await demandStorage(deps, actor.locale);
   await write(deps, actor, async (w) => {
     const kept = await locked(w.tx, id);
@@ -70,6 +73,7 @@ export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean>
     for (const studioId of studios) w.emit(videosChannel, 'rotation', { studioId });
     w.onCommit(() => deps.bus.publish(FORGET, { id }));
   });
+  await abortDirect(deps, id, direct?.uploadId ?? null);
   await removeStored(deps, stored.upload(id), stored.video(id), stored.cover(id));
   return true;
 };

@@ -38,6 +38,15 @@ export const addressPiece = async (
   return { address, bytes: endOf(kept, offset) - offset };
 };
 
+/** Lets go of the pieces of an upload that is given up, where they went to a bucket. */
+export const abortDirect = async (
+  { files }: Pick<Deps, 'files'>,
+  id: string,
+  uploadId: string | null,
+): Promise<void> => {
+  if (uploadId !== null) await files.direct?.abort(stored.upload(id), uploadId);
+};
+
 /** Puts the file together. @returns whether it is what was announced */
 const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
   const name = stored.upload(kept.id);

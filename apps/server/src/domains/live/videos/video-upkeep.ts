@@ -7,6 +7,7 @@ import { stored } from '../media/media-files.ts';
 import { findAllRunning } from '../recordings/recordings.store.ts';
 import { dropStaleUploads } from './uploads.store.ts';
 import { findUnprepared } from './video-direct.store.ts';
+import { abortDirect } from './video-direct.ts';
 import { claimPreparing } from './video-preparing.ts';
 import { knownVideos } from './videos.store.ts';
 
@@ -26,7 +27,8 @@ export const upkeepVideos = async (deps: Deps): Promise<void> => {
   if ((await deps.storage.look()).away) return;
   await claimPreparing(deps);
   const at = deps.now().getTime();
-  for (const id of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {
+  for (const { id, uploadId } of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {
+    await abortDirect(deps, id, uploadId);
     await removeStored(deps, stored.upload(id));
   }
   const left: string[] = [];
