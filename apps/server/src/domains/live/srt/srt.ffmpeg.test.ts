@@ -47,11 +47,11 @@ afterAll(async () => {
 });
 
 const MEDIA = new URL('../../../../../media/', import.meta.url);
-const call = (address: string, passphrase: string): ChildProcess => {
+const call = (address: string, passphrase: string, clip = '480p30.flv'): ChildProcess => {
   const program = fileURLToPath(new URL('src/testing/srt-caller.ts', MEDIA));
-  const clip = fileURLToPath(new URL('fixtures/480p30.flv', MEDIA));
+  const path = fileURLToPath(new URL(`fixtures/${clip}`, MEDIA));
   const port = address.split(':').at(-1) ?? '';
-  const caller = spawn(process.execPath, [program, clip, port, passphrase], { stdio: 'ignore' });
+  const caller = spawn(process.execPath, [program, path, port, passphrase], { stdio: 'ignore' });
   callers.push(caller);
   return caller;
 };
@@ -63,15 +63,18 @@ const listensAt = async (id: string): Promise<string> => {
   );
   return found?.address ?? '';
 };
-/** Calls again and again, as encoders do, until the line is on air. */
-const onAir = async (id: string, address: string, passphrase: string): Promise<ChildProcess> => {
-  let caller = call(address, passphrase);
-  await by.nowUntil(id, ({ program }) => {
-    if (caller.exitCode !== null) caller = call(address, passphrase);
-    return program === 'main';
-  });
+type Call = { address: string; passphrase: string; clip?: string };
+/** Calls again and again, as encoders do, until something holds. */
+const callUntil = async (holds: () => Promise<boolean>, { address, passphrase, clip }: Call): Promise<ChildProcess> => {
+  let caller = call(address, passphrase, clip);
+  await eventually(async () => {
+    if (caller.exitCode !== null) caller = call(address, passphrase, clip);
+    return holds();
+  }, Boolean);
   return caller;
 };
+const onAir = (id: string, from: Call): Promise<ChildProcess> =>
+  callUntil(async () => (await by.now(id)).program === 'main', from);
 
 test('a line is reached over SRT with its passphrase, watched, and cut when that is replaced or revoked', async () => {
   const { id, slug } = await by.freshStudio();
@@ -85,7 +88,7 @@ test('a line is reached over SRT with its passphrase, watched, and cut when that
   const [code] = await once(call(address, 'another-passphrase'), 'exit');
   expect(code).not.toBe(0);
   expect((await by.now(id)).live).toBe(false);
-  const first = await onAir(id, address, passphrase);
+  const first = await onAir(id, { address, passphrase });
   const { viewer } = await by.ok(startViewing, { slug });
   const watching = app.socket(viewerPath(slug), viewer);
   await eventually(
@@ -100,7 +103,7 @@ test('a line is reached over SRT with its passphrase, watched, and cut when that
   expect(next).toMatchObject({ line: 'main', address });
   await once(first, 'exit');
   await by.nowUntil(id, ({ lines: [line] }) => line?.phase !== 'live');
-  const second = await onAir(id, address, next.passphrase);
+  const second = await onAir(id, { address, passphrase: next.passphrase });
   expect(await by.ok(revokeSrtPassphrase, { id, line: 'main' })).toMatchObject({ set: false, address: null });
   await once(second, 'exit');
   expect(
@@ -109,6 +112,24 @@ test('a line is reached over SRT with its passphrase, watched, and cut when that
   const written = JSON.stringify([await auditOf(app, id), await by.ok(getStudio, { id }), log]);
   expect(written).not.toContain(passphrase);
   expect(written).not.toContain(next.passphrase);
+}, 90_000);
+
+test('codecs that are not taken are said until an encoder sends others; HEVC is taken', async () => {
+  const { id } = await by.freshStudio();
+  const { passphrase } = await by.ok(rotateSrtPassphrase, { id, line: 'main' });
+  const address = await listensAt(id);
+  const isRefused = async () => (await main(id))?.fault === 'codec';
+  const refused = await callUntil(isRefused, { address, passphrase, clip: 'mpeg2.mp4' });
+  refused.kill('SIGKILL');
+  expect(await main(id)).toMatchObject({ set: true, address });
+  expect((await by.now(id)).live).toBe(false);
+  await onAir(id, { address, passphrase, clip: 'hevc.mp4' });
+  const on = await by.nowUntil(id, ({ lines: [line] }) => line?.measured.width === 320);
+  expect(on.lines[0]).toMatchObject({ phase: 'live', measured: { videoCodec: 'hevc', height: 180 } });
+  await eventually(
+    () => main(id),
+    (line) => line?.fault === null,
+  );
 }, 90_000);
 
 test('without ports SRT is off, and says so', async () => {

@@ -13,7 +13,7 @@ const ADDRESS = 'srt://live.example.com:9000';
 const off = { set: false, lastFour: null, madeAt: null, lastUsedAt: null, address: null, fault: null };
 const on = { ...off, set: true, lastFour: 'abcd', madeAt: '2026-11-23T08:00:00.000Z' };
 const lines: SrtState['lines'] = [
-  { ...on, line: 'main', address: ADDRESS },
+  { ...on, line: 'main', address: ADDRESS, fault: 'codec' },
   { ...on, line: 'hot', fault: 'noPort' },
   { ...off, line: 'cold' },
 ];
@@ -46,6 +46,7 @@ const show = (srt: SrtState) => {
 test('a line says where it listens or why it does not, and a passphrase is shown within its whole address', async () => {
   show({ away: null, lines });
   expect(screen.getByText(ADDRESS)).toBeTruthy();
+  expect(screen.getByText(/^The last encoder sent codecs that are not supported/)).toBeTruthy();
   expect(screen.getByText(/^No port is free/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on SRT Cold standby' }));
   await expect
