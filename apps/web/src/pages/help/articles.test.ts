@@ -18,6 +18,8 @@ test('an article is found by what it says, in either language, titles first', ()
   expect(found('en-US', 'zebra')).toEqual([]);
   expect(found('zh-CN', 'shenpi')[0]).toBe('approvals');
   expect(found('zh-CN', 'qdhd')).toContain('campaigns');
+  expect(found('en-US', 'passphrase')).toEqual(['live']);
+  expect(found('zh-CN', 'srt')).toEqual(['live']);
   expect(found('en-US', 'avatar')).toContain('account');
 });
 

@@ -28,6 +28,13 @@ export const workArticles = defineWords({
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
 
+网络丢包较多，或编码器只支持 SRT 时，可以改用 SRT 推流，在直播方式“普通直播”的“SRT 与 WHIP”中设置。无法接收时，那里会说明原因；服务器未启用 SRT 时，会给出用 FFmpeg 转为 RTMP 的命令。
+
+- 为线路点击“启用 SRT”，复制完整地址；口令只显示一次，遗失后请更换口令
+- OBS：设置 → 直播 → 服务选“自定义”，服务器填完整地址，串流密钥留空
+- 硬件编码器：选 Caller 模式与 AES-256，填写地址、端口与口令；画面编码用 H.264 或 HEVC，声音用 AAC
+- 每条线路一个端口，同时只接一个编码器。直播间改由另一台服务器承载时地址会变，请重新复制
+
 “转推”（在“录制”旁）把观众看到的画面同时推到其他平台：添加各平台的推流地址和密钥，手动开始，或随每场直播自动开始。直播状态旁显示各目标的情况；某个目标出故障时会自动重试并通知直播运营，直播不受影响。
 
 每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
@@ -142,6 +149,13 @@ Filters of lists are kept in the address, so you can bookmark them or share them
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
+
+Use SRT instead of RTMP where the network loses packets, or where the encoder knows nothing else: under SRT and WHIP of the method Normal Live. It says there why an encoder could not be read, and where SRT is off it gives a command by which FFmpeg turns SRT into RTMP.
+
+- Turn on SRT for a line and copy the complete address. The passphrase is shown only once; replace it if it is lost
+- OBS: Settings → Stream → Service “Custom”, the complete address as Server and no Stream Key
+- Hardware encoders: caller mode and AES-256, then address, port and passphrase. Use H.264 or HEVC, with AAC sound
+- Each line has a port of its own and takes one encoder at a time. The address changes when another server takes the studio over: copy it again
 
 Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, live operators get a message, and the live goes on.
 
