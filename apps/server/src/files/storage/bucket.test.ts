@@ -11,7 +11,7 @@ import {
   UPLOAD_IDLE_MINUTES,
 } from '@onair/contract/live/videos';
 import { health } from '@onair/contract/system/system';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { bucketOrigin } from '../../config-bucket.ts';
 import { sql } from '../../db/sql.ts';
@@ -50,8 +50,11 @@ const media = (...parts: string[]): string => join(app.dataDir, 'media', ...part
 test('a video is stored when it is prepared, shown from the bucket, and gone with its row', async () => {
   const { token } = await app.enter('admin');
   const { id, cover } = await prepared(app, token);
-  expect(await names(`videos/${id}`)).toEqual([`videos/${id}.flv`, `videos/${id}.webp`]);
-  expect(readdirSync(media('videos'))).toEqual([]);
+  // What was sent goes once the video is ready, not together with it.
+  await vi.waitFor(async () => {
+    expect(await names(`videos/${id}`)).toEqual([`videos/${id}.flv`, `videos/${id}.webp`]);
+    expect(readdirSync(media('videos'))).toEqual([]);
+  });
   const file = await app.http.inject({
     url: `/api/videos/${id}/file`,
     headers: { authorization: `Bearer ${token}`, range: 'bytes=4-7' },
