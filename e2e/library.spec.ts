@@ -111,3 +111,32 @@ test('a word that is said in a film finds the item, and opens the film there', a
   await page.reload();
   await expect(page.getByText('No items match these filters')).toBeVisible();
 });
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test(`the desk is nowhere wider than its window (${locale})`, async ({ page, request }) => {
+    const token = await tokenFor(request, 'admin');
+    const draft = {
+      title: `宽度 Width ${'w'.repeat(60)}`,
+      type: 'text',
+      category: 'sports',
+      tags: ['标签'.repeat(10)],
+    };
+    const { data } = await api<Item>(request, token, 'POST', '/api/content/draft', draft);
+    await enter(page, token, { locale });
+    const pages = [
+      '/list/content',
+      '/list/content?look=table',
+      '/list/content?look=calendar',
+      '/list/card?tab=quality',
+    ];
+    for (const path of [...pages, `/list/content/item?id=${data.id}`]) {
+      await page.goto(path);
+      await expect(page.locator('main h1, main h2, main [class*=title]').first()).toBeVisible();
+      for (const width of [1920, 1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        await expect.poll(over, `${path} at ${width}`).toBe(0);
+      }
+    }
+  });
+}

@@ -75,7 +75,8 @@ test('Back from another page leads to the place where the Workplace was left', a
   await expect.poll(offset).toBe(500);
   const link = page
     .getByRole('region', { name: 'Shortcuts' })
-    .getByRole('link', { name: 'Account settings', exact: true });
+    .getByRole('link', { name: 'Account settings', exact: true })
+    .first();
   await link.dispatchEvent('click');
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect.poll(offset).toBe(0);
