@@ -88,5 +88,13 @@ test('two people type in one item with the network cut in between: both texts ar
   await expect(textOf(other).locator('p').nth(0)).toHaveText('First:');
   await panel.getByRole('button', { name: 'Close' }).click();
   for (const page of [one, other]) expect(await blockers(page)).toEqual([]);
+
+  // The library shows who is still editing, until they leave.
+  await other.goto(`/list/content?text=${encodeURIComponent(draft.title)}`);
+  const editing = other.getByRole('article').filter({ hasText: draft.title }).getByText('正在编辑：');
+  await expect(editing).toBeVisible();
+  expect(await blockers(other)).toEqual([]);
+  await one.goto('/list/content');
+  await expect(editing).toHaveCount(0);
   await elsewhere.close();
 });

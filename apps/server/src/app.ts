@@ -1,3 +1,4 @@
+import { listWriters } from '@onair/contract/content/writers';
 import type { FastifyInstance } from 'fastify';
 import { chatInReadersLanguage, pagesInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
@@ -176,6 +177,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
   const chat = attachChat(http, deps, authenticate, { inLanguage });
   const texts = attachSharedTexts(http, deps, authenticate);
+  mount(listWriters, async () => texts.openNow());
   return {
     http,
     mounted,

@@ -26,6 +26,7 @@ export type Subject =
   | 'content.queues'
   | 'content.rules'
   | 'content.sets'
+  | 'content.writers'
   | 'groups.groups'
   | 'identity.certification'
   | 'identity.people'
@@ -56,4 +57,5 @@ export const PAUSES: Partial<Record<Subject, number>> = {
   'analytics.charts': 4000,
   'content.items': 1000,
   'content.queues': 1500,
+  'content.writers': 1000,
 };

@@ -35,6 +35,7 @@ import * as reviews from './content/reviews.ts';
 import * as rules from './content/rules.ts';
 import * as sharedText from './content/shared-text.ts';
 import * as documentVersions from './content/versions.ts';
+import * as writers from './content/writers.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
 import * as certification from './identity/certification.ts';
@@ -93,6 +94,7 @@ const features: Record<string, unknown>[] = [
   desk,
   documentVersions,
   sharedText,
+  writers,
   contentPictures,
   readerComments,
   library,

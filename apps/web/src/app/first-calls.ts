@@ -36,6 +36,7 @@ import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
 import { listPresetRules } from '@onair/contract/content/rules';
+import { listWriters } from '@onair/contract/content/writers';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { myProjects, myTeams } from '@onair/contract/groups/groups';
 import { listCertificationTodos } from '@onair/contract/identity/certification';
@@ -120,8 +121,8 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   // What services open is read once it is known which of them run.
   Insights: [read(listServices, {})],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
-  Content: [read(listLibrary, { limit: LIBRARY_PAGE }, { ...BY_SEARCH, ...ALWAYS })],
-  ContentItem: [],
+  Content: [read(listLibrary, { limit: LIBRARY_PAGE }, { ...BY_SEARCH, ...ALWAYS }), read(listWriters, {}, BELOW)],
+  ContentItem: [read(listWriters, {}, BELOW)],
   Card: [
     read(listQueues, {}, BY_SEARCH),
     read(listServices, {}, BY_SEARCH),

@@ -88,7 +88,7 @@ export const workArticles = defineWords({
 
 - 点击“新建内容”写一份草稿，完成后提交审核
 - 在内容页点击“编辑正文”：草稿会自动保存，其他阶段点击“保存”后才生效；每次保存都保留一个历史版本，可以对比和恢复
-- 多人可以同时编辑同一篇正文：编辑器上方列出同时在编辑的人，文中显示他们的光标；断网时可以继续输入，恢复连接后双方的文字都会保留
+- 多人可以同时编辑同一篇正文：编辑器上方列出同时在编辑的人，文中显示他们的光标，内容库、内容页和日历显示谁正在编辑；断网时可以继续输入，恢复连接后双方的文字都会保留
 - 审核员可以通过、退回（须写明原因），编辑可以安排发布时间
 - 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
 - 在内容页添加批注，输入 @ 和姓名可提醒同事；创建人和负责人会收到消息
@@ -210,7 +210,7 @@ Content lists every item, drafts included. Filter by stage, category and people,
 
 - Press New item to write a draft, and submit it for review
 - Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore
-- Several people can write in one text: their names stand above it, their cursors in it. Go on typing without a connection; once it is back, everyone's words are there
+- Several people can write in one text: their names stand above it, their cursors in it; the library, the item’s page and the calendar show who is editing. Go on typing without a connection; once it is back, everyone's words are there
 - Reviewers approve it or return it with a reason; editors set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
 - Comment on the item’s page; type @ and a name to mention a colleague. The people it belongs to get a message

@@ -24,7 +24,7 @@ import {
 import { type Protocol, type SocketServer, serveSockets } from '../../../realtime/socket-server.ts';
 import { pathOf } from '../../../realtime/upgrade.ts';
 import { TEXT_LIMITS, type TextLimits } from './limits.ts';
-import { textRooms } from './rooms.ts';
+import { type TextRooms, textRooms } from './rooms.ts';
 import { numberOf } from './shared-text.store.ts';
 import { type TextConnection, textFrame } from './text-connection.ts';
 
@@ -66,13 +66,16 @@ const itemOf = (pathname: string): number | null => {
 /** How often typing counts as a sign of life of a session that calls nothing else. */
 const ACTIVE_MS = 30_000;
 
-/** Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. */
+/**
+ * Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. `openNow` says who has which
+ * item open, on all servers.
+ */
 export const attachSharedTexts = (
   http: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
   limits: TextLimits = TEXT_LIMITS,
-): SocketServer => {
+): SocketServer & Pick<TextRooms, 'openNow'> => {
   const sessions = connectionSessions<TextConnection>(deps, {
     authenticate,
     limits,
@@ -156,5 +159,6 @@ export const attachSharedTexts = (
     closed: rooms.left,
     pingFrame: textFrame({ type: 'ping' }),
   };
-  return serveSockets(http, deps, { limits, protocol, sessions, drain: { after: rooms.stop } });
+  const server = serveSockets(http, deps, { limits, protocol, sessions, drain: { after: rooms.stop } });
+  return { ...server, openNow: rooms.openNow };
 };

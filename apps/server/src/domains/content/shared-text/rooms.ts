@@ -1,5 +1,6 @@
 import { contentChannel } from '@onair/contract/content/desk';
 import type { Writer } from '@onair/contract/content/shared-text';
+import { writersChannel } from '@onair/contract/content/writers';
 import { partsOf } from '@onair/contract/typed';
 import type { Subject } from '../../../bus/bus.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
@@ -12,7 +13,6 @@ import { writersEverywhere } from './writers.ts';
 
 /** Someone typed into the shared text of an item: servers that have it open look. */
 const TYPED_SUBJECT: Subject<{ id: number; server: string }> = 'content.typed';
-const REPEAT_MS = 15_000;
 
 const writerOf = ({ key, login, number, client, caret }: TextConnection): Writer => ({
   key,
@@ -35,11 +35,13 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     server,
     everyMs: limits.writersEveryMs,
     forMs: limits.writersForMs,
-    own: (id) => {
-      const room = rooms.get(id);
-      return room ? [...room.members].map(writerOf) : null;
-    },
+    items: () => rooms.keys(),
+    own: (id) => [...(rooms.get(id)?.members ?? [])].map(writerOf),
     changed: (id) => rooms.get(id)?.tellWriters(writers.all(id)),
+    peopleChanged: (id) =>
+      bus.publish(STREAM_SUBJECT, [
+        { id: null, topic: writersChannel.topic, kept: false, accountId: null, event: 'changed', data: { id } },
+      ]),
   });
 
   const unsubscribe = [
@@ -65,9 +67,6 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     }
   };
   const looks = setInterval(() => lookAll().catch(failed), limits.lookEveryMs).unref();
-  const repeats = setInterval(() => {
-    for (const id of rooms.keys()) writers.publish(id);
-  }, REPEAT_MS).unref();
 
   const ensure = (id: number): Room | null => {
     const there = rooms.get(id);
@@ -81,7 +80,7 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     if (room.members.size > 0 || rooms.get(room.id) !== room) return;
     rooms.delete(room.id);
     seen.delete(room.id);
-    writers.drop(room.id);
+    writers.publish(room.id);
     const ended: Promise<void> = room.stop().finally(() => ending.delete(ended));
     ending.add(ended);
   };
@@ -91,7 +90,7 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     closeEmpty,
     /** The editor has entered. */
     joined: ({ itemId }: TextConnection): void => {
-      writers.publish(itemId, true);
+      writers.publish(itemId);
       writers.announce(itemId);
     },
     moved: ({ itemId }: TextConnection): void => writers.announce(itemId),
@@ -103,6 +102,7 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
       closeEmpty(room);
     },
     writersOf: writers.all,
+    openNow: writers.openNow,
     /** Yjs documents of other people in the same item, which this editor's updates must not continue. */
     foreignTo: ({ itemId, login }: TextConnection): ReadonlySet<number> => {
       const others = writers.all(itemId).filter(({ person }) => person.id !== login?.session.accountId);
@@ -110,7 +110,6 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     },
     stop: async (): Promise<void> => {
       clearInterval(looks);
-      clearInterval(repeats);
       for (const stop of unsubscribe) stop();
       await Promise.all([...rooms.values()].map((room) => room.stop()));
       await Promise.all(ending);

@@ -1,47 +1,83 @@
+import type { Person } from '@onair/contract/content/items';
 import type { Writer } from '@onair/contract/content/shared-text';
 import type { Bus, Subject } from '../../../bus/bus.ts';
 
-/** Who writes in an item on one server; `ask`: that server wants to know who writes on the others. */
-type Here = { server: string; id: number; writers: Writer[]; ask?: boolean };
-const WRITERS_SUBJECT: Subject<Here> = 'content.writers';
+/** Who writes in an item on one server. */
+const WRITERS_SUBJECT: Subject<{ server: string; id: number; writers: Writer[] }> = 'content.writers';
+/** A server has started and asks who writes on the others. */
+const ASKED_SUBJECT: Subject<{ server: string }> = 'content.writers.asked';
 
 type Options = {
   server: string;
   everyMs: number;
   forMs: number;
-  /** Who writes in an item on this server; null where it has none open. */
-  own: (id: number) => Writer[] | null;
+  /** Items that are open on this server, and who writes in one of them. */
+  items: () => Iterable<number>;
+  own: (id: number) => Writer[];
   /** Someone came, went or moved. */
   changed: (id: number) => void;
+  /** Other people than before have it open, on whichever server. */
+  peopleChanged: (id: number) => void;
 };
+
+const peopleIn = (writers: readonly Writer[]): Person[] =>
+  [...new Map(writers.map(({ person }) => [person.id, person])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** A server repeats who writes on it after this part of the time for which it is believed: one lost message changes nothing. */
+const REPEATED = 3 / 8;
 
 /**
  * Who writes in which item, on all servers. Kept in memory alone: a server repeats its own often, and is forgotten with
  * what it said when it falls silent.
  */
-export const writersEverywhere = (bus: Bus, { server, everyMs, forMs, own, changed }: Options) => {
+export const writersEverywhere = (bus: Bus, options: Options) => {
+  const { server, everyMs, forMs, items, own, changed, peopleChanged } = options;
   const elsewhere = new Map<number, Map<string, { writers: Writer[]; at: number }>>();
   const due = new Map<number, NodeJS.Timeout>();
+  /** Ids of the people by item, as they were when they last changed. */
+  const known = new Map<number, string>();
 
-  const publish = (id: number, ask = false): void =>
-    bus.publish(WRITERS_SUBJECT, { server, id, writers: own(id) ?? [], ...(ask ? { ask } : {}) });
+  const all = (id: number): Writer[] => [
+    ...own(id),
+    ...[...(elsewhere.get(id)?.values() ?? [])].flatMap(({ writers }) => writers),
+  ];
+  const publish = (id: number): void => bus.publish(WRITERS_SUBJECT, { server, id, writers: own(id) });
+  const publishAll = (): void => {
+    for (const id of items()) publish(id);
+  };
+  const noteChange = (id: number): void => {
+    changed(id);
+    const people = peopleIn(all(id))
+      .map((person) => person.id)
+      .join();
+    if (people === (known.get(id) ?? '')) return;
+    if (people === '') known.delete(id);
+    else known.set(id, people);
+    peopleChanged(id);
+  };
 
   const forget = (id: number, from: string): void => {
     const servers = elsewhere.get(id);
     if (!servers?.delete(from)) return;
     if (servers.size === 0) elsewhere.delete(id);
-    changed(id);
+    noteChange(id);
   };
 
-  const unsubscribe = bus.subscribe(WRITERS_SUBJECT, ({ server: from, id, writers, ask }) => {
-    if (from === server || own(id) === null) return;
-    if (ask) publish(id);
-    if (writers.length === 0) return forget(id, from);
-    const servers = elsewhere.get(id) ?? new Map<string, { writers: Writer[]; at: number }>();
-    elsewhere.set(id, servers.set(from, { writers, at: performance.now() }));
-    changed(id);
-  });
+  const unsubscribe = [
+    bus.subscribe(WRITERS_SUBJECT, ({ server: from, id, writers }) => {
+      if (from === server) return;
+      if (writers.length === 0) return forget(id, from);
+      const servers = elsewhere.get(id) ?? new Map<string, { writers: Writer[]; at: number }>();
+      elsewhere.set(id, servers.set(from, { writers, at: performance.now() }));
+      noteChange(id);
+    }),
+    bus.subscribe(ASKED_SUBJECT, ({ server: from }) => {
+      if (from !== server) publishAll();
+    }),
+  ];
+  bus.publish(ASKED_SUBJECT, { server });
 
+  const repeats = setInterval(publishAll, forMs * REPEATED).unref();
   const round = setInterval(() => {
     for (const [id, servers] of elsewhere) {
       for (const [from, { at }] of servers) if (performance.now() - at > forMs) forget(id, from);
@@ -49,28 +85,26 @@ export const writersEverywhere = (bus: Bus, { server, everyMs, forMs, own, chang
   }, forMs / 4).unref();
 
   return {
-    all: (id: number): Writer[] => [
-      ...(own(id) ?? []),
-      ...[...(elsewhere.get(id)?.values() ?? [])].flatMap(({ writers }) => writers),
-    ],
+    all,
+    /** Items that are open in an editor on any server, with each person once. */
+    openNow: (): { id: number; people: Person[] }[] =>
+      [...new Set([...items(), ...elsewhere.keys()])]
+        .map((id) => ({ id, people: peopleIn(all(id)) }))
+        .filter(({ people }) => people.length > 0),
     publish,
     /** Tells here and elsewhere, soon and not for each letter. */
     announce: (id: number): void => {
       if (due.has(id)) return;
       const tell = (): void => {
         due.delete(id);
-        changed(id);
+        noteChange(id);
         publish(id);
       };
       due.set(id, setTimeout(tell, everyMs).unref());
     },
-    /** An item that nobody writes in on this server any more. */
-    drop: (id: number): void => {
-      elsewhere.delete(id);
-      publish(id);
-    },
     stop: (): void => {
-      unsubscribe();
+      for (const end of unsubscribe) end();
+      clearInterval(repeats);
       clearInterval(round);
       for (const timer of due.values()) clearTimeout(timer);
     },

@@ -20,7 +20,7 @@ import { ItemDocument } from './item-document.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import { ItemHistory } from './item-history.tsx';
-import { StageTag } from './item-signs.tsx';
+import { EditingNow, StageTag } from './item-signs.tsx';
 import { ItemVerdict } from './item-verdict.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
@@ -44,6 +44,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
                 {item.title}
               </Text>
               <StageTag stage={item.stage} />
+              <EditingNow id={item.id} />
             </Row>
             {item.summary ? (
               <Text as="p" tone="muted" anywhere data-content>

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { periodOf, spanOf as periodSpan, scheduleWords, type Times, usePlanMoves } from '../../live/schedule/index.ts';
+import { EditingNow } from './item-signs.tsx';
 import { libraryWords } from './library.words.ts';
 import { libraryCalendarWords } from './library-calendar.words.ts';
 import type { LibraryState } from './library-state.ts';
@@ -56,6 +57,7 @@ export const LibraryCalendar = ({ state: { week, span }, put }: Props) => {
     startsAt: item.at,
     endsAt: new Date(Date.parse(item.at) + SHOWN_MS).toISOString(),
     state: item.stage === 'published' ? 'done' : 'planned',
+    sign: <EditingNow id={item.id} compact />,
     studio: words.content(entryOf(categories, item.category) ?? item.category, stages[item.stage]),
   });
   const items = useItemMoves((query.data ?? []).map(entryFor));

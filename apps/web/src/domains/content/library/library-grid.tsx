@@ -7,7 +7,7 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
+import { EditingNow, FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { SaidLines } from './said-lines.tsx';
@@ -43,6 +43,7 @@ const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefi
         <Text as="p" tone="muted" size={12} line={18}>
           <span data-content>{item.author}</span> · {contentTypes[item.type]} · {categories[item.category]}
         </Text>
+        <EditingNow id={item.id} />
         <Row justify="between" gap={8} className={styles.foot}>
           <StageTag stage={item.stage} />
           <WeekClicks clicks={item.clicks} />

@@ -6,7 +6,7 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Cover } from './cover.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import { FoundText, StageTag, WeekClicks } from './item-signs.tsx';
+import { EditingNow, FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ItemTime } from './library-grid.tsx';
@@ -30,6 +30,7 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
                 <FoundText text={item.title} search={search} />
               </PageLink>
             </InlineEdit>
+            <EditingNow id={item.id} />
             <SaidLines item={item} search={search} />
           </div>
         </span>

@@ -111,7 +111,9 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
         if (!grip.current?.shift) onOpen(plan.id);
       }}
     >
-      <strong>{plan.title}</strong>
+      <strong>
+        {plan.sign} {plan.title}
+      </strong>
       <span>{when}</span>
       <span>{plan.studio}</span>
       <span className="sr-only">{words.states[plan.state]}</span>

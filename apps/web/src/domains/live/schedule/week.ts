@@ -1,8 +1,9 @@
 import type { Plan as LivePlan } from '@onair/contract/live/schedule';
+import type { ReactNode } from 'react';
 import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
-/** What a calendar shows: a planned live, or something else that has a time, in the same words. */
-export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'>;
+/** What a calendar shows: a planned live, or something else that has a time, in the same words; `sign` is shown before its title. */
+export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'> & { sign?: ReactNode };
 
 /** A part of a plan on one day: its minutes, and its place beside others of the same time. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };

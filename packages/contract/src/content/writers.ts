@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { ContentId } from './desk.ts';
+import { Person } from './items.ts';
+
+/** Hints that other people than before have some item open in the editor; carets that move are no change. */
+export const writersChannel = channel({
+  topic: 'writers',
+  access: 'signed-in',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({ id: ContentId }) },
+  stales: { changed: ['content.writers'] },
+});
+
+/** Items that are open in an editor now, on whichever server, and by whom: each person once. */
+export const listWriters = endpoint({
+  name: 'listWriters',
+  method: 'GET',
+  path: '/api/content/writers',
+  access: 'signed-in',
+  reads: ['content.writers'],
+  summary: 'Who has which item open in the editor now',
+  summaryZh: '正在编辑各条内容的人员',
+  output: Type.Array(Type.Object({ id: ContentId, people: Type.Array(Person) })),
+});
