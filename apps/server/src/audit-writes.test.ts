@@ -9,6 +9,7 @@ import { createFeed, revokeFeed } from '@onair/contract/content/feeds';
 import { importContent } from '@onair/contract/content/library-files';
 import * as policyBulk from '@onair/contract/content/policy-bulk';
 import * as policyContents from '@onair/contract/content/policy-contents';
+import { undoPolicyImport } from '@onair/contract/content/policy-files';
 import * as policy from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
@@ -382,6 +383,11 @@ const cases: Record<string, Case> = {
   importPolicies: async () => {
     const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';
     return [() => upload(app, admin.token, { file }), 'policy.import'];
+  },
+  undoPolicyImport: async () => {
+    const file = 'name,contentType,filterType,status\nan import to undo,img,rules,online';
+    const { body } = await upload(app, admin.token, { file });
+    return [() => call(undoPolicyImport, { import: body.data.import }), 'policy.undoImport'];
   },
   importContent: async () => {
     const file = 'title,type,category\nan imported draft,text,sports';

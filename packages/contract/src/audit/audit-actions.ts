@@ -80,6 +80,7 @@ export const auditActions = {
   'policy.delete': { 'zh-CN': '删除了集合', 'en-US': 'deleted sets' },
   'policy.restore': { 'zh-CN': '恢复了集合', 'en-US': 'restored sets' },
   'policy.import': { 'zh-CN': '导入了集合', 'en-US': 'imported sets' },
+  'policy.undoImport': { 'zh-CN': '撤销了集合导入', 'en-US': 'undid an import of sets' },
   'content.publish': { 'zh-CN': '发布了内容', 'en-US': 'published content' },
   'content.edit': { 'zh-CN': '修改了内容', 'en-US': 'edited content' },
   'content.draft': { 'zh-CN': '新建了草稿', 'en-US': 'began a draft' },

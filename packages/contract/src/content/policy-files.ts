@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { OrNull, Uuid } from '../text.ts';
 import { PolicyQuery } from './policy-sets.ts';
 
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
@@ -40,6 +41,8 @@ export const PolicyImport = Type.Object({
   ...ImportReport.properties,
   changed: Type.Integer({ minimum: 0 }),
   unchanged: Type.Integer({ minimum: 0 }),
+  /** Names the import to undo; null where nothing was created or changed. */
+  import: OrNull(Uuid),
 });
 export type PolicyImport = Static<typeof PolicyImport>;
 
@@ -60,5 +63,29 @@ export const importPolicies = endpoint({
   transport: 'upload',
   bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
   output: PolicyImport,
+  idempotent: true,
+});
+
+/**
+ * Sets that the import created go to the recycle bin, the others get back their name, status and rule. Sets that were changed
+ * or deleted since stay as they are: `faults` name their rows in the file. `closed` when the import was undone before;
+ * `notFound` after 30 days.
+ */
+export const undoPolicyImport = endpoint({
+  name: 'undoPolicyImport',
+  method: 'POST',
+  path: '/api/policy-import/:import/undo',
+  access: 'content',
+  changes: ['content.sets'],
+  summary: 'Undo an import of sets, but for sets that were changed since',
+  summaryZh: '撤销集合导入；导入后又被修改的集合保持不变',
+  params: Type.Object({ import: Uuid }),
+  output: Type.Object({
+    removed: Type.Integer({ minimum: 0 }),
+    restored: Type.Integer({ minimum: 0 }),
+    faults: ImportReport.properties.faults,
+    truncated: ImportReport.properties.truncated,
+  }),
+  refusals: ['notFound', 'closed'],
   idempotent: true,
 });

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords, wordsNow } from '../i18n/words.ts';
 import { Message } from '../kit/controls.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { offerUndo } from '../ui/undo-offer.tsx';
 import { importWords } from './import.words.ts';
 import { ImportChoose } from './import-choose.tsx';
 import type { ImportKind } from './import-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { type SendFile, useImport } from './use-import.ts';
+import { type SendFile, type Undone, useImport } from './use-import.ts';
 
 type Props<R extends ImportReport> = {
   send: SendFile<R>;
@@ -16,58 +17,109 @@ type Props<R extends ImportReport> = {
   /** What is said of a file that was imported; null when its rows were at fault. */
   done: (report: R) => string | null;
   onDone?: (report: R) => void;
+  /** How an import is undone; null for one that changed nothing. */
+  undo?: (report: R) => (() => Promise<Undone>) | null;
   open: boolean;
   onClose: () => void;
+  /** Opens the dialog again, to show what undoing the import from outside of it left. */
+  onOpen?: () => void;
 };
 
-/** From choosing a file to the report on each of its rows. */
-export const ImportDialog = <R extends ImportReport>({ send, kind, done, onDone, open, onClose }: Props<R>) => {
+/** From choosing a file to the report on each of its rows, and back. */
+export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
+  const { send, kind, done, onDone, undo, open, onClose, onOpen } = props;
   const words = useWords(importWords);
+  const [undoing, setUndoing] = useState(false);
   const seen = useRef(open);
   useEffect(() => {
     seen.current = open;
   }, [open]);
-  const { state, choose, refuse, start, cancel, reset } = useImport(
+  const { state, choose, refuse, start, cancel, show, reset } = useImport(
     send,
     () => wordsNow(importWords).stopped,
     (report) => {
       const said = done(report);
       if (said !== null) onDone?.(report);
       // Anyone who has closed the dialog meanwhile still learns how it ended.
-      if (seen.current) return;
-      if (said !== null) Message.success(said);
-      else Message.error(kind.refused(report.faults.length, report.rows));
+      if (!seen.current) tell(report, said);
     },
   );
+  const takeBack = async (report: R) => {
+    const undone = await undo?.(report)?.();
+    if (!undone) return;
+    if (seen.current) return show(undone, report);
+    if (undone.faults.length === 0) {
+      reset();
+      Message.success(undone.text);
+      return;
+    }
+    show(undone, report);
+    onOpen?.();
+  };
+  const tell = (report: R, said: string | null) => {
+    if (said === null) Message.error(kind.refused(report.faults.length, report.rows));
+    else if (undo?.(report)) offerUndo('import', said, () => takeBack(report));
+    else Message.success(said);
+  };
+  const said = state.step === 'done' ? done(state.report) : null;
+  const undoable = state.step === 'done' && said !== null && undo?.(state.report) ? state.report : null;
   const [was, setWas] = useState(false);
   if (open !== was) {
     setWas(open);
-    if (open && state.step !== 'sending') reset();
+    // An import that can be undone stays until another file is chosen.
+    if (open && state.step !== 'sending' && state.step !== 'undone' && !undoable) reset();
   }
   const close = () => {
     cancel();
+    if (undoable && said !== null) tell(undoable, said);
+    if (state.step === 'undone') reset();
     onClose();
   };
-  const said = state.step === 'done' ? done(state.report) : null;
-  const failed = state.step === 'done' && said === null;
+  const press = (report: R) => {
+    setUndoing(true);
+    takeBack(report).then(
+      () => setUndoing(false),
+      () => setUndoing(false),
+    );
+  };
+  const again = { label: words.again, disabled: undoing, onPress: reset };
   const ok =
     state.step === 'done'
-      ? failed
-        ? { label: words.again, onPress: reset }
+      ? said === null
+        ? again
         : undefined
-      : state.step === 'sending'
+      : state.step === 'sending' || state.step === 'undone'
         ? undefined
         : {
             label: words.start,
             disabled: state.step === 'choose',
             onPress: () => state.step === 'ready' && start(state.file),
           };
+  const others = undoable ? [again, { label: words.undo, loading: undoing, onPress: () => press(undoable) }] : [];
   return (
-    <Dialog open={open} title={kind.title} width={640} keep={state.step === 'sending'} onClose={close} ok={ok}>
+    <Dialog
+      open={open}
+      title={kind.title}
+      width={640}
+      keep={state.step === 'sending'}
+      onClose={close}
+      ok={ok}
+      others={state.step === 'undone' ? [again] : others}
+    >
       {state.step === 'sending' ? (
         <ImportProgress name={state.file.name} part={state.part} onCancel={cancel} />
       ) : state.step === 'done' ? (
-        <ImportResult kind={kind} report={state.report} done={said ?? ''} />
+        <ImportResult
+          type={said === null ? 'error' : 'success'}
+          text={said ?? kind.refused(state.report.faults.length, state.report.rows)}
+          report={state.report}
+        />
+      ) : state.step === 'undone' ? (
+        <ImportResult
+          type={state.undone.faults.length > 0 ? 'warning' : 'success'}
+          text={state.undone.text}
+          report={state.undone}
+        />
       ) : (
         <ImportChoose
           kind={kind}

@@ -9,8 +9,10 @@ export const fileFault = ({ name, size }: { name: string; size: number }): FileF
   return size > IMPORT_BYTES_MAX ? 'tooLarge' : null;
 };
 
+export type ReportedFaults = Pick<ImportReport, 'faults' | 'truncated'>;
+
 /** The faults of a report as rows of a file. A message that a spreadsheet would run is defused. */
-export const reportRows = (report: ImportReport): (string | number)[][] =>
+export const reportRows = (report: ReportedFaults): (string | number)[][] =>
   report.faults.map(({ row, column, msg }) => [row, defuse(column), defuse(msg)]);
 
 /** What is imported, in the reader's language. */

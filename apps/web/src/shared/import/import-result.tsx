@@ -1,4 +1,3 @@
-import type { ImportReport } from '@onair/contract/content/policy-files';
 import { saveFile } from '../api/transfer.ts';
 import { useWords } from '../i18n/words.ts';
 import { Alert, Button } from '../kit/controls.ts';
@@ -6,18 +5,18 @@ import { IconDownload } from '../kit/icons.ts';
 import { Text } from '../layout/layout.tsx';
 import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
-import { csvOf, type ImportKind, reportRows } from './import-file.ts';
+import { csvOf, type ReportedFaults, reportRows } from './import-file.ts';
 
-type Props = { kind: ImportKind; report: ImportReport; done: string };
+type Props = { type: 'success' | 'warning' | 'error'; text: string; report: ReportedFaults };
 
-/** What became of each row: all of them are in, or the faults are listed and none is. */
-export const ImportResult = ({ kind, report, done }: Props) => {
+/** What became of a file, with the rows at fault. */
+export const ImportResult = ({ type, text, report }: Props) => {
   const words = useWords(importWords);
-  if (report.faults.length === 0) return <Alert type="success" content={done} />;
+  if (report.faults.length === 0) return <Alert type={type} content={text} />;
   const headings = [words.row, words.column, words.fault];
   return (
     <>
-      <Alert type="error" content={kind.refused(report.faults.length, report.rows)} />
+      <Alert type={type} content={text} />
       <div className={styles.report}>
         <table>
           <caption className="sr-only">{words.report}</caption>

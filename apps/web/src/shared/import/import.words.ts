@@ -22,6 +22,7 @@ export const importWords = defineWords({
     saveReport: '下载问题列表',
     reportName: '导入问题',
     again: '重新选择文件',
+    undo: '撤销此次导入',
   },
   'en-US': {
     columns: 'Columns',
@@ -44,5 +45,6 @@ export const importWords = defineWords({
     saveReport: 'Download problem list',
     reportName: 'import-problems',
     again: 'Select another file',
+    undo: 'Undo import',
   },
 });

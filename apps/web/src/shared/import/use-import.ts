@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../api/failure.ts';
 import type { TransferOptions } from '../api/transfer.ts';
+import type { ReportedFaults } from './import-file.ts';
+
+/** What undoing an import did: in words, and the rows that it left as they are. */
+export type Undone = ReportedFaults & { text: string };
 
 /** Sends a file; the answer reports on each of its rows. */
 export type SendFile<R> = (file: File, options: TransferOptions) => Promise<R>;
@@ -10,7 +14,8 @@ export type ImportState<R> =
   | { step: 'ready'; file: File; said?: string }
   /** `part` from 0 to 1; at 1 the server is at work. */
   | { step: 'sending'; file: File; part: number }
-  | { step: 'done'; file: File; report: R };
+  | { step: 'done'; file: File; report: R }
+  | { step: 'undone'; undone: Undone };
 
 /**
  * Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. Once all of it is out the
@@ -49,6 +54,9 @@ export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onRep
     cancel: () => {
       if (state.step === 'sending' && state.part < 1) control.current?.abort();
     },
+    /** Shows what undoing an import did, where that import is still what is shown. */
+    show: (undone: Undone, report: R) =>
+      setState((now) => (now.step === 'done' && now.report === report ? { step: 'undone', undone } : now)),
     reset: () => setState({ step: 'choose' }),
   };
 };

@@ -6,7 +6,7 @@ import { string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { lockPolicies } from './policy-sets.store.ts';
-import { policies } from './policy-sets.tables.ts';
+import { policies, policyImports } from './policy-sets.tables.ts';
 
 const BIN_MS = SET_BIN_DAYS * 86_400_000;
 const restoreLimit = (now: Date): string => new Date(now.getTime() - BIN_MS).toISOString();
@@ -84,10 +84,11 @@ export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise
   };
 };
 
-/** Removes for good the sets whose deletion can no longer be undone. */
+/** Removes for good the sets whose deletion, and forgets the imports that, can no longer be undone. */
 export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
   await db.transaction(async (tx) => {
     await lockPolicies(tx);
     await tx.delete(policies).where(lte(policies.deletedAt, restoreLimit(now)));
+    await tx.delete(policyImports).where(lte(policyImports.createdAt, restoreLimit(now)));
   });
 };

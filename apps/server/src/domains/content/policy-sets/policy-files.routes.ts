@@ -1,4 +1,9 @@
-import { exportPolicies, IMPORT_BYTES_MAX, importPolicies } from '@onair/contract/content/policy-files';
+import {
+  exportPolicies,
+  IMPORT_BYTES_MAX,
+  importPolicies,
+  undoPolicyImport,
+} from '@onair/contract/content/policy-files';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { takeFile } from '../../../files/imports/take-file.ts';
@@ -9,6 +14,7 @@ import { rangeFaults } from './policy-acts.ts';
 import { policySheet } from './policy-export.ts';
 import { importFile } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';
+import { undoImport } from './policy-import-undo.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 const EXPORTS_PER_ACCOUNT = 2;
@@ -38,4 +44,6 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
       release();
     }
   });
+
+  mount(undoPolicyImport, ({ params, actor }) => undoImport(deps, actor, params.import));
 };

@@ -1,8 +1,9 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, given } from '../../../db/many.ts';
-import { bare, sql } from '../../../db/sql.ts';
+import { among, given, insertFrom } from '../../../db/many.ts';
+import type { RowOf } from '../../../db/rows.ts';
+import { asc, bare, eq, sql } from '../../../db/sql.ts';
 import { HELD, spanOf } from './policy-sets.store.ts';
-import { policies } from './policy-sets.tables.ts';
+import { policies, policyImportRows, policyImports } from './policy-sets.tables.ts';
 
 /** Sets of these ids as rows of a file are compared with them, those in the recycle bin included. */
 export const findFileSets = (db: Queryable, ids: readonly string[]) => {
@@ -38,4 +39,43 @@ export const changeSets = async (
     from ${from} where ${policies.id} = ${columns.id}`);
   const ids = sets.filter(({ recount }) => recount).map(({ id }) => id);
   if (ids.length > 0) await tx.update(policies).set({ items: HELD }).where(among(policies.id, ids));
+};
+
+const ROW = {
+  row: policyImportRows.row,
+  policyId: policyImportRows.policyId,
+  version: policyImportRows.version,
+  before: policyImportRows.before,
+};
+
+/** Keeps what each row of a file did, so that it can be undone. */
+export const insertImport = async (
+  tx: Tx,
+  id: string,
+  rows: readonly RowOf<typeof ROW>[],
+  by: { accountId: string | null; at: Date },
+): Promise<void> => {
+  await tx.insert(policyImports).values({ id, createdBy: by.accountId, createdAt: by.at.toISOString() });
+  const { from, columns } = given(ROW, rows);
+  await tx.execute(insertFrom(policyImportRows, { importId: id, ...columns }, from));
+};
+
+/** Marks an import as undone. @returns whether it was undone before; null when there is none of that id */
+export const storeUndone = async (tx: Tx, id: string, at: Date): Promise<{ before: boolean } | null> => {
+  const its = eq(policyImports.id, id);
+  const [found] = await tx.select({ undoneAt: policyImports.undoneAt }).from(policyImports).where(its).for('update');
+  if (!found) return null;
+  if (found.undoneAt === null) await tx.update(policyImports).set({ undoneAt: at.toISOString() }).where(its);
+  return { before: found.undoneAt !== null };
+};
+
+/** What each row of an import did, beside its set as it is now. */
+export const importedRows = (tx: Tx, id: string) => {
+  const { name, status, rule, version, deletedAt } = policies;
+  return tx
+    .select({ ...ROW, now: { name, status, rule, version, deletedAt } })
+    .from(policyImportRows)
+    .innerJoin(policies, eq(policies.id, policyImportRows.policyId))
+    .where(eq(policyImportRows.importId, id))
+    .orderBy(asc(policyImportRows.row));
 };

@@ -1,6 +1,5 @@
 import type { PolicyImport } from '@onair/contract/content/policy-files';
 import type { Queryable } from '../../../db/client.ts';
-
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';
@@ -8,7 +7,7 @@ import { tidyRule } from '../content-rule/content-rule.ts';
 import { type ImportedFile, readImport } from './import-file.ts';
 import type { ImportedSet } from './import-rows.ts';
 import { numberOf } from './policy-acts.ts';
-import { type ChangedSet, changeSets, type FileSet, findFileSets } from './policy-import.store.ts';
+import { type ChangedSet, changeSets, type FileSet, findFileSets, insertImport } from './policy-import.store.ts';
 import { importWords } from './policy-import.words.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
@@ -18,30 +17,58 @@ const FAULTS_MAX = 200;
 /** Sets stored in one statement. */
 const BATCH = 250;
 
+/** Faults as a report lists them. */
+export const listed = (faults: readonly RowFault[]) => ({
+  faults: faults.slice(0, FAULTS_MAX),
+  truncated: faults.length > FAULTS_MAX,
+});
+
 const report = (
   { rows }: ImportedFile,
-  counts: Pick<PolicyImport, 'created' | 'changed' | 'unchanged'>,
+  counts: Pick<PolicyImport, 'created' | 'changed' | 'unchanged' | 'import'>,
   faults: RowFault[] = [],
 ): PolicyImport => ({
   rows,
   ...counts,
-  faults: faults.sort((a, b) => a.row - b.row).slice(0, FAULTS_MAX),
-  truncated: faults.length > FAULTS_MAX,
+  ...listed(faults.sort((a, b) => a.row - b.row)),
 });
-const NOTHING = { created: 0, changed: 0, unchanged: 0 };
+const NOTHING = { created: 0, changed: 0, unchanged: 0, import: null };
 
 type State = Pick<FileSet, 'name' | 'status' | 'rule'>;
-type Change = ChangedSet & { before: Partial<State>; after: Partial<State> };
+type Change = ChangedSet & { row: number; was: FileSet; before: Partial<State>; after: Partial<State> };
 type Plan = { faults: RowFault[]; unchanged: number; changes: Change[]; creations: ImportedSet[] };
 
 /** A rule with its parts in one order, so that two that say the same are the same. */
 const sorted = (rule: State['rule']): State['rule'] =>
   rule && Object.fromEntries(Object.entries(tidyRule(rule)).sort(([a], [b]) => a.localeCompare(b)));
 
-const changeOf = ({ name, status, rule }: ImportedSet, set: FileSet): Change => {
-  const next = { name, status, rule: sorted(rule === undefined ? set.rule : rule) };
-  const changed = diff({ name: set.name, status: set.status, rule: sorted(set.rule) }, next);
-  return { id: set.id, ...next, ...changed, recount: 'rule' in changed.after };
+/** What a set becomes, with the difference to what it is. */
+export const changeTo = (id: string, is: State, to: State): ChangedSet & Pick<Change, 'before' | 'after'> => {
+  const next = { ...to, rule: sorted(to.rule) };
+  const changed = diff({ name: is.name, status: is.status, rule: sorted(is.rule) }, next);
+  return { id, ...next, ...changed, recount: 'rule' in changed.after };
+};
+
+const changeOf = ({ row, name, status, rule }: ImportedSet, was: FileSet): Change => ({
+  ...changeTo(was.id, was, { name, status, rule: rule === undefined ? was.rule : rule }),
+  row,
+  was,
+});
+
+/** Changes sets and says so in the audit log, each for itself. */
+export const applyChanges = async (
+  w: Write,
+  deps: Deps,
+  actor: Actor,
+  changes: readonly (ChangedSet & Pick<Change, 'before' | 'after'>)[],
+): Promise<void> => {
+  const by = { accountId: actor.session?.accountId ?? null, at: w.at };
+  for (let from = 0; from < changes.length; from += BATCH) {
+    await changeSets(w.tx, changes.slice(from, from + BATCH), by, deps.config.timeZone);
+  }
+  for (const { id, before, after } of changes) {
+    w.audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, before, after });
+  }
 };
 
 /** Compares rows with the sets as they are now. */
@@ -124,19 +151,19 @@ export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promi
     const { faults, unchanged, changes, creations } = await planOf(w.tx, file.values, actor);
     if (faults.length > 0) return report(file, NOTHING, faults);
     await allowLongWork(w.tx);
-    const by = { accountId: actor.session?.accountId ?? null, at: w.at };
-    for (let from = 0; from < changes.length; from += BATCH) {
-      await changeSets(w.tx, changes.slice(from, from + BATCH), by, deps.config.timeZone);
-    }
-    for (const { id, before, after } of changes) {
-      w.audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, before, after });
-    }
+    await applyChanges(w, deps, actor, changes);
     const ids = await createSets(w, deps, actor, creations);
     const counts = { created: ids.length, changed: changes.length, unchanged };
-    if (ids.length + changes.length > 0) {
-      const subjectId = ids[0] ?? changes[0]?.id ?? '';
-      w.audit({ action: 'policy.import', subjectType: 'policy', subjectId, after: { ...counts, ids } });
-    }
-    return report(file, counts);
+    if (ids.length + changes.length === 0) return report(file, { ...NOTHING, ...counts });
+    const id = deps.newId();
+    const made = creations.map(({ row }, i) => ({ row, policyId: ids[i] ?? '', version: 1, before: null }));
+    const altered = changes.map(({ row, was: { id: policyId, version, name, status, rule } }) => ({
+      ...{ row, policyId, version: version + 1 },
+      before: { name, status, rule },
+    }));
+    await insertImport(w.tx, id, [...made, ...altered], { accountId: actor.session?.accountId ?? null, at: w.at });
+    const subjectId = ids[0] ?? changes[0]?.id ?? '';
+    w.audit({ action: 'policy.import', subjectType: 'policy', subjectId, after: { ...counts, import: id, ids } });
+    return report(file, { ...counts, import: id });
   });
 };

@@ -14,6 +14,8 @@ const zh = {
   doubleRecord: (row: number) => `与第 ${row} 行是同一集合`,
   fixed: '已有集合的此项不能修改',
   changedSince: (version: number) => `导出后已被他人修改（现为版本 ${version}），请重新导出后再改`,
+  changedAfter: (name: string, version: number) => `“${name}”在导入后又被修改（现为版本 ${version}），保持不变`,
+  binnedAfter: (name: string) => `“${name}”在导入后被删除，仍在回收站中`,
 };
 
 const en: typeof zh = {
@@ -29,6 +31,8 @@ const en: typeof zh = {
   doubleRecord: (row) => `is the same set as row ${row}`,
   fixed: 'can’t be changed for an existing set',
   changedSince: (version) => `was changed since the export (now version ${version}). Export again, then edit`,
+  changedAfter: (name, version) => `${name} was changed after the import (now version ${version}) and stays as it is`,
+  binnedAfter: (name) => `${name} was deleted after the import and stays in the recycle bin`,
 };
 
 /** What the report of an import says, in the reader's language. */

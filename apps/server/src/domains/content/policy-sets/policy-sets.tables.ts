@@ -34,6 +34,22 @@ export const policyPicks = table('policy_picks', {
   pickedAt: instant('picked_at').notNull(),
 });
 
+export const policyImports = table('policy_imports', {
+  id: uuid('id').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  undoneAt: instant('undone_at'),
+});
+
+export const policyImportRows = table('policy_import_rows', {
+  importId: uuid('import_id').notNull(),
+  row: integer('row').notNull(),
+  policyId: uuid('policy_id').notNull(),
+  version: integer('version').notNull(),
+  /** Null where the row created the set. */
+  before: json('before').$type<{ name: string; status: 'online' | 'offline'; rule: PolicyRule | null }>(),
+});
+
 export const policyTally = table('policy_tally', {
   id: smallint('id').notNull(),
   living: integer('living').notNull(),

@@ -1,12 +1,20 @@
-import { IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-files';
+import { IMPORT_ROWS_MAX, importPolicies, undoPolicyImport } from '@onair/contract/content/policy-files';
+import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
 import { policyWords } from './policy.words.ts';
 import { setImportWords } from './set-import.words.ts';
 
-/** Creates and changes sets by a file. */
-export const ImportSets = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+type Props = { open: boolean; onClose: () => void; onOpen: () => void };
+
+const undo = async (id: string) => {
+  const { removed, restored, ...left } = await write(undoPolicyImport, { import: id });
+  return { ...left, text: wordsNow(setImportWords).undone(removed, restored, left.faults.length) };
+};
+
+/** Creates and changes sets by a file, and takes an import back. */
+export const ImportSets = ({ open, onClose, onOpen }: Props) => {
   const words = useWords(setImportWords);
   const policy = useWords(policyWords);
   const { img, horizontalVideo, verticalVideo } = policy.contentTypes;
@@ -32,8 +40,10 @@ export const ImportSets = ({ open, onClose }: { open: boolean; onClose: () => vo
         if (faults.length > 0) return null;
         return changed + unchanged > 0 ? words.doneAll(created, changed, unchanged) : words.done(created);
       }}
+      undo={({ import: id }) => (id === null ? null : () => undo(id))}
       open={open}
       onClose={onClose}
+      onOpen={onOpen}
     />
   );
 };

@@ -114,7 +114,13 @@ export const SearchTablePage = () => {
       />
       {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
       {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(undefined)} /> : null}
-      {opened.has('import') ? <ImportSets open={dialog === 'import'} onClose={() => setDialog(undefined)} /> : null}
+      {opened.has('import') ? (
+        <ImportSets
+          open={dialog === 'import'}
+          onClose={() => setDialog(undefined)}
+          onOpen={() => setDialog('import')}
+        />
+      ) : null}
       {opened.has('bin') ? <SetBin open={dialog === 'bin'} onClose={() => setDialog(undefined)} /> : null}
     </PageCard>
   );
