@@ -66,6 +66,14 @@ test('an invited person opens the link, chooses name and password, and an admin 
   await row.getByRole('link', { name: username }).click();
   const panel = page.getByRole('dialog', { name: username });
   await expect(panel.getByRole('table', { name: '最近登录' })).toBeVisible();
+  await panel.getByRole('button', { name: '编辑资料' }).click();
+  const details = page.getByRole('dialog', { name: '编辑账号资料' });
+  await details.getByLabel('职位').fill('导播');
+  await details.getByLabel('邮箱').fill(`${username}@example.com`);
+  await details.getByRole('button', { name: '保存' }).click();
+  await expect(details).toBeHidden();
+  await expect(panel.getByText(`${username}@example.com (未验证)`)).toBeVisible();
+  await expect(panel.getByText('导播')).toBeVisible();
   await panel.getByRole('button', { name: /^结束 .* 上的会话$/ }).click();
   await expect(panel.getByText('没有在线会话')).toBeVisible();
   await guest.context().close();

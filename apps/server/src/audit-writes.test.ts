@@ -464,6 +464,10 @@ const cases: Record<string, Case> = {
     await app.pool.query('update accounts set confirmed = false where id = $1', [id]);
     return [() => call(people.confirmPerson, { id, version: 1 }), 'account.confirm'];
   },
+  editPersonDetails: async () => {
+    const { accountId: id } = await app.enter('user');
+    return [() => call(people.editPersonDetails, { id, version: 2, jobName: 'Producer' }), 'account.editDetails'];
+  },
   disablePerson: async () => {
     const { accountId: id } = await app.enter('user');
     return [() => call(people.disablePerson, { id, version: 1, disabled: true }), 'account.disable'];

@@ -17,6 +17,7 @@ export const auditActions = {
   'account.enable': { 'zh-CN': '启用了账号', 'en-US': 'enabled an account' },
   'account.disable': { 'zh-CN': '停用了账号', 'en-US': 'disabled an account' },
   'account.changeRole': { 'zh-CN': '修改了账号角色', 'en-US': 'changed the role of an account' },
+  'account.editDetails': { 'zh-CN': '修改了账号资料', 'en-US': 'edited the details of an account' },
   'account.changePassword': { 'zh-CN': '修改了密码', 'en-US': 'changed the password' },
   'account.resetPassword': { 'zh-CN': '重置了密码', 'en-US': 'reset a password' },
   'certification.upload': { 'zh-CN': '上传了认证材料', 'en-US': 'uploaded a certification document' },

@@ -4,6 +4,8 @@ import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Instant, Line, OrNull, Uuid, Version } from '../text.ts';
+import { JOB_MAX, NICKNAME_MAX } from './profile.ts';
+import { PHONE_PATTERN } from './security.ts';
 import { NewUsername, Password, SessionRow } from './session.ts';
 
 /**
@@ -65,6 +67,11 @@ export const VISIT_DAYS = 30;
 export const PersonAccount = Type.Object({
   person: Person,
   emailVerified: Type.Boolean(),
+  jobName: Type.String(),
+  /** Masked; empty when there is none. */
+  phone: Type.String(),
+  /** Grows with each change of the account or its profile. */
+  detailsVersion: Version,
   twoStepSince: OrNull(Instant),
   sessions: Type.Array(SessionRow),
   signIns: Type.Array(
@@ -160,6 +167,33 @@ export const disablePerson = endpoint({
   body: Type.Object({ version: Version, disabled: Type.Boolean() }),
   output: Person,
   refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+/**
+ * What is left out stays. A new address is unverified until its owner proves it; the owner is told of another address or
+ * phone number. Those of another admin take `current` and `code` as a new password does. One’s own are changed in the
+ * settings (`rejected`). `version` is the `detailsVersion` that was read.
+ */
+export const editPersonDetails = endpoint({
+  name: 'editPersonDetails',
+  method: 'PUT',
+  path: '/api/people/:id/details',
+  access: 'admin',
+  changes: ['identity.people'],
+  summary: 'Change name, job title, email or phone of an account',
+  summaryZh: '修改账号的姓名、职位、邮箱或手机号码',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    name: Type.Optional(Line(NICKNAME_MAX, { minLength: 1 })),
+    jobName: Type.Optional(Line(JOB_MAX)),
+    email: Type.Optional(Type.String({ format: 'email', minLength: 3, maxLength: 254 })),
+    phone: Type.Optional(Type.String({ maxLength: 16, pattern: `^$|${PHONE_PATTERN}` })),
+    current: Type.Optional(Password),
+    code: Type.Optional(Line(32)),
+  }),
+  output: Person,
+  refusals: ['notFound', 'conflict', 'rejected', 'wrongCredentials', 'secondStep'],
 });
 
 /** What is for members of the company is refused to the account before (`forbidden`). `rejected` when it is confirmed. */

@@ -89,7 +89,9 @@ export const requestOwnEmail = async (
   const wait = await takeTurn(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   const username = await writeProven(deps, asked, async (w, account) => {
-    if (account.email === email) throw new AppError('rejected', { words: contactWords[actor.locale].sameEmail });
+    // An address that an administrator set is proven like any other.
+    if (account.email === email && account.verifiedEmail === email)
+      throw new AppError('rejected', { words: contactWords[actor.locale].sameEmail });
     await putEmailChange(w.tx, {
       accountId: account.id,
       email,

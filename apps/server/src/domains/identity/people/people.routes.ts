@@ -1,8 +1,10 @@
+import { maskPhone } from '@onair/contract/identity/masking';
 import {
   changePersonRole,
   confirmPerson,
   createPerson,
   disablePerson,
+  editPersonDetails,
   getPersonAccount,
   listPeople,
   type Person,
@@ -25,8 +27,9 @@ import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDis
 import { announce } from '../session/announce.ts';
 import { endSessionsOf, latestSignIns, livingSessions } from '../session/sessions.store.ts';
 import { inviteRoutes } from './invites.ts';
-import { findPeople, findPerson, findProtection } from './people.store.ts';
+import { findDetails, findPeople, findPerson, findProtection } from './people.store.ts';
 import { peopleWords } from './people.words.ts';
+import { changesContacts, editDetails } from './person-details.ts';
 
 /** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
@@ -46,8 +49,10 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
     const dayBefore = (days: number) => calendar.at(now.getTime() - days * 86_400_000).day;
     const span = [dayBefore(VISIT_DAYS - 1), dayBefore(0)] as const;
     const pages = await countVisits(db, id, span, span);
+    const { jobName, phone, version } = found(await findDetails(db, id));
     return {
       person,
+      ...{ jobName, phone: maskPhone(phone), detailsVersion: version },
       ...(await findProtection(db, id)),
       sessions: (await livingSessions(db, id, config, now)).map((row) => ({ ...row, current: row.id === session.id })),
       signIns: await latestSignIns(db, id, SIGN_INS_SHOWN),
@@ -75,6 +80,14 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   mount(disablePerson, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownDisabled);
     return presentStored(await setAccountDisabled(deps, { id, version: body.version }, body.disabled, actor));
+  });
+
+  mount(editPersonDetails, async ({ params: { id }, body: { current, code, ...given }, session, actor, locale }) => {
+    another(session, id, peopleWords[locale].ownDetails);
+    const proven = changesContacts(given) && (await presentStored(id)).role === 'admin';
+    const prove = proven ? await proofOfAdmin(deps, { session, actor, current, code }) : async () => {};
+    await editDetails(deps, actor, id, given, prove);
+    return presentStored(id);
   });
 
   mount(resetPersonPassword, async ({ params: { id }, body, session, actor, locale }) => {

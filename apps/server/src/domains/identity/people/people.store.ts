@@ -75,6 +75,20 @@ export const findProtection = async (db: Queryable, personId: string) => {
   return { emailVerified: (row?.verifiedEmail ?? '') !== '', twoStepSince: row?.twoStepSince ?? null };
 };
 
+const DETAILS = {
+  name,
+  jobName: accounts.jobName,
+  email,
+  phone: accounts.phone,
+  // Both versions only grow, so their sum names one state of account and profile.
+  version: int(sql`${accounts.version} + ${accounts.profileVersion}`),
+};
+export type Details = RowOf<typeof DETAILS>;
+
+/** What admins may correct of an account. */
+export const findDetails = (db: Queryable, personId: string): Promise<Details | null> =>
+  rowOf(db, DETAILS, (list) => sql`select ${list} from ${accounts} where ${eq(id, personId)}`);
+
 export const findPerson = async (db: Queryable, personId: string): Promise<Person | null> => {
   const row = await rowOf(db, PERSON, (list) => sql`select ${list} from ${accounts} where ${eq(id, personId)}`);
   return row && toPerson(row);

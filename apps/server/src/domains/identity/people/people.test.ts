@@ -1,8 +1,10 @@
+import type { Input } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import {
   changePersonRole,
   createPerson,
   disablePerson,
+  editPersonDetails,
   getPersonAccount,
   listPeople,
   resetPersonPassword,
@@ -10,7 +12,7 @@ import {
 } from '@onair/contract/identity/people';
 import { endSession, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInAs, trySignIn } from '../../../testing/accounts.ts';
+import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 
 let app: TestApp;
@@ -101,6 +103,7 @@ describe('disabling and another role', () => {
       await app.call(disablePerson, { id, version, disabled: true }, by()),
       await app.call(resetPersonPassword, { id, version }, by()),
       await app.call(signOutPerson, { id }, by()),
+      await app.call(editPersonDetails, { id, version, phone: '' }, by()),
     ];
     expect(answers.map(codeOf)).toEqual(answers.map(() => failures.rejected.code));
   });
@@ -163,5 +166,70 @@ describe('a new password', () => {
     expect(codeOf(await trySignIn(app, 'greta', { password }))).toBe(failures.wrongCredentials.code);
     const fresh = body.status === 'ok' ? body.data.password : '';
     expect(codeOf(await trySignIn(app, 'greta', { password: fresh }))).toBe(SUCCESS);
+  });
+});
+
+describe('details that an admin corrects', () => {
+  const details = async (id: string) => {
+    const { body } = await app.call(getPersonAccount, { id }, by());
+    if (body.status !== 'ok') throw new Error(body.msg);
+    const { person, jobName, phone, emailVerified, detailsVersion: version } = body.data;
+    return { name: person.name, email: person.email, jobName, phone, emailVerified, version };
+  };
+  const edit = (id: string, body: Omit<Input<typeof editPersonDetails>, 'id'>) =>
+    app.call(editPersonDetails, { id, ...body }, by());
+
+  test('are stored and audited masked; an address counts as unverified, its owner is told and stays signed in', async () => {
+    const { person, password } = await make('ines');
+    const { id } = person;
+    const { token } = await signInAs(app, 'ines', { password });
+    await app.pool.query(`update accounts set email = $2, verified_email = $2 where id = $1`, [id, 'old@example.com']);
+    const { version } = await details(id);
+    const body = { version, name: ' Ines B ', jobName: 'Producer', email: 'ines@example.com', phone: '13800138000' };
+    expect(codeOf(await edit(id, body))).toBe(SUCCESS);
+    const after = await details(id);
+    expect(after).toMatchObject({
+      ...{ name: 'Ines B', jobName: 'Producer', email: 'ines@example.com' },
+      ...{ phone: '138******00', emailVerified: false },
+    });
+    expect(after.version).toBeGreaterThan(version);
+    expect(await alive(token)).toBe(true);
+    const { rows } = await app.pool.query(
+      `select before, after from audit_entries where action = 'account.editDetails' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        before: { name: 'Name of ines', jobName: '', email: 'o******@example.com', phone: '' },
+        after: { name: 'Ines B', jobName: 'Producer', email: 'i******@example.com', phone: '138******00' },
+      },
+    ]);
+    const told = await app.pool.query(`select count(*)::int as n from messages where account_id = $1`, [id]);
+    expect(told.rows[0].n).toBe(1);
+    expect(codeOf(await edit(id, { version, jobName: 'Late' }))).toBe(failures.conflict.code);
+  });
+
+  test('conflict with what the owner has saved meanwhile, and change nothing where they are the same', async () => {
+    const { person } = await make('jana');
+    const { id } = person;
+    const { version } = await details(id);
+    expect(codeOf(await edit(id, { version, name: person.name }))).toBe(SUCCESS);
+    await app.pool.query(`update accounts set profile_version = profile_version + 1 where id = $1`, [id]);
+    expect(codeOf(await edit(id, { version, name: 'Other' }))).toBe(failures.conflict.code);
+    expect(await details(id)).toMatchObject({ name: person.name, version: version + 1 });
+  });
+
+  test('follow the rules of names; the contacts of another admin take one’s own password', async () => {
+    const { person } = await make('kurt');
+    const named = await edit(person.id, { version: (await details(person.id)).version, name: 'Administrator' });
+    expect(named.body).toMatchObject({ status: 'fail', data: { fields: [{ field: 'name', rule: 'staff' }] } });
+    const { person: peer } = await make('lena', 'admin');
+    const { version } = await details(peer.id);
+    expect(codeOf(await edit(peer.id, { version, email: 'x@example.com' }))).toBe(failures.wrongCredentials.code);
+    expect(codeOf(await edit(peer.id, { version, jobName: 'Deputy' }))).toBe(SUCCESS);
+    await openTestAccount(app, 'proven-chief', { role: 'admin' });
+    const { token } = await signInAs(app, 'proven-chief');
+    const proven = { id: peer.id, version: version + 1, email: 'x@example.com', current: PASSWORD };
+    expect(codeOf(await app.call(editPersonDetails, proven, { token }))).toBe(SUCCESS);
   });
 });

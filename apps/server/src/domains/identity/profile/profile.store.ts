@@ -55,6 +55,17 @@ export const updateProfile = async (tx: Tx, accountId: string, form: ProfileForm
   return one(await tx.update(accounts).set(changes).where(isIt(accountId)).returning(PROFILE));
 };
 
+/** Name and job as an admin corrects them: a form of the owner that was open before meets a conflict. */
+export const correctProfile = async (
+  tx: Tx,
+  accountId: string,
+  { name, jobName }: { name: string; jobName: string },
+): Promise<void> => {
+  const job = codeWith(accounts.job, accounts.jobName, jobName);
+  const changes = { name, job, jobName, profileVersion: sql`${accounts.profileVersion} + 1` };
+  await tx.update(accounts).set(changes).where(isIt(accountId));
+};
+
 const readAvatar = (db: Queryable, accountId: string) =>
   db.select({ avatar: accounts.avatar }).from(accounts).where(isIt(accountId));
 

@@ -37,6 +37,7 @@ const ACCOUNT = {
   id: accounts.id,
   username: accounts.username,
   email: accounts.email,
+  verifiedEmail: accounts.verifiedEmail,
   role: accounts.role,
   passwordHash: accounts.passwordHash,
   disabled,

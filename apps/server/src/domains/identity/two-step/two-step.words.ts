@@ -60,6 +60,13 @@ export const securityNews = {
       'en-US': 'If this was not you, change the password now and tell an administrator.',
     },
   },
+  contacts: {
+    title: { 'zh-CN': '管理员修改了您的联系方式', 'en-US': 'An administrator changed your contact details' },
+    content: {
+      'zh-CN': '新的邮箱需要您在安全设置中验证。如果信息有误，请联系管理员。',
+      'en-US': 'Verify a new email address in the security settings. If anything is wrong, tell an administrator.',
+    },
+  },
 } as const satisfies Record<string, News>;
 
 export type SecurityNews = keyof typeof securityNews;

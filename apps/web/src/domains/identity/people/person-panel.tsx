@@ -1,13 +1,13 @@
 import { getPersonAccount, type Person, type PersonAccount } from '@onair/contract/identity/people';
 import { endSession } from '@onair/contract/identity/session';
 import { pageRoutes } from '@onair/contract/routes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePageName } from '../../../shared/page/page-names.words.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -19,6 +19,7 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useDeviceName } from '../security/sessions.tsx';
+import { EditPerson } from './edit-person.tsx';
 import { peopleWords } from './people.words.ts';
 import { TONES } from './use-people-columns.tsx';
 
@@ -136,8 +137,9 @@ const Visits = ({ visits }: { visits: PersonAccount['visits'] }) => {
   );
 };
 
-const Account = ({ account }: { account: PersonAccount }) => {
+const Account = ({ account, own }: { account: PersonAccount; own: boolean }) => {
   const words = useWords(peopleWords);
+  const [editing, setEditing] = useState(false);
   const clock = useCompanyClock();
   const { person, emailVerified, twoStepSince } = account;
   const { panel } = words;
@@ -151,6 +153,8 @@ const Account = ({ account }: { account: PersonAccount }) => {
           [words.role, words.roles[person.role]],
           [panel.accountId, person.accountId],
           [words.email, email],
+          [words.details.phone, account.phone || '–'],
+          [words.details.jobName, account.jobName || '–'],
           [panel.twoStep, twoStepSince ? panel.on(clock.date(twoStepSince)) : panel.off],
           [words.created, <CompanyTime key="created" at={person.createdAt} to="minute" />],
           [
@@ -159,6 +163,14 @@ const Account = ({ account }: { account: PersonAccount }) => {
           ],
         ]}
       />
+      {own ? null : (
+        <Row above={12}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {words.details.edit}
+          </Button>
+        </Row>
+      )}
+      <EditPerson account={account} open={editing} onClose={() => setEditing(false)} />
       <Sessions sessions={account.sessions} />
       <SignIns signIns={account.signIns} />
       <Visits visits={account.visits} />
@@ -208,7 +220,9 @@ export const PersonPanel = ({ id, onActs, onClose }: Props) => {
       }
       onClose={onClose}
     >
-      <Loaded query={query}>{(account) => <Account account={account} />}</Loaded>
+      <Loaded query={query}>
+        {(account) => <Account key={account.person.id} account={account} own={account.person.accountId === own} />}
+      </Loaded>
     </SidePanel>
   );
 };

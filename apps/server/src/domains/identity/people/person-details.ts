@@ -1,0 +1,66 @@
+import type { Body } from '@onair/contract/endpoint';
+import { maskEmail, maskPhone } from '@onair/contract/identity/masking';
+import { type editPersonDetails, peopleChannel } from '@onair/contract/identity/people';
+import { keysOf } from '@onair/contract/typed';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { filled } from '../../../http/validation.ts';
+import { setPhone, setUnprovenEmail } from '../contacts/contacts.store.ts';
+import { demandName } from '../names/account-names.ts';
+import { correctProfile } from '../profile/profile.store.ts';
+import { lockAccount } from '../session/accounts.store.ts';
+import { announce, withoutKey } from '../session/announce.ts';
+import { tellOwner } from '../two-step/second-step.ts';
+import { type Details, findDetails } from './people.store.ts';
+
+/** As the audit log keeps them. */
+const masked = ({ name, jobName, email, phone }: Omit<Details, 'version'>) => ({
+  name,
+  jobName,
+  email: email && maskEmail(email),
+  phone: maskPhone(phone),
+});
+type Shown = ReturnType<typeof masked>;
+const only = (shown: Shown, keys: readonly (keyof Shown)[]) => Object.fromEntries(keys.map((key) => [key, shown[key]]));
+
+type Given = Pick<Body<typeof editPersonDetails>, 'version' | 'name' | 'jobName' | 'email' | 'phone'>;
+
+/** Whether a change is one of the ways by which an account is reached, and its password reset. */
+export const changesContacts = ({ email, phone }: Given): boolean => email !== undefined || phone !== undefined;
+
+/**
+ * Corrects what an account says of itself. Sessions go on: nothing that signs in is changed.
+ * @param prove what the one who asks has to show; it throws what it refuses
+ * @throws AppError `notFound`, `conflict`, `invalid` for a name that is not allowed
+ */
+export const editDetails = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...given }: Given,
+  prove: (w: Write) => Promise<void>,
+): Promise<void> =>
+  // What is sent may hold a password, so that no digest of it is kept.
+  write(deps, withoutKey(actor), async (w) => {
+    const account = found(await lockAccount(w.tx, id));
+    const { version: latest, ...is } = found(await findDetails(w.tx, id));
+    demandLatest({ version: latest }, version);
+    await prove(w);
+    const to = { ...is, ...given, name: filled('name', given.name ?? is.name, actor.locale) };
+    to.jobName = to.jobName.trim();
+    const changed = keysOf(masked(is)).filter((key) => to[key] !== is[key]);
+    if (changed.length === 0) return;
+    const { locale } = actor;
+    if (to.name !== is.name) {
+      await demandName(w.tx, { name: to.name, role: account.role, accountId: id, locale, field: 'name' });
+    }
+    if (to.name !== is.name || to.jobName !== is.jobName) await correctProfile(w.tx, id, to);
+    if (to.email !== is.email) await setUnprovenEmail(w.tx, id, to.email);
+    if (to.phone !== is.phone) await setPhone(w.tx, id, to.phone);
+    if (changed.some((key) => key === 'email' || key === 'phone')) await tellOwner(w, id, 'contacts');
+    const states = { before: only(masked(is), changed), after: only(masked(to), changed) };
+    w.audit({ action: 'account.editDetails', subjectType: 'account', subjectId: id, ...states });
+    announce(deps, w, id);
+    w.emit(peopleChannel, 'changed', { id });
+  });
