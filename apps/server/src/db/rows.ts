@@ -62,6 +62,12 @@ export const timeText = (column: AnyColumn): SQL<string> =>
 export const listIn = <S extends Shape>(shape: S, rest: SQL): SQL<RowOf<S>[]> =>
   sql<RowOf<S>[]>`(select coalesce(jsonb_agg(item), '[]') from (select ${listOf(shape)} ${rest}) item)`;
 
+/** An object of `jsonb_strip_nulls` whose parts, where it has them, are those of a shape; instants by `timeText`. */
+export const partsOf = <S extends Shape>(
+  _shape: S,
+  expression: SQL,
+): SQL<{ [K in keyof S]?: NonNullable<ValueOf<S[K]>> }> => sql`${expression}`;
+
 /**
  * Rows of the driver as rows of a shape: the one place where the database's word becomes TypeScript's.
  * @throws Error when a row lacks a field, or has null where the shape has none

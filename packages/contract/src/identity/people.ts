@@ -170,7 +170,7 @@ export const disablePerson = endpoint({
 });
 
 /**
- * What is left out stays. A new address is unverified until its owner proves it; the owner is told of another address or
+ * What is left out stays. A new address is unverified until its owner proves it; the owner is notified of another address or
  * phone number. Those of another admin take `current` and `code` as a new password does. One’s own are changed in the
  * settings (`rejected`). `version` is the `detailsVersion` that was read.
  */

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Category, ContentType, OnlineStatus } from '../content/items.ts';
+import { FilterType } from '../content/policy-sets.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line } from '../text.ts';
+import { Instant, Line, Uuid } from '../text.ts';
 
 export const FoundKind = Type.Union([
   Type.Literal('content'),
@@ -11,12 +13,33 @@ export const FoundKind = Type.Union([
 ]);
 export type FoundKind = Static<typeof FoundKind>;
 
+/** What a thing is, so that it is known before it is opened: what its kind has of this. */
+export const FoundPreview = Type.Partial(
+  Type.Object({
+    coverId: Uuid,
+    avatar: Type.String(),
+    contentType: ContentType,
+    category: Category,
+    status: OnlineStatus,
+    /** Of an item its publication, of a studio the beginning of the live that is on. */
+    at: Instant,
+    filterType: FilterType,
+    count: Type.Integer({ minimum: 0 }),
+    /** In the reader's language. */
+    rule: Type.String(),
+    title: Type.String(),
+    jobName: Type.String(),
+  }),
+);
+export type FoundPreview = Static<typeof FoundPreview>;
+
 export const Found = Type.Object({
   kind: FoundKind,
   id: Type.String(),
   label: Type.String(),
   /** What tells it from others of the same name: number, author, user name. */
   hint: Type.String(),
+  preview: FoundPreview,
 });
 export type Found = Static<typeof Found>;
 

@@ -17,3 +17,7 @@ create table policy_import_rows (
   primary key (import_id, row)
 );
 create index policy_import_rows_by_policy on policy_import_rows (policy_id);
+
+create or replace view policy_set_names as
+  select id, number, name, name_key, created_at, content_type, filter_type, status, items, rule from policies
+  where deleted_at is null;

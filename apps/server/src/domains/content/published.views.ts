@@ -1,3 +1,4 @@
+import type { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { RuleSettings } from '@onair/contract/content/rules';
 import { boolean, instant, integer, json, table, text, uuid } from '../../db/columns.ts';
 
@@ -28,6 +29,11 @@ export const policySetNames = table('policy_set_names', {
   name: text('name').notNull(),
   nameKey: text('name_key').notNull(),
   createdAt: instant('created_at').notNull(),
+  contentType: text('content_type', { enum: ['img', 'horizontalVideo', 'verticalVideo'] }).notNull(),
+  filterType: text('filter_type', { enum: ['artificial', 'rules'] }).notNull(),
+  status: text('status', { enum: ['online', 'offline'] }).notNull(),
+  items: integer('items').notNull(),
+  rule: json('rule').$type<PolicyRule>(),
 });
 
 /** Names of all sets, deleted ones included: they stay on the record of who changed them. */

@@ -21,10 +21,10 @@ const kindsAccess = Object.entries(PAGE_OF).map(([kind, page]) => ({
 }));
 
 export const paletteRoutes = (mount: Mount, deps: Deps): void => {
-  mount(findAnything, async ({ query, session }) => {
+  mount(findAnything, async ({ query, session, locale }) => {
     const text = query.text.trim();
     if (text === '') return [];
     const kinds = kindsAccess.filter(({ access }) => permits(access, session.role)).map(({ kind }) => kind);
-    return findByName(deps.db, text, kinds);
+    return findByName(deps.db, text, kinds, locale);
   });
 };

@@ -42,6 +42,30 @@ describe('the search of the palette', () => {
     expect(found.filter(({ kind }) => kind === 'policy')).toHaveLength(5);
   });
 
+  test('says what each thing is, rules in words', async () => {
+    await app.call(
+      createPolicy,
+      {
+        name: 'Lemon set',
+        contentType: 'img',
+        filterType: 'rules',
+        status: 'online',
+        rule: { categories: ['sports'] },
+      },
+      { token: admin.token },
+    );
+    const preview = { contentType: 'img', filterType: 'rules', status: 'online', count: 0, rule: '分类:体育' };
+    expect(await find('lemon', admin.token)).toEqual([expect.objectContaining({ kind: 'policy', preview })]);
+    const found = await find('orange', admin.token);
+    const of = (kind: string) => found.find((one) => one.kind === kind)?.preview;
+    expect(of('content')).toEqual({
+      ...{ contentType: 'img', category: 'other', status: 'online' },
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(of('studio')).toEqual({ title: '' });
+    expect(of('activity')).toEqual({});
+  });
+
   test('shows a user nothing of the pages that only admins open', async () => {
     expect(await kinds('orange', user.token)).toEqual(['content', 'policy']);
   });

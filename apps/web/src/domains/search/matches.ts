@@ -1,3 +1,4 @@
+import type { Found } from '@onair/contract/search/search';
 import { initialsOf, syllablesOf } from './pinyin.ts';
 
 /**
@@ -7,7 +8,7 @@ import { initialsOf, syllablesOf } from './pinyin.ts';
 export type Target = { key: string; label: string; hint: string; words: readonly string[]; keywords?: string };
 
 /** A target with its heading in the list, and what choosing it does. */
-export type Choice = Target & { group: string; run: () => void };
+export type Choice = Target & { group: string; run: () => void; found?: Found };
 
 const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
 

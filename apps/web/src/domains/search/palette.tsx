@@ -14,6 +14,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import type { Choice } from './matches.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
+import { PalettePreview } from './palette-preview.tsx';
 import { useTargets } from './use-targets.ts';
 
 /** Search for everything that one can go to: a combobox over a list, by the ARIA pattern. */
@@ -84,50 +85,53 @@ export const Palette = ({ close }: { close: () => void }) => {
           }}
         />
       </Row>
-      <div className={styles.list} ref={list}>
-        <div id={`${id}-list`} role="listbox" aria-label={words.title}>
-          {choices.map((choice, index) => (
-            <Fragment key={choice.key}>
-              {choice.group === choices[index - 1]?.group ? null : (
-                <div className={styles.group} role="presentation">
-                  {choice.group}
-                </div>
-              )}
-              <Row
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === current}
-                gap={16}
-                justify="between"
-                rounded
-                className={styles.choice}
-                onPointerMove={() => setAt(index)}
-                onClick={() => run(choice)}
-              >
-                <span>{choice.label}</span>
-                <Text tone="muted" size={12}>
-                  {choice.hint}
-                </Text>
-              </Row>
-            </Fragment>
-          ))}
+      <div className={styles.body}>
+        <div className={styles.list} ref={list}>
+          <div id={`${id}-list`} role="listbox" aria-label={words.title}>
+            {choices.map((choice, index) => (
+              <Fragment key={choice.key}>
+                {choice.group === choices[index - 1]?.group ? null : (
+                  <div className={styles.group} role="presentation">
+                    {choice.group}
+                  </div>
+                )}
+                <Row
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  gap={16}
+                  justify="between"
+                  rounded
+                  className={styles.choice}
+                  onPointerMove={() => setAt(index)}
+                  onClick={() => run(choice)}
+                >
+                  <span>{choice.label}</span>
+                  <Text tone="muted" size={12}>
+                    {choice.hint}
+                  </Text>
+                </Row>
+              </Fragment>
+            ))}
+          </div>
+          {searching ? (
+            <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+              {words.searching}
+            </Text>
+          ) : null}
+          {failed ? (
+            <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+              {words.failed}
+            </Text>
+          ) : null}
+          {choices.length === 0 && !searching && !failed ? (
+            <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+              {words.nothing}
+            </Text>
+          ) : null}
         </div>
-        {searching ? (
-          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
-            {words.searching}
-          </Text>
-        ) : null}
-        {failed ? (
-          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
-            {words.failed}
-          </Text>
-        ) : null}
-        {choices.length === 0 && !searching && !failed ? (
-          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
-            {words.nothing}
-          </Text>
-        ) : null}
+        <PalettePreview choices={choices} current={choices[current]} />
       </div>
       <Text as="div" tone="muted" size={12} pad={[8, 16]} rigid className={styles.keys}>
         {words.keys}

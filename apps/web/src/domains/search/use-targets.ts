@@ -34,6 +34,7 @@ const useRecords = (): ((found: readonly Found[], group?: string) => Choice[]) =
       label: one.label,
       hint: group ? words.kinds[one.kind] : one.hint,
       words: [],
+      found: one,
       run: () => {
         rememberFound(one);
         open(one);
