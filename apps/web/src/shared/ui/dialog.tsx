@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
@@ -50,6 +50,14 @@ const OpenedDialog = ({
   const words = useWords(uiWords);
   const returnFocus = useReturnFocus(open);
   const { leave, frame } = usePanel(onClose);
+  const inside = useRef<HTMLDivElement | null>(null);
+  // Over a drawer, which holds the keyboard too, focus that stayed behind would get lost between the two.
+  const takeFocus = () => {
+    const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
+    if (!dialog || dialog.contains(document.activeElement)) return;
+    dialog.tabIndex = -1;
+    dialog.focus({ preventScroll: true });
+  };
   return (
     <Modal
       visible={open}
@@ -61,6 +69,7 @@ const OpenedDialog = ({
       focusLock
       autoFocus={false}
       onCancel={leave}
+      afterOpen={takeFocus}
       afterClose={() => {
         returnFocus();
         onClosed?.();
@@ -83,7 +92,7 @@ const OpenedDialog = ({
       }
     >
       {/* What is pressed while the dialog fades away would else act a second time. */}
-      <div className={styles.dialogInside} inert={!open}>
+      <div className={styles.dialogInside} inert={!open} ref={inside}>
         {frame(children)}
       </div>
     </Modal>
