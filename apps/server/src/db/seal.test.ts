@@ -7,6 +7,7 @@ import { auditReadings, verifyAudit } from '../domains/audit/index.ts';
 import { AppError } from '../errors.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import type { Db } from './client.ts';
+import { sealBatch } from './seal.store.ts';
 import { sealChanges } from './seal.ts';
 import { sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
@@ -72,6 +73,28 @@ test('a transaction that is paused before its commit holds up no other change', 
   const [[first = 0], [second = 0]] = [await logged('fast'), await logged('slow')];
   expect(second).toBeGreaterThan(first);
   expect(await verified()).toMatchObject({ ok: true });
+});
+
+test('of two servers that seal the same changes the slower one looks again, without an error', async () => {
+  await act('left for both', dying());
+  const { db, secrets } = app.deps;
+  const moved = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const faster = db.transaction(async (tx) => {
+    await tx.execute(sql`update audit_head set batch = batch + 1`);
+    moved.resolve();
+    await go.promise;
+  });
+  await moved.promise;
+  const slower = sealBatch(db, secrets).catch(String);
+  const waits = sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like '%audit_head%'`;
+  await expect.poll(async () => (await db.execute(waits)).rowCount).toBe(1);
+  go.resolve();
+  await faster;
+  expect(await slower).toEqual({ events: [], more: true });
+  expect(await sealBatch(db, secrets)).toMatchObject({ more: false });
+  expect(await logged('left for both')).toHaveLength(1);
 });
 
 describe('what a killed process has left unsealed', () => {
