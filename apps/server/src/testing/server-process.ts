@@ -11,14 +11,25 @@ import { rawClient } from './raw-request.ts';
 /** The server's own program. */
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** A port that was free a moment ago. */
+let tried = 0;
+
+/**
+ * A port that nothing listens on, below those that the system gives to outgoing connections: one of these could take it
+ * before the server does. Each process of the tests begins elsewhere.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = 20_000 + ((process.pid * 613 + tried++) % 12_000);
+    const server = createServer().listen({ port, host: '127.0.0.1' });
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 };
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number };

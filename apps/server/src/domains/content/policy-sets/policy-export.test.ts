@@ -101,6 +101,7 @@ describe('an exported file', () => {
         unchanged: 0,
         faults: [],
         truncated: false,
+        import: expect.any(String),
       });
       const names = async (of: TestApp, as: string) =>
         dataOf(await of.call(listPolicies, { pageSize: 100 }, { token: as }))
