@@ -11,10 +11,10 @@ export const tally = { passed: 0, failed: 0, skipped: 0 };
 const notable = [];
 
 /**
- * Tests that may pass on their second try before a run counts as failed. A busy machine can upset one of a thousand;
+ * Tests that may pass on their second try before a run counts as failed. A busy machine can upset one of three thousand;
  * more than that is a defect of the product or of its tests.
  */
-const FLAKY_MAX = 4;
+const FLAKY_MAX = 2;
 
 /** Where more files than this failed, no second run would change the verdict. */
 const REPEATED_FILES_MAX = 3;
