@@ -1,7 +1,7 @@
 /** A studio of a test's own, and encoders that publish to it. */
 import type { APIRequestContext } from '@playwright/test';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
-import { api } from './support.ts';
+import { api, expect } from './support.ts';
 
 /** Another run on the same server finds its own studios. */
 const RUN = Date.now().toString(36);
@@ -13,9 +13,23 @@ export const newStudio = async (request: APIRequestContext, token: string, slug:
   return (await api<Studio>(request, token, 'POST', '/api/studio', data)).data;
 };
 
-/** Publishes a clip on the studio's main line until killed. */
-export const goOnAir = async (request: APIRequestContext, token: string, { id }: Studio) => {
-  type Key = { key: string; publishUrl: string };
-  const { data } = await api<Key>(request, token, 'POST', `/api/studio/${id}/keys/main`);
-  return publish(clipOf('480p30'), `${data.publishUrl}/${data.key}`);
+type Address = { key: string; publishUrl: string | null };
+
+/** Where to publish on a line of the studio, on this or another server: once its media process listens, which comes after its pages. */
+export const publishTo = async (
+  request: APIRequestContext,
+  token: string,
+  { id }: Studio,
+  line = 'main',
+  origin = '',
+) => {
+  const studio = `${origin}/api/studio/${id}`;
+  const address = async () => (await api<Address>(request, token, 'GET', studio)).data.publishUrl;
+  await expect.poll(address, { timeout: 30_000 }).not.toBeNull();
+  const { data } = await api<Address>(request, token, 'POST', `${studio}/keys/${line}`);
+  return `${data.publishUrl}/${data.key}`;
 };
+
+/** Publishes a clip on the studio's main line until killed. */
+export const goOnAir = async (request: APIRequestContext, token: string, studio: Studio) =>
+  publish(clipOf('480p30'), await publishTo(request, token, studio));

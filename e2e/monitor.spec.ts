@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
 import { expectOpenToAll } from './accessibility.ts';
+import { publishTo } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 /** Another run on the same server finds its own studios. */
@@ -24,14 +25,9 @@ test.afterEach(() => {
   for (const encoder of encoders.splice(0)) encoder.kill();
 });
 
-const goLive = async (request: APIRequestContext, token: string, { id }: Studio, line: Line) => {
-  const { data } = await api<{ key: string; publishUrl: string }>(
-    request,
-    token,
-    'POST',
-    `/api/studio/${id}/keys/${line}`,
-  );
-  const encoder = publish(clipOf(line === 'main' ? '720p30' : '480p30'), `${data.publishUrl}/${data.key}`);
+const goLive = async (request: APIRequestContext, token: string, studio: Studio, line: Line) => {
+  const address = await publishTo(request, token, studio, line);
+  const encoder = publish(clipOf(line === 'main' ? '720p30' : '480p30'), address);
   encoders.push(encoder);
   return encoder;
 };

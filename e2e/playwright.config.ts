@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { hasFfmpeg } from '../apps/media/src/testing/has-ffmpeg.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8199);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,8 @@ const chromium =
 /** The real server with demo data on a folder of its own, the built web app, and the system's Chromium. */
 export default defineConfig({
   testDir: '.',
+  // FFmpeg is an optional package, made for some systems only.
+  testIgnore: hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts'],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
