@@ -46,14 +46,21 @@ test('a Cut whose answer was lost is confirmed by the picture, and the next Cut 
     expect(lost.size, 'keys of one gesture').toBe(1);
     await page.unroute('**/api/studio/*/cut');
 
+    // What a command changes may take long to be read again: the next press does not wait for it.
+    let readAgain = 0;
+    await page.route('**/api/studio/*/timeline*', () => {
+      readAgain += 1;
+    });
     await press('放行');
     await expect.poll(async () => (await now()).delay.open).toBe(true);
     await expect(said('已放行')).toBeVisible();
+    await expect.poll(() => readAgain).toBeGreaterThan(0);
 
     const key = page.waitForRequest('**/api/studio/*/cut');
     await press('切断');
     expect([...lost]).not.toContain((await key).headers()['idempotency-key']);
     await expect.poll(async () => (await now()).delay.open).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   } finally {
     encoder.kill();
   }

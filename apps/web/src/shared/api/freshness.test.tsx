@@ -69,6 +69,18 @@ describe('a write', () => {
     expect(sent()).toEqual([RESET, READ]);
   });
 
+  test('that ends with its answer takes the next press while what it changes is being read', async () => {
+    await open({ endsWithAnswer: true });
+    let hold = true;
+    server.answer(({ method }, response) => (method === 'GET' && hold) || succeed(response, server.requests.length));
+    press('reset');
+    await expect.poll(sent).toEqual([RESET, READ]);
+    await expect.poll(() => screen.getByText('reset').dataset.busy).toBe('false');
+    hold = false;
+    press('reset');
+    await expect.poll(() => sent().filter((one) => one === RESET)).toHaveLength(2);
+  });
+
   test('does not ask for the answer that it has put in place itself', async () => {
     await open({ onDone: (slate) => void queryClient.setQueryData(keyOf(getSlate, { studioId }), slate) });
     press('reset');

@@ -78,7 +78,7 @@ export const sendGesture = async <E extends Endpoint>(
 };
 
 /** Within this time the further presses of a double click belong to the gesture that the first one began. */
-const DOUBLE_CLICK_MS = 1000;
+export const DOUBLE_CLICK_MS = 1000;
 
 /**
  * The gestures of one control. The same input while a gesture is under way is that gesture. So is the second press of a

@@ -121,6 +121,8 @@ export type WriteOptions<E extends Endpoint> = {
   handled?: boolean;
   /** Idempotency key of the next gesture, for a form that tries again after a lost answer; a new one unless stated. */
   key?: () => string;
+  /** The write is over with its answer: the control takes the next press while what was changed is still being read again. */
+  endsWithAnswer?: boolean;
   /** Shows the outcome before the answer; returns how to take it back, which a failure does. */
   optimistic?: (input: Input<E>) => () => void;
   /** Runs after a success, also while the page is hidden behind its tab. */
@@ -137,14 +139,17 @@ export type WriteOptions<E extends Endpoint> = {
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
-  { handled = false, key, optimistic, onDone, onFailed }: WriteOptions<E> = {},
+  { handled = false, key, endsWithAnswer = false, optimistic, onDone, onFailed }: WriteOptions<E> = {},
 ): Write<E> => {
   const [gestures] = useState(() => new Gestures<Input<E>, Output<E>>());
   const { onScreen, title } = useWhere();
   const { mutateAsync: send, ...state } = useMutation<Output<E>, ApiFailure, Input<E>, (() => void) | undefined>({
     mutationFn: (input) => sendGesture(endpoint, input, key?.()),
     onMutate: (input) => optimistic?.(input),
-    onSuccess: (data, input) => refreshAround(endpoint, () => onDone?.(data, input)),
+    onSuccess: (data, input) => {
+      const read = refreshAround(endpoint, () => onDone?.(data, input));
+      return endsWithAnswer ? undefined : read;
+    },
     onError: (error, input, takeBack) => {
       if (isAbort(error)) return;
       takeBack?.();

@@ -102,20 +102,21 @@ export const ControlBar = () => {
   const open = situation?.delay.open !== false;
   const delay = open ? 'cut' : 'take';
   const againstDelay = situation?.delay.seconds === 0 ? words.noDelay : against(delay);
-  /** One press, one command: what is under way is waited for. */
-  const act = (operation: Operation, run: () => Promise<void>) => () => {
-    if (!operations.busy && reasonAgainst(operation, situation) === null) void run();
+  const { pending } = operations;
+  /** One press, one command. Only the same command waits for its answer: a slow Mute must not swallow a Cut. */
+  const act = (operation: Operation, waits: boolean, run: () => Promise<void>) => () => {
+    if (!waits && reasonAgainst(operation, situation) === null) void run();
   };
   const toLine = (line: (typeof LINES)[number]) => () => {
-    if (operations.busy || !situation || !targetsOf(situation).includes(line)) return;
+    if (pending.switch || !situation || !targetsOf(situation).includes(line)) return;
     if (reasonAgainst('slate', situation) === null || situation.program !== null) void operations.switchTo(line);
   };
   const acts = {
-    slate: act('slate', () =>
+    slate: act('slate', pending.switch, () =>
       operations.switchTo(slateOn && situation ? (lineAfterSlate(situation) ?? 'slate') : 'slate'),
     ),
-    mute: act('mute', () => operations.mute(!situation?.muted)),
-    delay: act(delay, () => {
+    mute: act('mute', pending.mute, () => operations.mute(!situation?.muted)),
+    delay: act(delay, pending.delay, () => {
       if (againstDelay !== null) return Promise.resolve();
       return open ? operations.cut() : operations.take();
     }),
@@ -123,7 +124,7 @@ export const ControlBar = () => {
   /** A picture has come, and nobody has put it on air yet. */
   const waiting = situation?.live === false && situation.program === null && situation.ready.length > 0;
   const mark = () => {
-    if (situation?.live && !operations.busy) void operations.mark();
+    if (situation?.live && !pending.mark) void operations.mark();
   };
   useControlKeys(
     {

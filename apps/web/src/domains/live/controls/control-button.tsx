@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { DOUBLE_CLICK_MS } from '../../../shared/api/gesture.ts';
 import styles from './controls.module.css';
 
 type Props = {
@@ -16,6 +17,14 @@ type Props = {
 /** One act of the bar: of one size, whatever it is called now. */
 export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress }: Props) => {
   const id = useId();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** The second press of a double click does nothing: the button may already mean the reverse of what the first one did. */
+  const press = (detail: number, button: HTMLElement) => {
+    const now = performance.now();
+    if (detail > 1 && now - pressedAt.current < DOUBLE_CLICK_MS) return;
+    pressedAt.current = now;
+    onPress(button);
+  };
   return (
     <span className={styles.cell}>
       <button
@@ -27,7 +36,7 @@ export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress
         aria-describedby={against === null ? undefined : id}
         aria-keyshortcuts={keyName}
         title={against ?? (keyName ? `${label} (${keyName})` : label)}
-        onClick={(event) => onPress(event.currentTarget)}
+        onClick={(event) => press(event.detail, event.currentTarget)}
       >
         {icon}
         <span>{label}</span>

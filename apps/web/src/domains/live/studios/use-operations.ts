@@ -45,6 +45,8 @@ const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: 
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
   const tell = (input: Input<E>) => (announce ? announce() : Message.success(said(input)));
   return useWrite(endpoint, {
+    // An operator may have to take back immediately what was just done.
+    endsWithAnswer: true,
     onDone: async (data, input) => {
       hear([data as StudioNow]);
       if (await isShown(input)) tell(input);
@@ -103,6 +105,13 @@ export const useOperations = () => {
     );
   return {
     busy: Object.values(all).some((command) => command.isPending),
+    /** Which commands have no answer yet. */
+    pending: {
+      switch: all.switch.isPending,
+      mute: all.mute.isPending,
+      delay: all.take.isPending || all.cut.isPending,
+      mark: all.mark.isPending,
+    },
     switchTo: (to: Input<typeof switchLine>['to']) => settled(all.switch.mutateAsync({ id, to })),
     mute: (muted: boolean) => settled(all.mute.mutateAsync({ id, muted })),
     take: () => settled(all.take.mutateAsync({ id })),
