@@ -35,7 +35,16 @@ test('tests whose servers bring a PostgreSQL of their own run once', () => {
   expect(servers).toEqual([]);
 });
 
-test('a part without tests brings those of its domain', () => {
-  const files = ['domains/a/one/store.ts', 'domains/a/two/two.test.ts', 'domains/b/two/two.test.ts'];
-  expect(testsOfSecondPostgres(files, (path) => path.includes('store'))).toEqual(['domains/a/two/two.test.ts']);
+test('a part without tests brings those of the parts that use it, or of its domain where none does', () => {
+  const files = ['one/store.ts', 'two/routes.ts', 'two/two.test.ts', 'three/three.test.ts'].map(
+    (path) => `domains/a/${path}`,
+  );
+  const isStore = (path: string) => path.includes('store');
+  const imports = (path: string) => (path.includes('routes') ? ['domains/a/one/store.ts'] : []);
+  expect(testsOfSecondPostgres(files, isStore, imports)).toEqual(['domains/a/two/two.test.ts']);
+  expect(testsOfSecondPostgres(files, isStore, () => [])).toEqual([
+    'domains/a/three/three.test.ts',
+    'domains/a/two/two.test.ts',
+  ]);
+  expect(testsOfSecondPostgres()).toContain('domains/content/public/public.test.ts');
 });

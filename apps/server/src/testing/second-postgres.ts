@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
@@ -29,10 +29,21 @@ const everyFile = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(SOURCES, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** The tests beside a source, or those of its whole domain when it has none beside it. */
-const testsNear = (source: string, tests: string[]): string[] => {
-  const beside = tests.filter((test) => dirname(test) === dirname(source));
-  return beside.length > 0 ? beside : tests.filter((test) => test.startsWith(`${dirname(dirname(source))}/`));
+/** What a source imports of ours, by path. */
+const importsOf = (path: string): string[] =>
+  [...readFileSync(join(SOURCES, path), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) =>
+    posix.join(dirname(path), name),
+  );
+
+/** The tests beside a source; where it has none, those of the other parts that import it; where none does, those of its domain. */
+const testsNear = (source: string, files: string[], imports: (path: string) => string[]): string[] => {
+  const testsIn = (folders: string[]) => files.filter((path) => isTest(path) && folders.includes(dirname(path)));
+  const beside = testsIn([dirname(source)]);
+  if (beside.length > 0) return beside;
+  const users = files.filter((path) => isSource(path) && path.startsWith('domains/') && imports(path).includes(source));
+  const ofUsers = testsIn(users.map(dirname));
+  if (ofUsers.length > 0) return ofUsers;
+  return files.filter((path) => isTest(path) && path.startsWith(`${dirname(dirname(source))}/`));
 };
 
 /**
@@ -40,10 +51,9 @@ const testsNear = (source: string, tests: string[]): string[] => {
  * PostgreSQL, and those of every folder of `domains` whose SQL may differ between versions. What remains would say
  * the same there.
  */
-export const testsOfSecondPostgres = (files = everyFile(), sensitive = isSensitive): string[] => {
-  const tests = files.filter(isTest);
+export const testsOfSecondPostgres = (files = everyFile(), sensitive = isSensitive, imports = importsOf): string[] => {
   const near = files
     .filter((path) => path.startsWith('domains/') && isSource(path) && sensitive(path))
-    .flatMap((source) => testsNear(source, tests));
-  return [...new Set([...tests.filter((test) => ALWAYS.test(test)), ...near])].sort();
+    .flatMap((source) => testsNear(source, files, imports));
+  return [...new Set([...files.filter((path) => isTest(path) && ALWAYS.test(path)), ...near])].sort();
 };
