@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './config-bucket.ts';
+import { judgeMedia, leaseLost, mediaEnvironment, type SrtPorts, srtPorts } from './config-media.ts';
 import {
   ConfigError,
   flag,
@@ -8,7 +9,6 @@ import {
   integer,
   list,
   logLevel,
-  NAMED_NETWORKS,
   networks,
   share,
   webAddress,
@@ -107,7 +107,7 @@ export type Config = {
   rtmpHost: string;
   rtmpPort: number | null;
   /** UDP ports for encoders over SRT, one a line; null where SRT is off. */
-  srtPorts: { from: number; to: number } | null;
+  srtPorts: SrtPorts | null;
   /** What the media process is told beside that; never our keys or the database's address. */
   mediaEnvironment: Record<string, string>;
   logLevel: string;
@@ -127,33 +127,6 @@ const tracing = (env: NodeJS.ProcessEnv): Config['tracing'] => {
   return endpoint === null ? null : { endpoint, share: sampled };
 };
 
-const leaseLost = (name: string): Config['leaseLost'] => {
-  if (name === 'serve' || name === 'stop') return name;
-  throw new ConfigError(`LEASE_LOST must be serve or stop, not "${name}".`);
-};
-
-/** Each line that listens takes a thread of the process that reads it. */
-const SRT_PORTS_MAX = 200;
-
-const srtPorts = (range: string): Config['srtPorts'] => {
-  if (range === '') return null;
-  const [from, to] = (/^(\d{1,5})(?:-(\d{1,5}))?$/.exec(range) ?? [])
-    .slice(1)
-    .map((port) => Number(port ?? Number.NaN));
-  const last = to === undefined || Number.isNaN(to) ? from : to;
-  if (
-    from === undefined ||
-    last === undefined ||
-    from < 1 ||
-    last > 65_535 ||
-    last < from ||
-    last - from >= SRT_PORTS_MAX
-  ) {
-    throw new ConfigError(`SRT_PORTS must be at most ${SRT_PORTS_MAX} ports such as 9000-9019, not "${range}".`);
-  }
-  return { from, to: last };
-};
-
 /** Where other servers reach this one: a server that listens everywhere cannot tell by which of its addresses. */
 const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJS.ProcessEnv): string | null => {
   if (url !== '' && !(URL.canParse(url) && /^http:\/\/[^/?#@]+:\d+$/.test(url))) {
@@ -164,25 +137,6 @@ const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJ
   }
   return url || null;
 };
-
-/** Settings of the media process that are judged here, so that a wrong one is said at the start. */
-const judgeMedia = (env: NodeJS.ProcessEnv): void => {
-  integer(env, 'MEDIA_CONNECTIONS', 200, 1, 10_000);
-  integer(env, 'MEDIA_CONNECTIONS_PER_ADDRESS', 32, 1, 10_000);
-  integer(env, 'MEDIA_INLET_CONNECTIONS', 64, 1, 10_000);
-  integer(env, 'MEDIA_MAX_KBPS', 20_000, 100, 1_000_000);
-  const named = networks('MEDIA_PROXY_FROM', env.MEDIA_PROXY_FROM).find((one) => NAMED_NETWORKS.includes(one));
-  if (named)
-    throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);
-};
-
-const MEDIA_SETTINGS =
-  /^(MEDIA_(?!HLS_)\w+|SLATE_FILE|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS)$/;
-
-const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value && MEDIA_SETTINGS.test(name) ? [[name, value]] : [])),
-  );
 
 /** Well-known passwords are for anyone who sits at this machine. */
 const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {

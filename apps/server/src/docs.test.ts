@@ -35,8 +35,8 @@ const statements = (): string[] => {
 
 /** Every name that the programs read from the environment. */
 const known = (): Set<string> => {
-  const files = ['apps/server/src/config.ts', 'apps/server/src/config-bucket.ts', 'apps/server/src/crypto/secrets.ts'];
-  const text = files.filter((file) => existsSync(inRoot(file))).map((file) => readFileSync(inRoot(file), 'utf8'));
+  const files = ['config', 'config-bucket', 'config-media', 'crypto/secrets'].map((one) => `apps/server/src/${one}.ts`);
+  const text = files.map((file) => readFileSync(inRoot(file), 'utf8'));
   return new Set(text.join('\n').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []);
 };
 
@@ -74,7 +74,9 @@ describe('docs/operations.md', () => {
   });
 
   test('lists every setting of the server', () => {
-    const source = ['config', 'config-bucket'].map((one) => readFileSync(inRoot(`apps/server/src/${one}.ts`), 'utf8'));
+    const source = ['config', 'config-bucket', 'config-media'].map((one) =>
+      readFileSync(inRoot(`apps/server/src/${one}.ts`), 'utf8'),
+    );
     const read = [...source.join('\n').matchAll(/env\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z_]+)'/g)].map(
       ([, one, other]) => one ?? other,
     );
@@ -85,7 +87,7 @@ describe('docs/operations.md', () => {
 
   test('states the defaults that hold', () => {
     const configOf = (env: Record<string, string>) => readConfig(env, '/pages');
-    const source = readFileSync(inRoot('apps/server/src/config.ts'), 'utf8');
+    const source = readFileSync(inRoot('apps/server/src/config-media.ts'), 'utf8');
     const wrong: string[] = [];
     for (const { names, defaults } of rows) {
       const [name = ''] = names;

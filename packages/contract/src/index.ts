@@ -42,6 +42,7 @@ import * as certification from './identity/certification.ts';
 import * as certificationActs from './identity/certification-acts.ts';
 import * as invites from './identity/invites.ts';
 import * as people from './identity/people.ts';
+import * as personAccount from './identity/person-account.ts';
 import * as profile from './identity/profile.ts';
 import * as security from './identity/security.ts';
 import * as session from './identity/session.ts';
@@ -137,6 +138,7 @@ const features: Record<string, unknown>[] = [
   studioHistory,
   live,
   people,
+  personAccount,
   invites,
   palette,
   audit,

@@ -1,20 +1,10 @@
 import { articlePairs } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { audienceLines, chatWords } from './facts/chat.ts';
-import {
-  activityWords,
-  alertNames,
-  announcementWords,
-  companyNames,
-  companyWords,
-  groupWords,
-  liveWords,
-  peopleNames,
-  remarks,
-  setWords,
-} from './facts/company.ts';
+import { alertNames, companyNames, companyWords, groupWords, peopleNames, remarks } from './facts/company.ts';
 import { columns } from './facts/forms.ts';
 import type { Pair } from './facts/pairs.ts';
+import { activityWords, announcementWords, liveWords, setWords } from './facts/programs.ts';
 import { subjects, tags } from './facts/subjects.ts';
 import { allTitles } from './titles.ts';
 

@@ -2,6 +2,7 @@ import type { PageName } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
 import { companyArticles } from './company-articles.words.ts';
+import { liveArticles } from './live-articles.words.ts';
 import { workArticles } from './work-articles.words.ts';
 
 /** Addresses of the pictures by file, `<article>-<language>.webp`; scripts/make-pictures.mjs takes them. */
@@ -39,7 +40,7 @@ export type Article = {
 };
 
 export const articlesIn = (locale: Locale): Article[] => {
-  const words = { ...workArticles[locale], ...companyArticles[locale] };
+  const words = { ...workArticles[locale], ...liveArticles[locale], ...companyArticles[locale] };
   return ARTICLES.map((name) => {
     const page = PAGES[name];
     const picture = PICTURES[`./pictures/${name}-${locale.slice(0, 2)}.webp`] ?? null;

@@ -5,15 +5,13 @@ import {
   createPerson,
   disablePerson,
   editPersonDetails,
-  getPersonAccount,
   listPeople,
   type Person,
   peopleChannel,
   resetPersonPassword,
-  SIGN_INS_SHOWN,
   signOutPerson,
-  VISIT_DAYS,
 } from '@onair/contract/identity/people';
+import { getPersonAccount, SIGN_INS_SHOWN, VISIT_DAYS } from '@onair/contract/identity/person-account';
 import { companyCalendar } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';

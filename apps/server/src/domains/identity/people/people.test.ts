@@ -5,11 +5,11 @@ import {
   createPerson,
   disablePerson,
   editPersonDetails,
-  getPersonAccount,
   listPeople,
   resetPersonPassword,
   signOutPerson,
 } from '@onair/contract/identity/people';
+import { getPersonAccount } from '@onair/contract/identity/person-account';
 import { endSession, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';

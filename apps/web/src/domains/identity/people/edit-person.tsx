@@ -1,4 +1,5 @@
-import { editPersonDetails, getPersonAccount, type PersonAccount } from '@onair/contract/identity/people';
+import { editPersonDetails } from '@onair/contract/identity/people';
+import { getPersonAccount, type PersonAccount } from '@onair/contract/identity/person-account';
 import { readNow } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';

@@ -17,6 +17,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
+import { invitesWords } from './invites.words.ts';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 import { RoleField } from './role-field.tsx';
@@ -34,12 +35,12 @@ const InvitePerson = ({ open, onClose, onMade }: FormProps) => {
     input: ({ email, ...rest }) => ({ ...rest, ...(email ? { email } : {}) }),
     messages: { name: words.nameFault, email: words.emailFault },
     onDone: ({ invite, token, mailed }) => {
-      if (mailed) Message.success(wordsNow(peopleWords).invites.mailed(invite.email));
+      if (mailed) Message.success(wordsNow(invitesWords).mailed(invite.email));
       onClose();
       onMade(`${location.origin}/login#${INVITE_FRAGMENT}=${token}`);
     },
   });
-  const { create, days } = words.invites;
+  const { create, days } = useWords(invitesWords);
   return (
     <FormDialog form={form} open={open} title={create} ok={create} width={480} onClose={onClose}>
       <TextField field={form.field('name')} label={words.name} autoFocus />
@@ -52,7 +53,7 @@ const InvitePerson = ({ open, onClose, onMade }: FormProps) => {
 
 const useColumns = (): Column<Invite>[] => {
   const words = useWords(peopleWords);
-  const { by, expires } = words.invites;
+  const { by, expires } = useWords(invitesWords);
   return [
     { key: 'name', title: words.name, rowHeader: true, cell: ({ name }) => <span data-content>{name}</span> },
     { key: 'email', title: words.email, cell: ({ email }) => email || '–' },
@@ -64,7 +65,7 @@ const useColumns = (): Column<Invite>[] => {
 
 /** People who were invited and have not come yet. */
 export const Invites = () => {
-  const { invites: words } = useWords(peopleWords);
+  const words = useWords(invitesWords);
   return (
     <KeyList
       words={words}

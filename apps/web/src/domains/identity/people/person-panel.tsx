@@ -1,4 +1,5 @@
-import { getPersonAccount, type Person, type PersonAccount } from '@onair/contract/identity/people';
+import type { Person } from '@onair/contract/identity/people';
+import { getPersonAccount, type PersonAccount } from '@onair/contract/identity/person-account';
 import { endSession } from '@onair/contract/identity/session';
 import { pageRoutes } from '@onair/contract/routes';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,7 @@ import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useDeviceName } from '../security/sessions.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { peopleWords } from './people.words.ts';
+import { personPanelWords } from './person-panel.words.ts';
 import { TONES } from './use-people-columns.tsx';
 
 const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
@@ -41,9 +43,10 @@ type Session = PersonAccount['sessions'][number];
 type SignIn = PersonAccount['signIns'][number];
 
 const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
-  const { panel: words, sessions: title, operations } = useWords(peopleWords);
+  const words = useWords(personPanelWords);
+  const { sessions: title, operations } = useWords(peopleWords);
   const nameOf = useDeviceName();
-  const end = useWrite(endSession, { onDone: () => void Message.success(wordsNow(peopleWords).panel.ended) });
+  const end = useWrite(endSession, { onDone: () => void Message.success(wordsNow(personPanelWords).ended) });
   const columns: Column<Session>[] = [
     { key: 'device', title: words.device, rowHeader: true, cell: ({ userAgent }) => nameOf(userAgent) },
     { key: 'address', title: words.address, cell: ({ address }) => address },
@@ -83,7 +86,7 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
 };
 
 const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
-  const { panel: words } = useWords(peopleWords);
+  const words = useWords(personPanelWords);
   const nameOf = useDeviceName();
   const columns: Column<SignIn>[] = [
     { key: 'at', title: words.at, rowHeader: true, cell: ({ at }) => <CompanyTime at={at} to="minute" /> },
@@ -109,7 +112,7 @@ const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
 };
 
 const Visits = ({ visits }: { visits: PersonAccount['visits'] }) => {
-  const { panel: words } = useWords(peopleWords);
+  const words = useWords(personPanelWords);
   const format = useFormat();
   const pageName = usePageName();
   const nameOf = (name: string) => {
@@ -142,7 +145,7 @@ const Account = ({ account, own }: { account: PersonAccount; own: boolean }) => 
   const [editing, setEditing] = useState(false);
   const clock = useCompanyClock();
   const { person, emailVerified, twoStepSince } = account;
-  const { panel } = words;
+  const panel = useWords(personPanelWords);
   const email = person.email ? `${person.email} (${emailVerified ? panel.verified : panel.unverified})` : '–';
   return (
     <>
@@ -189,6 +192,7 @@ type Props = {
 /** One account beside the list, as an admin sees it. */
 export const PersonPanel = ({ id, onActs, onClose }: Props) => {
   const words = useWords(peopleWords);
+  const panelWords = useWords(personPanelWords);
   const own = useSession((state) => state.profile?.accountId);
   const query = useCall(
     getPersonAccount,
@@ -212,7 +216,7 @@ export const PersonPanel = ({ id, onActs, onClose }: Props) => {
                 aria-label={words.actsFor(person.name)}
                 onClick={(event) => onActs(person, pressed(event))}
               >
-                {words.panel.acts}
+                {panelWords.acts}
               </Button>
             )}
           </>

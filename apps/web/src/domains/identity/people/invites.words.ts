@@ -1,0 +1,43 @@
+import { defineWords } from '../../../shared/i18n/words.ts';
+
+export const invitesWords = defineWords({
+  'zh-CN': {
+    title: '邀请',
+    create: '邀请成员',
+    intro: '链接仅可使用一次。被邀请人自行设置用户名和密码；配置了邮件服务时，链接也会发送到所填邮箱。',
+    none: '没有尚未使用的邀请',
+    days: '有效天数',
+    by: '邀请人',
+    expires: '有效期至',
+    operations: '操作',
+    revoke: '撤回',
+    revokeOf: (name: string) => `撤回给${name}的邀请`,
+    revokeAsk: (name: string) => `撤回后，发给“${name}”的链接立即失效。`,
+    revoked: '邀请已撤回',
+    link: '邀请链接',
+    shownOnce: '请复制链接并交给本人：关闭后不再显示。',
+    copy: '复制',
+    saved: '我已复制',
+    mailed: (to: string) => `邀请已发送至 ${to}`,
+  },
+  'en-US': {
+    title: 'Invites',
+    create: 'Invite person',
+    intro:
+      'A link works once. The person chooses a username and password. Where mail is set up, the link is also sent to the address you enter.',
+    none: 'No open invites',
+    days: 'Valid for days',
+    by: 'Invited by',
+    expires: 'Valid until',
+    operations: 'Actions',
+    revoke: 'Revoke',
+    revokeOf: (name: string) => `Revoke the invite for ${name}`,
+    revokeAsk: (name: string) => `The link for ${name} stops working immediately.`,
+    revoked: 'Invite revoked',
+    link: 'Invite link',
+    shownOnce: 'Copy the link and pass it on. It is not shown again.',
+    copy: 'Copy',
+    saved: 'I have copied it',
+    mailed: (to: string) => `Invite sent to ${to}`,
+  },
+});

@@ -1,0 +1,91 @@
+import { defineWords } from '../../shared/i18n/words.ts';
+
+/** Help for lives, written as in `work-articles.words.ts`. */
+export const liveArticles = defineWords({
+  'zh-CN': {
+    live: {
+      title: '进行一场直播',
+      text: `- 在“直播监控”选择直播间，为线路创建串流密钥，填入编码器（如 OBS）
+- 画面出现后检查直播状态，再填写直播标题与类目
+- 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
+- 结束直播后，编码器会断开，30 秒内不能重连
+
+网络丢包较多，或编码器只支持 SRT 时，可以改用 SRT 推流，在直播方式“普通直播”的“SRT 与 WHIP”中设置。无法接收时，那里会说明原因；服务器未启用 SRT 时，会给出用 FFmpeg 转为 RTMP 的命令。
+
+- 为线路点击“启用 SRT”，复制完整地址；口令只显示一次，遗失后请更换口令
+- OBS：设置 → 直播 → 服务选“自定义”，服务器填完整地址，串流密钥留空
+- 硬件编码器：选 Caller 模式与 AES-256，填写地址、端口与口令；画面编码用 H.264 或 HEVC，声音用 AAC
+- 每条线路一个端口，同时只接一个编码器。直播间改由另一台服务器承载时地址会变，请重新复制
+
+“转推”（在“录制”旁）把观众看到的画面同时推到其他平台：添加各平台的推流地址和密钥，手动开始，或随每场直播自动开始。直播状态旁显示各目标的情况；某个目标出故障时会自动重试并通知直播运营，直播不受影响。
+
+每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
+
+在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
+    },
+    schedule: {
+      title: '安排直播',
+      text: `- 打开“直播排期”，在周历中选择一个空闲时间，或点击“新建排期”
+- 选择直播间，填写标题、类目、直播方式、开始与计划结束时间；可上传封面、指定负责人并设置提醒
+- 拖动排期可更改时间，拖动下边缘可更改结束时间。键盘操作：Alt 加方向键移动，再按住 Shift 调整结束时间
+- “月”视图按日列出排期：点击日期新建，拖到另一天即可改期
+- 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；直播结束后，从排期打开报告
+
+同一直播间的两场排期不能重叠：保存时会说明该时段已被哪一场占用。删除后可立即撤销。
+
+观众页在开播前显示封面、标题和倒计时。观众可以点击“提醒我”，在开播前 5 分钟收到浏览器通知，也可以添加到日历或订阅直播间的排期。`,
+    },
+    parameters: {
+      title: '修改推流参数',
+      text: `- 在“推流参数”选择直播间，修改需要的项目并提交
+- 另一位直播运营或管理员在“参数变更”中比较前后差异，通过或驳回
+- 通过后，新参数立即在该直播间生效，直播中也一样：编码器或轮播视频持续不符 10 秒，直播状态会说明哪一项不符，并通知直播运营
+- 清晰度与自定义垫片按新参数重新制作；网页直播从下一次开始起使用新参数
+
+一个直播间同时只能有一个审批中的变更。`,
+    },
+  },
+  'en-US': {
+    live: {
+      title: 'Run a live stream',
+      text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
+- When the picture arrives, check its health and fill in title and category
+- If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
+- When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
+
+Use SRT instead of RTMP where the network loses packets, or where the encoder knows nothing else: under SRT and WHIP of the method Normal Live. It says there why an encoder could not be read, and where SRT is off it gives a command by which FFmpeg turns SRT into RTMP.
+
+- Turn on SRT for a line and copy the complete address. The passphrase is shown only once; replace it if it is lost
+- OBS: Settings → Stream → Service “Custom”, the complete address as Server and no Stream Key
+- Hardware encoders: caller mode and AES-256, then address, port and passphrase. Use H.264 or HEVC, with AAC sound
+- Each line has a port of its own and takes one encoder at a time. The address changes when another server takes the studio over: copy it again
+
+Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, live operators get a message, and the live goes on.
+
+Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
+
+Manage studio, beside its name, renames or archives it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
+    },
+    schedule: {
+      title: 'Plan lives',
+      text: `- Open Schedule and press a free hour of the week, or Plan a live
+- Choose the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
+- Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
+- Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
+- When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
+
+Two plans of one studio never overlap: saving says which live has the studio at that time. A deleted plan can be put back immediately.
+
+Before air the audience page shows cover, title and countdown. Viewers can choose Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
+    },
+    parameters: {
+      title: 'Change stream parameters',
+      text: `- Open Stream parameters, select a studio, change what you need and submit
+- Another live operator or an admin compares before and after in Parameter changes, and approves or rejects
+- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and live operators are notified
+- Renditions and your own slate are made again by the new parameters. Browser broadcasts use them from their next start
+
+A studio has one change in review at a time.`,
+    },
+  },
+});
