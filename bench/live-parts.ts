@@ -20,7 +20,7 @@ export const liveParts = async (): Promise<Row[]> => {
   const studio = newStudio({ settings: granted.studio, clip: [], now, tell: () => undefined });
   const sentAt: number[] = [];
   const guarded: number[] = [];
-  const programme: number[] = [];
+  const program: number[] = [];
   const egress: number[] = [];
   let waiting: number[] = [];
   const measured = (intake: Intake): Intake => ({
@@ -32,14 +32,14 @@ export const liveParts = async (): Promise<Row[]> => {
       intake.tag(tag);
       if (!picture) return;
       waiting.push(now());
-      programme.push(now() - at);
+      program.push(now() - at);
     },
   });
   const settings = readSettings({});
   const guard = newGuard({
     ...settings,
     now,
-    authorise: async () => granted,
+    authorize: async () => granted,
     attach: (_granted, publisher) => {
       const intake = studio.attach(granted.line, publisher);
       return typeof intake === 'string' ? intake : measured(intake);
@@ -61,7 +61,7 @@ export const liveParts = async (): Promise<Row[]> => {
   await guard.close();
   return [
     row('encoder to the guard’s intake', guarded),
-    row('line, programme and output', programme),
+    row('line, program and output', program),
     row('egress, until it is written to viewers', egress),
   ];
 };

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { blockers, expect } from './support.ts';
 
-/** Nothing moves while colours are read; and a failure names the elements, so nothing needs to be recorded. */
+/** Nothing moves while colors are read; and a failure names the elements, so nothing needs to be recorded. */
 export const still = { trace: 'off', contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** The rules whose outcome depends on the theme: both themes dress the same elements. */
@@ -16,7 +16,7 @@ const dress = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
       : `document.body.removeAttribute('arco-theme')`,
   );
 
-/** Every rule in the light theme, and the rules of colours in the dark one. `what` names the screen in a failure. */
+/** Every rule in the light theme, and the rules of colors in the dark one. `what` names the screen in a failure. */
 export const expectOpenToAll = async (page: Page, what: string): Promise<void> => {
   expect.soft(await blockers(page), `${what}, light`).toEqual([]);
   await dress(page, 'dark');

@@ -49,7 +49,7 @@ export const enter = async (
 /** Visible parts that say they are loading. */
 const LOADING = '[aria-busy=true], [role=status]:is([aria-label="加载中"], [aria-label="Loading"]), .arco-spin-loading';
 
-/** What fades or slides has arrived, and so has what began to move because of it; what turns for ever is left to turn. */
+/** What fades or slides has arrived, and so has what began to move because of it; what turns forever is left to turn. */
 const ARRIVED = `(async () => {
   for (;;) {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -93,7 +93,7 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
 
 /**
  * Violations that keep people out, as short lines; of all rules of axe, or of some. Nothing may be half faded in while
- * colours are read.
+ * colors are read.
  */
 export const blockers = async (page: Page, rules?: string[]): Promise<string[]> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

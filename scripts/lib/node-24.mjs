@@ -42,7 +42,7 @@ export const node24Environment = () => ({
   PATH: [dirname(node24()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
 });
 
-/** A log file holds no colours, whatever the tools guess. */
+/** A log file holds no colors, whatever the tools guess. */
 const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined });
 
 /** Runs one of the tools and waits; its output is shown. Returns its exit code. */

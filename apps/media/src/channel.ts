@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { EngineNeeds } from './engine.ts';
 
-type Answer = Extract<ToMedia, { type: 'authorised' | 'elsewhere' | 'admitted' | 'refused' }>;
+type Answer = Extract<ToMedia, { type: 'authorized' | 'elsewhere' | 'admitted' | 'refused' }>;
 /** An answer, and the socket that came with it. */
 type Answered = { answer: Answer; socket: Socket | null };
 
 const ANSWER_MS = 5000;
 
-/** Questions of this process to the server, each with its answer; no answer in five seconds is an error, no refusal. */
+/** Requests from this process to the server. No reply within five seconds is an error, not a refusal. */
 export const newChannel = (say: (message: FromMedia) => void) => {
   const waiting = new Map<number, (answered: Answered) => void>();
   let lastId = 0;
@@ -27,17 +27,17 @@ export const newChannel = (say: (message: FromMedia) => void) => {
       say(question(id));
     });
 
-  const authorise: EngineNeeds['authorise'] = async (key, address, passedOn = false) => {
-    const { answer, socket } = await ask((id) => ({ type: 'authorise', id, key, address, passedOn }));
-    if (answer.type === 'authorised') return { line: answer.line, studio: answer.studio };
+  const authorize: EngineNeeds['authorize'] = async (key, address, passedOn = false) => {
+    const { answer, socket } = await ask((id) => ({ type: 'authorize', id, key, address, passedOn }));
+    if (answer.type === 'authorized') return { line: answer.line, studio: answer.studio };
     if (answer.type !== 'elsewhere') return null;
-    // The connection to the other server closed on its way here.
+    // The connection to the other server closed before it arrived here.
     if (!socket) throw new Error('the other server has gone');
     return { holder: socket, key };
   };
   const admitPublisher: EngineNeeds['admitPublisher'] = async (url, message, address) => {
     const { answer } = await ask((id) => ({ type: 'admitPublisher', id, url, message, address }));
-    return answer.type === 'authorised' ? { line: answer.line, studio: answer.studio } : null;
+    return answer.type === 'authorized' ? { line: answer.line, studio: answer.studio } : null;
   };
   const admit: EngineNeeds['admit'] = async (url, message) => {
     const { answer } = await ask((id) => ({ type: 'admit', id, url, message }));
@@ -48,5 +48,5 @@ export const newChannel = (say: (message: FromMedia) => void) => {
     if (settle) settle({ answer, socket });
     else socket?.destroy();
   };
-  return { authorise, admitPublisher, admit, answered };
+  return { authorize, admitPublisher, admit, answered };
 };

@@ -18,7 +18,7 @@ import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
 
-/** What an engine is made of; `clip` is the slate, and with no tags there is none. */
+/** Parts of an engine; `clip` is the slate. Without tags there is no slate. */
 export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; settings: Settings };
 
 /** Studios with their publishers and viewers. */
@@ -57,7 +57,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     studios.set(studioId, studio);
     return studio;
   };
-  /** Anyone who could publish in a studio is on its timeline too. */
+  /** Everyone who may publish to a studio also appears on its timeline. */
   const refusals = newRefusals((refusal) => {
     needs.turnedAway(refusal);
     const { at, reason, address, times } = refusal;
@@ -69,12 +69,12 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     ...settings,
     refused: refusals.note,
     now,
-    authorise: needs.authorise,
+    authorize: needs.authorize,
     attach: (granted, publisher) => ('holder' in granted ? passOn(granted, publisher) : attach(granted, publisher)),
   });
   const passed = newReceiver({
     connections: settings.limits.connections,
-    authorise: (key, address) => needs.authorise(key, address, true),
+    authorize: (key, address) => needs.authorize(key, address, true),
     attach,
     refused: refusals.note,
   });

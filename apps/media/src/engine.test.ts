@@ -81,7 +81,7 @@ test('a switch by hand between 720 and 480 lines and back leaves no gap, and sen
   encode(small, 'three-hot');
   const viewer = look('three');
   await until('both lines are ready', () => isLive('three', 'main')() && isLive('three', 'hot')());
-  await until('the programme runs', () => viewer.frames().length > 30);
+  await until('the program runs', () => viewer.frames().length > 30);
   const first = switches('three')[0]!.to;
   const second = first === 'main' ? 'hot' : 'main';
   for (const to of [second, first] as const) {

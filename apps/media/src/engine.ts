@@ -13,54 +13,54 @@ import type { Refusal } from './guard/refusals.ts';
 
 export type CommandResult = 'done' | CommandRefusal;
 
-/** Takes in, switches and serves streams. The server speaks to it through main.ts and knows no other way. */
+/** Receives, switches and serves streams. The server talks to it only through main.ts. */
 export type Engine = {
-  /** Starts to listen for encoders and answers the port. */
+  /** Starts listening for encoders and returns the port. */
   listen: (host: string, port: number) => Promise<number>;
   configure: (settings: StudioSettings) => void;
-  /** Brings the settings along: a studio that is not known here yet begins with them. */
+  /** Carries the settings, so that a studio not known here yet starts with them. */
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
-  /** Ends what is sent to other platforms, until the server sends its list again. */
+  /** Stops all restreams until the server sends its list again. */
   endPushes: () => void;
-  /** Closes a studio that another server runs from now on. */
+  /** Closes a studio that another server has taken over. */
   release: (studioId: string) => void;
-  /** A viewer's raw socket, with what came after its upgrade request. */
+  /** A viewer's raw socket, with the bytes received after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
-  /** Closes the sockets that came under this address, of viewers or of a publisher. */
+  /** Closes the sockets registered under this address: viewers' or a publisher's. */
   dismiss: (url: string) => void;
-  /** A publishing browser's raw socket, likewise. */
+  /** The raw socket of a browser that publishes. */
   publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
-  /** The raw socket of another server's media process, which passes on an encoder that came there. */
+  /** The raw socket of another server's media process, which forwards an encoder that connected there. */
   receive: (socket: Socket) => void;
-  /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
+  /** Lets other processes of this product reach the program, over a Unix socket at this path. */
   openProgramSocket: (path: string) => Promise<void>;
   /** Serves HLS over a Unix socket at this path, where the settings ask for it. */
   openHls: (path: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Where an authorised publisher belongs. */
+/** Where an authorized publisher belongs. */
 export type Granted = { line: LineName; studio: StudioSettings };
-/** The key is right, and its studio is held by another server, to whose media process this is a connection. */
+/** The key is valid, but another server holds its studio; this is a connection to that server's media process. */
 export type Elsewhere = { holder: Socket; key: string };
 
-/** What an engine asks, and whom it tells. */
+/** What an engine asks of its surroundings, and what it reports. */
 export type EngineNeeds = {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** @param passedOn the encoder came to another server: it is judged here or turned away, never passed on again */
-  authorise: (key: string, address: string, passedOn?: boolean) => Promise<Granted | Elsewhere | null>;
-  /** The line of a browser's publish token. */
+  /** @param passedOn the encoder connected to another server: it is accepted here or refused, never forwarded again */
+  authorize: (key: string, address: string, passedOn?: boolean) => Promise<Granted | Elsewhere | null>;
+  /** The line that a browser's publish token belongs to. */
   admitPublisher: (
     url: string,
     message: string,
     address: string,
   ) => Promise<{ line: LineName; studio: StudioSettings } | null>;
-  /** A viewer's or a publishing browser's socket has gone. */
+  /** A viewer's or publishing browser's socket closed. */
   left: (url: string) => void;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;
   stats: (studios: StudioStats[]) => void;
-  /** Someone who wants to publish was turned away. */
+  /** A publisher was refused. */
   turnedAway: (refusal: Refusal) => void;
 };

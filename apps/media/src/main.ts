@@ -13,7 +13,7 @@ import { tagsOf } from './flv/demux.ts';
 import { ownClips } from './program/own-clips.ts';
 import { readSettings } from './settings.ts';
 
-/** Remembers under which epoch the server holds each studio, and refuses what comes under a lower one. */
+/** Remembers the epoch under which the server holds each studio, and rejects commands with a lower one. */
 const newEpochs = () => {
   const highest = new Map<string, number>();
   return {
@@ -26,7 +26,7 @@ const newEpochs = () => {
   };
 };
 
-/** The media process: forked by the server, lives and dies with the channel between them. */
+/** The media process: forked by the server; it lives as long as the channel between them. */
 const say = (message: FromMedia): void => {
   if (process.connected) process.send?.(message);
 };
@@ -37,7 +37,7 @@ const channel = newChannel(say);
 const engine = newEngine({
   needs: {
     now: () => performance.now(),
-    authorise: channel.authorise,
+    authorize: channel.authorize,
     admitPublisher: channel.admitPublisher,
     admit: channel.admit,
     left: (url) => say({ type: 'left', url }),
@@ -65,11 +65,11 @@ const stop = async (): Promise<void> => {
 const epochs = newEpochs();
 
 /**
- * A server that is silent for so long has lost its studios to another one: they have to go on there, with the encoders and
- * viewers that are here. Turns are counted, not time: after a pause of the whole machine the server gets its chance.
+ * A server that is silent for this long has lost its studios to another one, where the encoders and viewers connected
+ * here have to continue. Ticks are counted, not time: after a pause of the whole machine the server gets its chance.
  */
 const SILENT_TURNS = 6;
-/** Well before a lease that is not renewed can go to another server: a platform takes one connection for a key. */
+/** Well before an unrenewed lease can go to another server: a platform accepts one connection per key. */
 const SILENT_TURNS_OF_PUSHES = 3;
 let silentTurns = 0;
 if (process.env.MEDIA_FENCED === '1') {
@@ -94,7 +94,7 @@ process.on('message', (message: ToMedia, handle: unknown) => {
     const result = inForce ? engine.command(studio, command) : 'notPossible';
     say(result === 'done' ? { type: 'done', id } : { type: 'failed', id, reason: result });
   } else if (message.type === 'viewer') {
-    // A socket that closed on its way is not there any more.
+    // The socket may have closed on its way.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
     else say({ type: 'left', url: message.upgrade.url });
   } else if (message.type === 'publisher') {
@@ -110,7 +110,7 @@ process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 
 const programSocket = process.env.MEDIA_PROGRAM_SOCKET;
-// Without it there are no renditions and no recordings; the programme needs none of them.
+// Without it there are no renditions and no recordings; the program does not need them.
 if (programSocket)
   await engine
     .openProgramSocket(programSocket)
@@ -118,7 +118,7 @@ if (programSocket)
 const hls = process.env.MEDIA_HLS_SOCKET;
 if (hls) await engine.openHls(hls).catch((error: Error) => console.error(`media: no HLS: ${error.message}`));
 
-/** Says why encoders cannot be taken in, to the server and in the log, and ends. */
+/** Reports why encoders cannot connect, to the server and in the log, and exits. */
 const fail = (error: Error & { code?: string }): void => {
   const reason = error.code === 'EADDRINUSE' ? 'portTaken' : 'startFailed';
   console.error(`media: ${error.message}`);

@@ -5,25 +5,25 @@ import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Packager } from './hls/packagers.ts';
 
-/** Takes what someone makes of the programme. */
+/** Takes packets of a rendition. */
 export type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
 
-/** The smaller pictures of one studio's programme: made elsewhere, written here, served to anyone who asks for them. */
+/** The renditions of one studio's program: made elsewhere, written here, served to viewers who ask for them. */
 export type Renditions = {
-  /** Null while another one writes it; `close` ends the writer. */
+  /** Null while another writer is connected; `close` disconnects the writer. */
   write: (name: RenditionName, close: () => void) => RenditionWriter | null;
   /** Null while it does not run. */
   fanout: (name: RenditionName) => Fanout | null;
-  /** Ends the writer and sends its viewers to the source; says whether there was anything to end. */
+  /** Disconnects the writer and moves its viewers to the source. @returns whether it was running */
   withdraw: (name: RenditionName) => boolean;
-  /** Ends writers that went silent. */
+  /** Disconnects writers that went silent. */
   tick: (now: number) => void;
   takeStats: (now: number) => { running: RenditionStats[]; egress: EgressStats[] };
-  /** With the live: viewers are told that it is over. */
+  /** Ends with the live: viewers are told that it is over. */
   end: (why?: EndWhy) => void;
 };
 
-/** A writer from which nothing came for so long has died with its connection open. */
+/** A writer that sent nothing for this long has died with its connection open. */
 const SILENT_MS = 10_000;
 
 type Made = {

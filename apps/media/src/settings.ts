@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { LIMITS, type Limits } from './guard/limits.ts';
 import { MOST_KBPS } from './studio.ts';
 
-/** What the environment says of the media process; the server has judged the values before. */
+/** The environment of the media process; the server has validated the values. */
 export type Settings = {
   limits: Limits;
   programConnections: number;
@@ -12,7 +12,7 @@ export type Settings = {
   hls: { folder: string; seconds: number } | null;
   /** Whether other platforms may lie in private networks. */
   pushToPrivate: boolean;
-  /** Whether an address is a balancer's, which says by PROXY protocol whose connections it brings. */
+  /** Whether an address belongs to a load balancer, which sends the client's address by PROXY protocol. */
   isProxy: (remote: string) => boolean;
 };
 

@@ -15,7 +15,7 @@ type Parts = {
   pushes: Pushes;
   drop: (name: LineName) => void;
   end: (command: Extract<StudioCommand, { do: 'end' }>) => CommandResult;
-  /** A person put a line on air: encoders that connect start again by themselves. */
+  /** A person put a line on air: encoders that connect start again automatically. */
   started: () => void;
 };
 

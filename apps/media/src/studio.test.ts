@@ -115,7 +115,7 @@ test('a line can be watched by itself, and leaving viewers are forgotten', async
   await until('the hot line is seen', () => viewer.frames().length > 10);
   expect(viewer.frames()[0]?.role).toBe('key');
   const other = look('solo');
-  await until('the programme is seen', () => other.frames().length > 10);
+  await until('the program is seen', () => other.frames().length > 10);
   await until('one is counted', () => media.stats('solo')?.audience.viewers === 1);
   other.close();
   await until('none is counted', () => media.stats('solo')?.audience.viewers === 0);

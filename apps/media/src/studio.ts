@@ -35,30 +35,30 @@ import { newRenditions, type Renditions, together } from './renditions.ts';
 import { commandsOf } from './studio-commands.ts';
 import { STALL_MS } from './tap/measure.ts';
 
-/** One studio: its lines, its programme, its viewers. */
+/** One studio: its lines, its program, its viewers. */
 export type Studio = {
   configure: (settings: StudioSettings) => void;
-  /** Why nobody may publish on a line now, null when one may. */
+  /** Why nobody may publish on a line now; null when publishing is allowed. */
   refusal: (name: LineName) => PublishRefusal | null;
-  /** An intake, or why there is none. */
+  /** An intake, or the reason for a refusal. */
   attach: (name: LineName, publisher: Publisher) => Intake | PublishRefusal;
   command: (command: StudioCommand) => CommandResult;
-  /** A rendition is one of what the audience sees; where it does not run, the source is shown. */
+  /** A rendition that does not run is replaced by the source. */
   fanout: (source: View['source'], rendition?: View['rendition']) => Fanout;
   renditions: Renditions;
   endPushes: () => void;
-  /** Called often; releases what is due and watches the lines. */
+  /** Called often; releases what is due and checks the lines. */
   tick: (now: number) => void;
   endSecond: (now: number) => StudioStats;
-  /** Nothing comes in, nobody looks, nothing need be remembered. */
+  /** Idle: no publishers, no viewers, no state worth keeping. */
   isIdle: (now: number) => boolean;
-  /** Ends everything; viewers come back to another process unless the live has ended. */
+  /** Closes everything; viewers reconnect to another process unless the live has ended. */
   close: (why?: EndWhy) => void;
 };
 
 /** Kilobits a second on one line, unless the environment says otherwise. */
 export const MOST_KBPS = 20_000;
-/** An encoder that sent far too much is not let in for so long. */
+/** How long an encoder that greatly exceeded the limit is kept out. */
 const FLOODED_MS = 30_000;
 
 export const newStudio = (options: {
@@ -66,9 +66,9 @@ export const newStudio = (options: {
   clip: Tag[];
   /** The clip of a studio's own slate. */
   ownClip?: ((name: string) => Tag[] | null) | undefined;
-  /** The most that may come over a line; one that sends more than twice as much is sent away for a while. */
+  /** Maximum bit rate of a line; an encoder that sends more than twice as much is disconnected for a while. */
   mostKbps?: number | undefined;
-  /** Who keeps a variant of the program for players of HLS. */
+  /** Stores a variant of the program for HLS players. */
   packagerOf?: ((variant: Variant) => Packager | undefined) | undefined;
   /** How other platforms are reached. */
   openUplink?: OpenUplink | undefined;
@@ -79,7 +79,7 @@ export const newStudio = (options: {
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
   let encodersStart = true;
-  /** An operator ended the live: nothing begins until one starts it. */
+  /** An operator ended the live: nothing starts until one starts it. */
   let waits = false;
   const floodedUntil: Partial<Record<LineName, number>> = {};
   const lines = recordOf(LINES, (name) => newLine(name, now()));
@@ -110,7 +110,7 @@ export const newStudio = (options: {
   const drop = (name: LineName) => lines[name].publisher?.close();
   const isTaken = (line: Line): boolean => {
     if (!line.publisher) return false;
-    // An encoder that froze or lost its network comes back while its old connection still looks open.
+    // An encoder that froze or lost its network reconnects while its old connection still looks open.
     if (line.publisher.origin === 'playlist') return line.name === 'cold';
     return silentMs(line, now()) < STALL_MS;
   };
@@ -143,7 +143,7 @@ export const newStudio = (options: {
       },
     };
   };
-  /** Another line for what a rotation plays: an encoder may take it at any time. */
+  /** Another line for the rotation: an encoder may take it over at any time. */
   const copyOn = (name: LineName): Intake => {
     const intake: Intake = take(name, { origin: 'playlist', address: '', encoder: null, close: () => intake.closed() });
     return intake;
@@ -153,7 +153,8 @@ export const newStudio = (options: {
     tell({ event: 'refused', line: name, reason: 'bitRate', address: lines[name].publisher?.address ?? '', times: 1 });
     drop(name);
   };
-  // An operator who starts a rotation means it: the pause after an end is for encoders that come back by themselves.
+  // An operator who starts a rotation means it: the pause after an end applies to encoders that reconnect by
+  // themselves.
   const playback = newPlayback({
     now,
     tell,

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
 
-/** Listens on a Unix socket that the owner alone may open, in the place of one that an earlier process left behind. */
+/** Listens on a Unix socket that only the owner may open, replacing one that an earlier process left behind. */
 export const listenOnSocket = (server: Server, path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     rmSync(path, { force: true });

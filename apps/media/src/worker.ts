@@ -5,12 +5,14 @@ import { newJobs } from './ffmpeg/jobs.ts';
 import { loadLibrary } from './ffmpeg/library.ts';
 import { runner } from './ffmpeg/run.ts';
 
-/** The process that runs FFmpeg: forked by the server, lives and dies with the channel between them. */
+/** The process that runs FFmpeg: forked by the server; it lives as long as the channel between them. */
 const say = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Everything else goes first. Where threads have priorities of their own, each is lowered; later ones inherit it. */
+/**
+ * Everything else takes precedence. Where threads have priorities of their own, each is lowered; later ones inherit it.
+ */
 const stepBack = (): void => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (process.platform !== 'linux') return;
@@ -18,13 +20,13 @@ const stepBack = (): void => {
     setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
-/** A second process is quicker than a thread that never comes back. */
+/** Restarting the process is quicker than recovering a stuck thread. */
 const stuck = (id: string): void => {
   console.error(`worker: ${id} does not end`);
   process.exit(1);
 };
 
-// What encoders send must not be late.
+// Streams from encoders must not be delayed.
 if (process.env.MEDIA_WORKER_LIVE !== '1') stepBack();
 const library = await loadLibrary();
 const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_PROGRAM_SOCKET), say, stuck) : null;

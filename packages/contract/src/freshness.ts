@@ -14,7 +14,7 @@ export type Subject =
   | 'billing.services'
   | 'campaigns.applications'
   | 'campaigns.drafts'
-  | 'chat.favourites'
+  | 'chat.favorites'
   | 'chat.lines'
   | 'chat.moderators'
   | 'chat.mode'

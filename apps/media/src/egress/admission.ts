@@ -5,15 +5,15 @@ import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import { WebSocketServer } from 'ws';
 import type { Viewer } from './fanout.ts';
 
-/** Asks who is behind a viewer's first message; answers how it joins, null for a refusal. */
+/** Checks a viewer's first message. @returns how the viewer joins; null for a refusal */
 export type Admit = (url: string, message: string) => Promise<((viewer: Viewer) => () => void) | null>;
 
 const FIRST_MESSAGE_MS = 5000;
 const MOST_UNADMITTED = 2000;
 
 /**
- * Completes WebSocket handshakes on raw sockets that the server handed over, and lets in anyone who is admitted.
- * @param left notified of every socket that has gone, admitted or not, by its address
+ * Completes WebSocket handshakes on raw sockets that the server handed over, and admits viewers who pass the check.
+ * @param left called with the address of every socket that closes, admitted or not
  */
 export const newAdmission = (admit: Admit, left: (url: string) => void) => {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 });
@@ -44,7 +44,7 @@ export const newAdmission = (admit: Admit, left: (url: string) => void) => {
     socket.on('error', () => socket.destroy());
     socket.once('close', settled);
     socket.setNoDelay(true);
-    // Of a request, the handshake reads these three.
+    // The handshake reads only these three fields of a request.
     const request = Object.assign(new IncomingMessage(socket), {
       method: 'GET',
       url: upgrade.url,
@@ -63,7 +63,7 @@ export const newAdmission = (admit: Admit, left: (url: string) => void) => {
         write: (frame) => void socket.write(frame),
         queued: () => socket.writableLength,
         close: (code) => {
-          // A close frame behind two megabytes would never arrive.
+          // A close frame queued behind two megabytes would never arrive.
           if (code === 'tooSlow') socket.destroy();
           else ws.close(VIEW_CLOSE[code]);
         },

@@ -2,62 +2,65 @@ import type { EgressStats } from '@onair/contract/live/media-stats';
 import { FLV_HEADER, type Tag, type TagRole, tagParts } from '../flv/tag.ts';
 import { binaryFrame } from './frame.ts';
 
-/** Why viewers are sent away: the live has ended, they should take the source, or come back to this or another process. */
+/**
+ * Why viewers are disconnected: the live has ended, they should take the source, or they should reconnect to this or
+ * another process.
+ */
 export type EndWhy = 'ended' | 'moved' | 'comeBack';
 
 /** A reader that has been admitted. */
 export type Viewer = {
   write: (frame: Buffer) => void;
-  /** Bytes that wait for its network. */
+  /** Bytes not sent yet. */
   queued: () => number;
   close: (code: 'tooSlow' | EndWhy) => void;
-  /** A process or a push of this product: it reads as others do and is no audience. */
+  /** A process of this product or a restream: it reads as viewers do, but does not count as audience. */
   ours?: boolean;
-  /** Begins with the next key frame, at the moment that is, without the pictures before it. */
+  /** Starts with the next key frame, without the pictures before it. */
   fromKey?: boolean;
-  /** So many pictures were left out since it is behind. */
+  /** Pictures dropped since the reader fell behind. */
   missed?: (pictures: number) => void;
 };
 
 export type Fanout = {
   send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
-  /** Sound without a codec header follows: joiners get no header. */
+  /** The sound that follows has no codec header: joiners get none. */
   forgetSound: () => void;
-  /** From its first byte a joiner gets headers and the pictures since the last key frame. Returns how it leaves. */
+  /** A joiner first gets headers and the pictures since the last key frame. @returns the function that removes it */
   join: (viewer: Viewer) => () => void;
   viewers: () => number;
-  /** Viewers, and processes of this product. */
+  /** Viewers and processes of this product. */
   readers: () => number;
-  /** What went out since the last call. */
+  /** Bytes sent since the last call. */
   takeStats: (now: number) => EgressStats;
-  /** Tells everyone why: the live has ended unless another reason is named. */
+  /** Disconnects everyone with a reason: the live has ended, unless another one is given. */
   end: (why?: EndWhy) => void;
 };
 
-/** A queue over this is not added to: the viewer waits for a key frame that finds it shorter. */
+/** Nothing is added to a queue above this size: the viewer waits for a key frame that finds the queue shorter. */
 const BEHIND_BYTES = 2 * 1024 * 1024;
 const CAUGHT_UP_BYTES = 256 * 1024;
 const TOO_SLOW_MS = 15_000;
-/** Sound waits so long for a picture to go with; pictures wait for nothing but what arrives with them. */
+/** How long sound waits for a picture to be sent with. Pictures wait only for what arrives in the same turn. */
 const SOUND_MS = 40;
 const GOP_BYTES = 8 * 1024 * 1024;
 
 type Reader = {
   viewer: Viewer;
   behindSince: number | null;
-  /** Nothing that it could show has come yet. */
+  /** No picture that it could show has arrived yet. */
   waitsForKey: boolean;
 };
-/** What is sent, kept without a copy: the same bodies are in every output of a studio. */
+/** What was sent, kept without a copy: all outputs of a studio share the same bodies. */
 type Sent = { kind: Tag['kind']; time: number; body: Buffer };
 const partsOf = ({ kind, time, body }: Sent): Buffer[] => tagParts(kind, time, body);
 
-/** Writes one buffer to all its viewers. A slow one holds up nobody, and holds no memory beyond its own queue. */
+/** Writes one buffer to all its viewers. A slow viewer delays nobody and holds no memory beyond its own queue. */
 export const newFanout = (now: () => number): Fanout => {
   const readers = new Set<Reader>();
   const headers = new Map<Tag['kind'], Sent>();
   let gop: Sent[] = [];
-  /** The pictures since the last key frame were too many to keep: who comes now waits for the next one. */
+  /** Too many pictures since the last key frame to keep: new viewers wait for the next one. */
   let tooLong = false;
   let gopBytes = 0;
   let batch: Sent[] = [];
@@ -106,7 +109,7 @@ export const newFanout = (now: () => number): Fanout => {
   const remember = (role: TagRole, sent: Sent) => {
     if (role === 'config' || role === 'metadata') {
       headers.set(sent.kind, sent);
-      // Pictures before a new header cannot be read with it.
+      // A new header makes the pictures before it unreadable.
       if (sent.kind === 'video') gop = [];
       return;
     }

@@ -1,4 +1,4 @@
-/** A whole binary WebSocket message as the server sends it, unmasked (RFC 6455, 5.2): built once, written to everyone. */
+/** Builds a whole binary WebSocket message as a server sends it, unmasked (RFC 6455, 5.2): once, for all viewers. */
 export const binaryFrame = (parts: Buffer[]): Buffer => {
   const length = parts.reduce((total, part) => total + part.length, 0);
   const head = Buffer.allocUnsafe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -14,5 +14,5 @@ export const binaryFrame = (parts: Buffer[]): Buffer => {
   return Buffer.concat([head, ...parts], head.length + length);
 };
 
-/** What such a message holds, without its head. */
+/** The payload of such a message. */
 export const frameContent = (frame: Buffer): Buffer => frame.subarray(frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2);

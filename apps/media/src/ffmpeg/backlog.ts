@@ -1,11 +1,11 @@
 import type { Tag } from '../flv/tag.ts';
 
-/** Tags that wait to be worked on: never more than so much time, whatever their number. */
+/** Tags waiting to be processed: bounded by duration, not by count. */
 export type Backlog = {
   push: (tag: Tag) => void;
-  /** No more come. */
+  /** No more tags will come. */
   end: () => void;
-  /** The next, null after the last. */
+  /** The next tag; null after the last. */
   next: () => Promise<Tag | null>;
 };
 
@@ -13,7 +13,10 @@ const LONGEST_MS = 1500;
 
 const isPicture = ({ role }: Tag): boolean => role === 'key' || role === 'inter';
 
-/** When it grows too long, pictures are left out up to a key frame: late pictures are worth nothing to a live audience. */
+/**
+ * When the backlog grows too long, pictures are dropped up to a key frame: a live audience has no use for late
+ * pictures.
+ */
 export const newBacklog = (): Backlog => {
   let tags: Tag[] = [];
   let ended = false;

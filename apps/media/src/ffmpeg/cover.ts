@@ -7,7 +7,7 @@ import type { Av } from './library.ts';
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** Writes one picture as WebP or JPEG, by the name of its file. */
+/** Writes one picture as WebP or JPEG, depending on the file name. */
 export const writeCover = async (av: Av, frame: Frame, to: string): Promise<void> => {
   const webp = extname(to) === '.webp';
   const filter = av.FilterAPI.create(

@@ -5,9 +5,12 @@ import type { Av } from './library.ts';
 import { MOST_PIXELS_A_SIDE } from './source.ts';
 
 export type Decoder = {
-  /** What a packet gives, null at the end. Each frame is done with when the next is asked for. Broken packets give none. */
+  /**
+   * The frames of a packet; null at the end. A frame is valid until the next one is requested. Broken packets yield
+   * none.
+   */
   frames: (packet: Packet | null) => AsyncGenerator<Frame>;
-  /** Packets that could not be decoded, or gave damaged pictures. */
+  /** Packets that could not be decoded or gave damaged pictures. */
   broken: () => number;
   close: () => void;
 };

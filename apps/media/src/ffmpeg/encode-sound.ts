@@ -5,14 +5,14 @@ import type { Av } from './library.ts';
 export const SOUND_RATE = 48_000;
 export const SOUND_FRAME = 1024;
 
-/** A piece of sound as the body of an FLV audio tag, in samples since the beginning. */
+/** A piece of sound as the body of an FLV audio tag; positions in samples from the start. */
 export type Sound = { sample: number; body: Buffer };
 
 export type SoundEncoder = {
   config: Buffer;
-  /** 1,024 samples of stereo, planar floats; null brings out what is left. */
+  /** 1,024 samples of stereo, planar floats; null flushes the encoder. */
   encode: (frame: Frame | null, sample?: number) => Promise<Sound[]>;
-  /** As many samples of nothing. */
+  /** Encodes this many samples of silence. */
   silence: Frame;
   close: () => void;
 };
@@ -52,7 +52,7 @@ export const newSoundEncoder = async (av: Av): Promise<SoundEncoder> => {
       const sounds: Sound[] = [];
       while ((await context.receivePacket(packet)) >= 0) {
         const at = Number(packet.pts);
-        // What comes before the beginning only warms the decoder up.
+        // Samples before the start only prime the decoder.
         if (at >= 0) {
           sounds.push({
             sample: at,

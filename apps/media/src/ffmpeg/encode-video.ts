@@ -10,7 +10,7 @@ export type VideoEncoder = {
   height: number;
   /** The body of the tag that comes before all pictures. */
   config: Buffer;
-  /** A picture at a tick, as a key frame if wanted; null brings out what is left. */
+  /** Encodes a picture at a tick, as a key frame on request; null flushes the encoder. */
   encode: (frame: Frame | null, tick?: number, key?: boolean) => Promise<Picture[]>;
   close: () => void;
 };
@@ -23,7 +23,7 @@ export type VideoSettings = {
   framesPerKey: number;
   kbps: number;
   threads: number;
-  /** Each picture comes out at once. */
+  /** No encoder delay. */
   atOnce: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { WorkerFailure } from '@onair/contract/live/worker-channel';
 import { partsOf } from '@onair/contract/typed';
 
-/** A job that cannot be done, and why. */
+/** A job that failed, and why. */
 export class JobFailed extends Error {
   readonly reason: WorkerFailure;
 
@@ -11,7 +11,7 @@ export class JobFailed extends Error {
   }
 }
 
-/** Why a job ended, by whatever it threw. */
+/** Maps whatever a job threw to the reason why it ended. */
 export const reasonOf = (error: unknown): WorkerFailure => {
   if (error instanceof JobFailed) return error.reason;
   const { code } = partsOf(error);
@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown): WorkerFailure => {
   return 'failed';
 };
 
-/** Throws `cancelled` once it is. */
+/** Throws `cancelled` once the signal is aborted. */
 export const heed = (signal: AbortSignal): void => {
   if (signal.aborted) throw new JobFailed('cancelled');
 };

@@ -2,14 +2,14 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { FLV_HEADER, writeTag } from '../flv/tag.ts';
 import { amf } from '../rtmp/library.ts';
 
-/** An FLV file in the making: picture and sound come in any order and are written in that of their times. */
+/** Writes an FLV file: pictures and sound arrive in any order and are written by time. */
 export type FlvFile = {
   /** Times in milliseconds. */
   picture: (time: number, body: Buffer) => Promise<void>;
   sound: (time: number, body: Buffer) => Promise<void>;
-  /** Gives the file its name, without what sounds after `endMs`; answers its bytes. */
+  /** Gives the file its final name, without sound after `endMs`; returns its size in bytes. */
   finish: (endMs: number) => Promise<number>;
-  /** Leaves nothing behind. */
+  /** Removes the partial file. */
   abandon: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
   let blockBytes = 0;
   let written = 0;
 
-  /** A disk that fills up takes a part of a block first, and refuses the rest. */
+  /** A full disk accepts part of a block first, then refuses the rest. */
   const put = async (bytes: Buffer, position: number) => {
     for (let done = 0; done < bytes.length; ) {
       done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
@@ -57,7 +57,7 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
     queues[kind].push({ kind, time, body });
     await writeDue();
   };
-  /** Every number of AMF takes the same room: the description can be written again when the length is known. */
+  /** Every AMF number has the same size, so that the description can be rewritten once the length is known. */
   const description = (seconds: number) =>
     writeTag(
       'data',

@@ -2,7 +2,7 @@ import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/
 import { messageOf } from '@onair/contract/typed';
 import { reasonOf } from './failure.ts';
 
-/** What a job tells of its progress. */
+/** Progress of a job. */
 export type Progress = { fraction: number } | { seconds: number; bytes: number };
 
 /** Does a job to its end; throws what `reasonOf` understands. */
@@ -11,18 +11,18 @@ export type Run = (job: WorkerJob, signal: AbortSignal, progress: (told: Progres
 export type Jobs = {
   start: (id: string, job: WorkerJob) => void;
   cancel: (id: string) => void;
-  /** Cancels everything; resolves when all have ended. */
+  /** Cancels all jobs; resolves when they have ended. */
   stop: () => Promise<void>;
 };
 
-/** Encoders at once: a rendition that finds no place is refused, since it would be late; files wait. */
+/** Concurrent encoders: a rendition that finds no free slot is refused, since it would be late; files wait. */
 const MOST_RENDITIONS = 2;
 const MOST_ENCODERS = 2;
-/** A slate is made in a second, and a person waits for it: it never waits for a film. */
+/** A slate takes a second to make, and a person waits for it: it never queues behind a film. */
 const MOST_SLATES = 1;
 const PROGRESS_MS = 250;
 const STUCK_MS = 10_000;
-/** A file from which no picture comes for so long is made to waste time. */
+/** A file that yields no picture for this long is treated as hostile. */
 const QUIET_MS = 120_000;
 
 type Going = { id: string; job: WorkerJob; control: AbortController; begun: boolean };
@@ -30,8 +30,8 @@ type Going = { id: string; job: WorkerJob; control: AbortController; begun: bool
 const encodesFile = ({ job }: Going): boolean => job.do === 'prepare' || job.do === 'slate';
 
 /**
- * Which job runs when. A file always moves on, beside two renditions too; recordings encode nothing and never wait.
- * `stuck` is notified of a job that does not end when it is cancelled: it hangs in native code.
+ * Schedules jobs. Files always make progress, even beside two renditions; recordings encode nothing and never wait.
+ * `stuck` is called with a job that does not end when it is cancelled: it hangs in native code.
  */
 export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id: string) => void): Jobs => {
   const going = new Map<string, Going>();

@@ -75,7 +75,7 @@ const opened = async (file: string) => {
 
 test('a rendition takes no more pictures and bits than the parameters of its studio allow', async () => {
   encode('720p30', 'limited-main');
-  await until('the programme runs', () => media.stats('limited')?.program === 'main');
+  await until('the program runs', () => media.stats('limited')?.program === 'main');
   const most = { kbps: 200, fps: 10 };
   const job = worker.start({ do: 'rendition', studioId: 'limited', rendition: '480p', most });
   await until('the rendition runs', runs('limited'));
@@ -88,10 +88,10 @@ test('a rendition takes no more pictures and bits than the parameters of its stu
   await job.ended;
 });
 
-test('a rendition of a running programme is smaller, at the same times, and withdrawn its viewers are sent to the source', async () => {
+test('a rendition of a running program is smaller, at the same times, and withdrawn its viewers are sent to the source', async () => {
   encode('720p30', 'one-main');
   const source = look('one');
-  await until('the programme runs', () => source.frames().length > 10);
+  await until('the program runs', () => source.frames().length > 10);
   const job = worker.start({ do: 'rendition', studioId: 'one', rendition: '480p' });
   await until('the rendition runs', runs('one'));
   const small = look('one', 'audience/480p');
@@ -120,7 +120,7 @@ test('a rendition of a running programme is smaller, at the same times, and with
 test('renditions have two places; viewers move when a writer is cancelled, and are told when the live ends', async () => {
   encode('480p30', 'two-main');
   const source = look('two');
-  await until('the programme runs', () => source.frames().length > 10);
+  await until('the program runs', () => source.frames().length > 10);
   const [one, two] = (['480p', '720p'] as const).map((rendition) =>
     worker.start({ do: 'rendition', studioId: 'two', rendition }),
   );
@@ -144,7 +144,7 @@ test('renditions have two places; viewers move when a writer is cancelled, and a
 test('a recording has the length of what was shown, and a part for each size', async () => {
   encode('720p30', 'three-main');
   const viewer = look('three');
-  await until('the programme runs', () => viewer.frames().length > 10);
+  await until('the program runs', () => viewer.frames().length > 10);
   const job = worker.start(recording('three'));
   await until('it records', () => job.progress().length > 0);
   encode('480p30', 'three-hot');
@@ -170,7 +170,7 @@ test('a recording has the length of what was shown, and a part for each size', a
 test('a recording ends at its limit, and what a killed worker had recorded can be read', async () => {
   encode('720p30', 'four-main');
   const viewer = look('four');
-  await until('the programme runs', () => viewer.frames().length > 10);
+  await until('the program runs', () => viewer.frames().length > 10);
   const limited = await worker.start(recording('four', { maxSeconds: 1 })).ended;
   expect(limited).toMatchObject({ type: 'done', result: { ended: 'maxSeconds' } });
   const frail = await startWorker({ MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') });
@@ -210,12 +210,12 @@ const oneKeyFrame = (): string => {
   return file;
 };
 
-test('a still shows what is on air; without a programme there is none', async () => {
+test('a still shows what is on air; without a program there is none', async () => {
   const to = join(folder, 'still.webp');
   expect(await worker.start({ do: 'still', studioId: 'six', to }).ended).toMatchObject({ reason: 'notOnAir' });
   encode('480p30', 'six-main');
   const viewer = look('six');
-  await until('the programme runs', () => viewer.frames().length > 10);
+  await until('the program runs', () => viewer.frames().length > 10);
   expect(await worker.start({ do: 'still', studioId: 'six', to }).ended).toMatchObject({ result: { of: 'still' } });
   const picture = readFileSync(to);
   expect([picture.toString('latin1', 8, 12), picture.readUInt16LE(26), picture.readUInt16LE(28)]).toEqual([
@@ -230,7 +230,7 @@ test('a killed worker loses no more than two seconds of a recording, however far
   closing.push(encoder.stop);
   const frail = await startWorker({ MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') });
   const viewer = look('five');
-  await until('the programme runs', () => viewer.frames().length > 10);
+  await until('the program runs', () => viewer.frames().length > 10);
   const job = frail.start({ ...recording('five') });
   const seconds = () => {
     const now = job.progress().at(-1);

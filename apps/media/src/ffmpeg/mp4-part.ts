@@ -6,22 +6,23 @@ import { payloadOf, type Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 
-/** One MP4 file in the making, of one size and one kind of sound. */
+/** Writes one MP4 file with one picture size and one audio format. */
 export type Mp4Part = {
   file: string;
-  /** Pictures and sounds in their order; the first is a key frame. */
+  /** Packets in decoding order; the first is a key frame. */
   write: (tag: Tag) => Promise<void>;
   bytes: () => number;
   seconds: () => number;
-  /** Writes the index of a whole file; answers its bytes. */
+  /** Writes the index of the finished file; returns its size in bytes. */
   finish: () => Promise<number>;
 };
 
 const NO_SPACE = -28;
 
 /**
- * Fragments are written as they come, each readable by itself: a crash loses the last one at most, which is no longer than
- * a second however far apart key frames are. At the end the file becomes a plain MP4 whose length every player knows.
+ * Fragments are written as they arrive, each readable on its own: a crash loses at most the last one, which lasts no
+ * longer than a second however far apart key frames are. At the end the file becomes a plain MP4 with a length that
+ * every player knows.
  */
 const FLAGS = '+frag_keyframe+hybrid_fragmented+default_base_moof';
 const FRAGMENT_MICROSECONDS = 1_000_000;
@@ -93,14 +94,15 @@ export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | 
       packet.duration = BigInt(step[tag.kind]);
       packet.isKeyframe = tag.role !== 'inter';
       packet.rescaleTs({ num: 1, den: 1000 }, stream.timeBase);
-      // As they come, which is in order: the library would hold pictures back for seconds while no sound comes.
+      // Written in arrival order, which is decoding order: the library would otherwise hold pictures back for seconds
+      // without sound.
       check(await context.writeFrame(packet));
       check(context.pb?.error ?? 0);
     },
     bytes: () => Number(context.pbBytes),
     seconds: () => (begin === null ? 0 : (last.video + step.video) / 1000),
     finish: async () => {
-      // With a full disk the index has no room; the fragments can be read without it.
+      // A full disk has no room for the index; the fragments are readable without it.
       await context.writeTrailer();
       await context.closeOutput();
       packet.free();

@@ -4,12 +4,12 @@ import type { Av } from './library.ts';
 
 const BUFFER_BYTES = 256 * 1024;
 const MILLISECONDS = { num: 1, den: 1_000 };
-/** Packets in a row that the packer refuses; then it will refuse all. */
+/** Consecutive packets refused by the packer before it counts as broken. */
 const REFUSED_MAX = 100;
 
 /**
- * Packs the first picture and the first sound of an open source as FLV, nothing encoded again, at times that begin at nothing.
- * Ends with the source. @throws JobFailed `unreadable` where FLV does not hold its codecs
+ * Repacks the first video and audio stream of an open source as FLV without re-encoding, with times that start at zero.
+ * Ends with the source. @throws JobFailed `unreadable` where FLV cannot hold the codecs
  */
 export const packFlv = async (av: Av, source: FormatContext, write: (bytes: Buffer) => void): Promise<void> => {
   if ((await source.findStreamInfo()) < 0) throw new Error('nothing is known of what comes');
@@ -60,7 +60,7 @@ export const packFlv = async (av: Av, source: FormatContext, write: (bytes: Buff
         packet.dts -= zero;
         packet.pts -= zero;
         packet.streamIndex = stream.to.index;
-        // The first sounds may be older than the first picture.
+        // The first sound may be older than the first picture.
         refused = packet.dts >= 0n && (await target.writeFrame(packet)) < 0 ? refused + 1 : 0;
         if (refused > REFUSED_MAX) throw new Error('what comes cannot be packed');
       }

@@ -7,22 +7,22 @@ import type { Source } from './source.ts';
 import { uprightBy } from './upright.ts';
 
 export type Pictures = {
-  /** What a packet gives, null at the end. */
+  /** The pictures of a packet; null at the end. */
   take: (packet: Packet | null) => AsyncGenerator<Picture>;
-  /** Pictures that were encoded so far. */
+  /** Pictures encoded so far. */
   count: () => number;
-  /** Those of the source that were damaged. */
+  /** Damaged pictures in the source. */
   broken: () => number;
   close: () => void;
 };
 
-/** Fits any picture into one size, upright and with square pixels, bars where it has another shape. */
+/** Fits any picture into one size: upright, square pixels, letterboxed where the shape differs. */
 export const fit = (width: number, height: number): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:reset_sar=1:out_range=tv,pad=${width}:${height}:-1:-1,setsar=1,format=yuv420p`;
 
 /**
- * The pictures of a source at an even pace: each place in time shows the picture that was due there, however uneven the
- * source is. `seen` gets every picture once, in its final size.
+ * Resamples a source to a constant frame rate: each output frame shows the picture that was due at its time. `seen`
+ * gets every picture once, in its final size.
  */
 export const newPictures = async (
   av: Av,
@@ -38,7 +38,7 @@ export const newPictures = async (
   });
   const filter = av.FilterAPI.create([...uprightBy(av, video), fit(encoder.width, encoder.height)].join(','));
   let shown: Frame | null = null;
-  /** The place of the picture that is shown. */
+  /** The output frame of the picture that is shown. */
   let place = 0;
   let count = 0;
 
@@ -57,7 +57,7 @@ export const newPictures = async (
     const time = source.timeOf(frame.bestEffortTimestamp, video) ?? (place + 1) / options.fps;
     if (time > options.maxSeconds) throw new JobFailed('tooLong');
     const next = Math.round(Math.max(0, time) * options.fps);
-    // The first picture stands for whatever is missing before it.
+    // The first picture fills in whatever is missing before it.
     if (shown && next <= place) return;
     const picture = await scaled(frame);
     if (!picture) return;

@@ -11,17 +11,17 @@ import { newSoundtrack } from './soundtrack.ts';
 import { openSource, type Source } from './source.ts';
 import { uprightSize } from './upright.ts';
 
-/** What every video of a rotation looks like: the programme goes from one to the next without a new decoder. */
+/** The format of every video in a rotation: the program moves from one to the next without a new decoder. */
 const SHAPE = { width: 1280, height: 720, fps: 30 };
 const VIDEO = { ...SHAPE, ticksPerSecond: SHAPE.fps, framesPerKey: 60, kbps: 2500, threads: 2, atOnce: false };
 
-/** Damaged pictures up to this count are not reported. */
+/** Up to this many damaged pictures are not reported. */
 const BROKEN_PICTURES_MAX = 5;
 
-/** Sound that is so far behind the picture is taken for missing: what waits for it would fill the memory. */
+/** Sound this far behind the picture counts as missing: pictures waiting for it would fill the memory. */
 const SOUND_BEHIND_SECONDS = 10;
 
-/** Makes an uploaded video ready to be played, see the job. */
+/** Prepares an uploaded video for playback, see the job. */
 export const prepare = async (
   av: Av,
   job: PrepareJob,
@@ -44,7 +44,7 @@ export const prepare = async (
       fps: SHAPE.fps,
       maxSeconds: job.maxSeconds,
       seen: async (frame, second) => {
-        // The first picture, and a better one when it comes.
+        // The first picture, replaced when a better one comes.
         if (covers > 0 && (covers > 1 || second < coverAt)) return;
         covers += 1;
         await writeCover(av, frame, job.cover);
@@ -58,7 +58,7 @@ export const prepare = async (
     if (seconds === 0) throw new JobFailed('noVideo');
     const bytes = await file.finish(seconds * 1000);
     file = null;
-    // A cut at either end of a file damages a few pictures; more is damage within.
+    // A cut at either end of a file damages a few pictures; more means damage inside.
     const flawed = pictures.broken() > BROKEN_PICTURES_MAX;
     return { seconds, ...uprightSize(av, source.video), bytes, ...(flawed ? { flawed } : {}) };
   } catch (error) {
@@ -72,7 +72,7 @@ export const prepare = async (
   }
 };
 
-/** From the first packet to the last; answers how long it is. */
+/** From the first packet to the last; returns the duration. */
 const run = async (at: {
   source: Source;
   pictures: Awaited<ReturnType<typeof newPictures>>;

@@ -5,7 +5,7 @@ import type { Av } from './library.ts';
 import { type Mp4Part, newMp4Part } from './mp4-part.ts';
 import { readProgram } from './stream.ts';
 
-/** The second and following parts stand beside the first. */
+/** The second and later parts lie beside the first. */
 export const partFile = (to: string, number: number): string =>
   number === 1 ? to : to.replace(/(\.mp4)?$/i, `.part${number}.mp4`);
 
@@ -31,7 +31,7 @@ export const record = async (
     done.seconds += open.seconds();
     done.bytes += await open.finish();
   };
-  /** Writes a tag; says why the recording is over, null while it is not. */
+  /** Writes a tag. @returns why the recording is over; null while it continues */
   const take = async (tag: Tag): Promise<RecordEnd | null> => {
     if (tag.role === 'config' && tag.kind !== 'data') {
       if (headers[tag.kind]?.body.equals(tag.body)) return null;
@@ -60,7 +60,7 @@ export const record = async (
         if (ended) return ended;
       }
     } catch (error) {
-      // What was recorded is worth more than the news that the disk is full.
+      // Keeping what was recorded matters more than reporting the full disk.
       if (parts.length > 0 && error instanceof JobFailed && error.reason === 'noSpace') return 'noSpace';
       if (!signal.aborted) throw error;
     }

@@ -9,7 +9,7 @@ import type { Av } from './library.ts';
 import { newScaler } from './scaler.ts';
 import { readProgram } from './stream.ts';
 
-/** Makes a rendition of a running programme: its pictures smaller, its sound as it is, both at their own times. */
+/** Makes a rendition of a running program: smaller pictures, unchanged sound, both at their original times. */
 export const rendition = async (
   av: Av,
   job: RenditionJob,
@@ -26,7 +26,7 @@ export const rendition = async (
     backlog.end();
   };
   out.on('error', () => out.destroy());
-  // The media process took the rendition back, or it has gone.
+  // The media process withdrew the rendition, or has ended.
   out.once('close', () => {
     takenBack = true;
     end();
@@ -54,7 +54,7 @@ export const rendition = async (
       backlog.end();
     }
   })();
-  // Anyone who waits for it below must not find that it failed long ago unheard.
+  // The rejection is handled even where nothing awaits it yet.
   reading.catch(() => undefined);
 
   try {

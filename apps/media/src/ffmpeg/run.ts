@@ -9,7 +9,7 @@ import { slate } from './slate.ts';
 import { srt } from './srt.ts';
 import { still } from './still.ts';
 
-/** Does whatever job it is given; `programSocket` is the media process's socket, where there is one. */
+/** Runs the job it is given; `programSocket` is the media process's socket, where there is one. */
 export const runner =
   (av: Av, programSocket: string | undefined): Run =>
   async (job, signal, progress) => {
@@ -28,7 +28,7 @@ export const runner =
     return { of: 'record', ...(await record(av, job, programSocket, signal, live)) };
   };
 
-/** Whatever the library stumbles over in a stranger's file is that file's fault; what the system refuses has a code. */
+/** Errors of the library are blamed on the file; errors of the operating system have a code. */
 const file = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act();

@@ -7,7 +7,7 @@ import { type Decoder, decoderOf } from './decoder.ts';
 import { newVideoEncoder, type VideoEncoder } from './encode-video.ts';
 import type { Av } from './library.ts';
 
-/** The shorter side of a picture, and what its stream may take. */
+/** The shorter side of a picture and the bit rate of its stream. */
 const RENDITION: Record<RenditionName, { side: number; kbps: number }> = {
   '720p': { side: 720, kbps: 2000 },
   '480p': { side: 480, kbps: 1000 },
@@ -15,27 +15,27 @@ const RENDITION: Record<RenditionName, { side: number; kbps: number }> = {
 
 /** Thirty pictures a second are enough for a smaller one. */
 const MOST_FPS = 30;
-/** Pictures that follow each other faster than this part of a frame's time are left out. */
+/** Pictures closer together than this fraction of a frame interval are dropped. */
 const CLOSEST_PART = 0.75;
 
 /** A picture or a codec header as an FLV video tag. */
 export type Scaled = { config: boolean; time: number; body: Buffer };
 
 export type Scaler = {
-  /** Takes codec headers and pictures of the source in their order, whatever their sizes. */
+  /** Takes codec headers and pictures of the source in order, whatever their sizes. */
   take: (tag: Tag) => AsyncGenerator<Scaled>;
   size: () => { width: number; height: number } | null;
   close: () => void;
 };
 
-/** A picture is made smaller, never larger; its shape stays. */
+/** Pictures are scaled down, never up; the aspect ratio stays. */
 const sizeFor = (side: number, width: number, height: number): { width: number; height: number } => {
   const factor = Math.min(1, side / Math.min(width, height));
   const even = (pixels: number) => Math.max(2, Math.round((pixels * factor) / 2) * 2);
   return { width: even(width), height: even(height) };
 };
 
-/** Decodes, scales and encodes one stream; what goes in at a time comes out at that time. */
+/** Decodes, scales and encodes one stream; timestamps pass through unchanged. */
 export const newScaler = (av: Av, rendition: RenditionName, most?: RenditionLimit): Scaler => {
   const { side } = RENDITION[rendition];
   const kbps = Math.min(RENDITION[rendition].kbps, most?.kbps ?? Number.POSITIVE_INFINITY);

@@ -1,11 +1,11 @@
-/** The demuxers that uploaded files may be opened with: containers of their own data, never lists of other files. */
+/** The demuxers allowed for uploaded files: self-contained formats only, never playlists that refer to other files. */
 export const DEMUXERS = ['mov', 'matroska', 'flv', 'avi', 'mpegts'] as const;
 
 export type DemuxerName = (typeof DEMUXERS)[number];
 
 const MOV_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 
-/** The demuxer for a file by its first bytes, whatever it is called; null for everything that is none of these. */
+/** The demuxer for a file by its first bytes, whatever its name; null for any other format. */
 export const demuxerOf = (head: Buffer): DemuxerName | null => {
   if (head.length < 16) return null;
   if (MOV_BOXES.has(head.toString('latin1', 4, 8))) return 'mov';
@@ -15,11 +15,11 @@ export const demuxerOf = (head: Buffer): DemuxerName | null => {
   return isTransportStream(head, 0, 188) || isTransportStream(head, 4, 192) ? 'mpegts' : null;
 };
 
-/** Five packets in a row begin with the sync byte. */
+/** Five consecutive packets start with the sync byte. */
 const isTransportStream = (head: Buffer, first: number, packet: number): boolean =>
   [0, 1, 2, 3, 4].every((n) => head[first + n * packet] === 0x47);
 
-/** The decoder for a picture by its first bytes; null for what is none. */
+/** The decoder for a picture by its first bytes; null for any other format. */
 export const pictureDecoderOf = (head: Buffer): string | null => {
   if (head.length < 16) return null;
   if (head.readUInt32BE(0) === 0x89504e47) return 'png';

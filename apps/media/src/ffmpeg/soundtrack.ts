@@ -7,19 +7,19 @@ import type { Source } from './source.ts';
 
 export type Soundtrack = {
   take: (packet: Packet | null) => AsyncGenerator<Sound>;
-  /** Fills up with silence to a second. */
+  /** Pads with silence to a whole second. */
   padTo: (seconds: number) => AsyncGenerator<Sound>;
   /** Samples so far. */
   seconds: () => number;
   close: () => void;
 };
 
-/** Sound that is off by more is moved: silence fills holes, what comes too late is left out. */
+/** Sound that deviates by more is corrected: silence fills holes, late sound is dropped. */
 const OFF_SAMPLES = SOUND_RATE / 10;
 
 const SHAPE = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=n=${SOUND_FRAME}:p=0`;
 
-/** The sound of a source without holes, in frames of one size; nothing but silence where it has none. */
+/** The sound of a source without holes, in frames of one size; only silence where it has none. */
 export const newSoundtrack = async (
   av: Av,
   source: Source,

@@ -4,7 +4,7 @@ import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import { DEMUXERS, demuxerOf } from './sniff.ts';
 
-/** A stranger's file, opened with as little trust as it deserves. */
+/** A file from a stranger, opened with as little trust as possible. */
 export type Source = {
   video: Stream;
   audio: Stream | null;
@@ -12,9 +12,9 @@ export type Source = {
   seconds: number | null;
   /** The time of a packet or frame in seconds since the beginning, null where it has none. */
   timeOf: (pts: bigint, stream: Stream) => number | null;
-  /** The packets of both streams. The same object again and again: done with when the next is asked for. */
+  /** The packets of both streams. The same object each time, valid until the next one is requested. */
   packets: () => AsyncGenerator<Packet>;
-  /** Ends a call that reads. */
+  /** Interrupts a read. */
   interrupt: () => void;
   close: () => Promise<void>;
 };
@@ -70,7 +70,7 @@ const sourceOf = async (av: Av, context: FormatContext): Promise<Source> => {
   if (context.nbStreams > MOST_STREAMS) throw new JobFailed('tooLarge');
   const readable = context.streams.filter(({ codecpar, disposition }) => {
     const decoder = av.Codec.findDecoder(codecpar.codecId);
-    // The cover of an album is a picture, no video.
+    // The cover art of an album is a picture, not video.
     return decoder && DECODERS.has(decoder.name ?? '') && !(disposition & av.AV_DISPOSITION_ATTACHED_PIC);
   });
   const video = readable.find(({ codecpar }) => codecpar.codecType === av.AVMEDIA_TYPE_VIDEO);

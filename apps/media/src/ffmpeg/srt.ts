@@ -12,12 +12,12 @@ import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import { packFlv } from './pack-flv.ts';
 
-/** The library cannot be interrupted while it waits for a caller: it looks up so often. */
+/** The library cannot be interrupted while it waits for a caller, so it wakes up this often. */
 const LISTEN_MS = 1_000;
-/** What comes late by so much is asked for once more; a caller may want more. */
+/** Latency for retransmission; a caller may ask for more. */
 const LATENCY_MS = 200;
 const KEY_BYTES = 32;
-/** Between two callers; doubled while none of them stays. */
+/** Pause between two callers; doubled while none of them stays. */
 const WAITS = { firstMs: 250, longestMs: 8_000, steadyMs: 10_000 };
 const PROBE = { probesize: 2_000_000, analyzeduration: 1_500_000, max_streams: 16 };
 const TIMED_OUT = -110;
@@ -37,14 +37,14 @@ const demandPort = async ({ host, port }: SrtJob): Promise<void> => {
   }
 };
 
-/** Waits a while for a caller with the right passphrase. @returns null where none came */
+/** Waits for a caller with the right passphrase. @returns null when none came */
 const listen = async (av: Av, { host, port, passphrase }: SrtJob): Promise<FormatContext | null> => {
   const context = new av.FormatContext();
   const options = av.Dictionary.fromObject({
     ...PROBE,
     mode: 'listener',
     listen_timeout: microseconds(LISTEN_MS),
-    // Without a word for so long a caller has gone.
+    // A caller that is silent for this long has gone.
     timeout: microseconds(LIMITS.idleMs),
     latency: microseconds(LATENCY_MS),
     passphrase,
@@ -62,7 +62,7 @@ const listen = async (av: Av, { host, port, passphrase }: SrtJob): Promise<Forma
   return null;
 };
 
-/** Passes a caller on to the media process, as another server passes on an encoder, until either goes. */
+/** Forwards a caller to the media process, as another server forwards an encoder, until either side closes. */
 const serve = async (
   av: Av,
   { passphrase }: SrtJob,
@@ -95,8 +95,8 @@ const serve = async (
 };
 
 /**
- * Takes one encoder at a time over SRT, as a listener with a passphrase, until it is cancelled. Anyone who calls with another
- * passphrase is turned away by the library, in its handshake.
+ * Accepts one encoder at a time over SRT, as a listener with a passphrase, until it is cancelled. The library's
+ * handshake rejects callers with another passphrase.
  * @throws JobFailed `portTaken`; `unreadable` for codecs that FLV does not hold; `cancelled`
  */
 export const srt = async (

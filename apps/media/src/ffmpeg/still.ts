@@ -11,7 +11,7 @@ import { readProgram } from './stream.ts';
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** Writes a picture of a running programme: its first key frame that can be decoded, whatever codec and shape it has. */
+/** Writes a picture of a running program: its first key frame that can be decoded, whatever its codec and shape. */
 export const still = async (av: Av, job: StillJob, programSocket: string, signal: AbortSignal): Promise<void> => {
   const reader = readProgram(programSocket, job.studioId);
   signal.addEventListener('abort', reader.close, { once: true });
@@ -35,7 +35,7 @@ export const still = async (av: Av, job: StillJob, programSocket: string, signal
   }
 };
 
-/** @returns whether the key frame gave a picture; without another one behind it a decoder gives it only at the end */
+/** @returns whether the key frame gave a picture; a decoder may hold it back until another packet or the end comes */
 const writeFirst = async (av: Av, decoder: Decoder, tag: Tag, to: string): Promise<boolean> => {
   const packet = new av.Packet();
   packet.alloc();

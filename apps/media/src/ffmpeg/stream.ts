@@ -4,16 +4,16 @@ import type { Tag } from '../flv/tag.ts';
 import { isFarewell, writeRequest } from '../program-socket/protocol.ts';
 import { JobFailed } from './failure.ts';
 
-/** The programme of a studio as the audience sees it. */
+/** The program of a studio as the audience sees it. */
 export type ProgramReader = {
-  /** Ends when the live ends, when the media process goes away and when it is closed. */
+  /** Ends when the live ends, when the media process exits and when it is closed. */
   tags: AsyncGenerator<Tag>;
   /** Whether the end that came was that of the live. */
   saidFarewell: () => boolean;
   close: () => void;
 };
 
-/** Connects to the program socket; nothing is held here that nobody asked for. */
+/** Connects to the program socket; nothing is buffered before it is read. */
 export const readProgram = (programSocket: string, studioId: string): ProgramReader => {
   const socket = connect(programSocket);
   socket.write(writeRequest({ read: { studioId } }));
@@ -34,7 +34,7 @@ export const readProgram = (programSocket: string, studioId: string): ProgramRea
   return { tags: tags(), saidFarewell: () => farewell, close: () => socket.destroy() };
 };
 
-/** A socket that breaks has ended: what matters is whether anything came. */
+/** A broken socket has ended: what matters is whether anything arrived. */
 const untilItEnds = async function* (socket: Socket): AsyncGenerator<Buffer> {
   let heard = false;
   try {

@@ -1,7 +1,7 @@
 import type { Stream } from 'node-av/lib';
 import type { Av } from './library.ts';
 
-/** Quarters of a turn, clockwise, by which a phone says that its picture must be shown. */
+/** Clockwise quarter turns by which a phone says that its picture must be rotated. */
 const quartersOf = (av: Av, stream: Stream): number => {
   const matrix = stream.codecpar.getCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return 0;

@@ -17,10 +17,10 @@ export const formatOfAac = (config: Buffer): AudioFormat | null => {
   return said && { sampleRate: said.sampleRate, channels: said.channels };
 };
 
-/** The rate that frames are counted by, which spectral band replication halves; null where it cannot be read. */
+/** The rate that frames are counted at, which spectral band replication halves; null where it cannot be read. */
 export const coreRateOfAac = (config: Buffer): number | null => readConfig(config)?.coreRate ?? null;
 
-/** Null where it cannot be told: a low core rate without a word of spectral band replication may have it all the same. */
+/** Null where it is ambiguous: a stream with a low core rate may use spectral band replication without signaling it. */
 export const profileOfAac = (config: Buffer): 'AAC-LC' | 'HE-AAC' | null => {
   const said = readConfig(config);
   if (!said) return null;
@@ -42,7 +42,7 @@ const readConfig = (config: Buffer): (AudioFormat & { coreRate: number; type: nu
     const type = objectType();
     const base = rate();
     const channels = CHANNELS[read.bits(4)];
-    // Spectral band replication doubles the rate and says so after the core's own.
+    // Spectral band replication doubles the rate, and signals so after the core's own rate.
     const sampleRate = type === 5 || type === 29 ? rate() : base;
     return base && sampleRate && channels ? { sampleRate, channels, coreRate: base, type } : null;
   } catch (error) {
@@ -61,13 +61,16 @@ const SILENT_AAC: Record<number, string> = {
   6: '00c800802084012640086400823004990021900200b2002008e0',
 };
 
-/** The body of an FLV audio tag that holds a silent AAC frame; null where there is none for so many channels. */
+/** The body of an FLV audio tag with a silent AAC frame; null where none is known for this number of channels. */
 export const silentAac = (channels: number): Buffer | null => {
   const frame = SILENT_AAC[channels];
   return frame ? Buffer.concat([Buffer.from([0xaf, 1]), Buffer.from(frame, 'hex')]) : null;
 };
 
-/** The format by an identification header of Opus (RFC 7845, 5.1), null where it is none. It always plays at 48 kHz. */
+/**
+ * The format by an identification header of Opus (RFC 7845, 5.1); null where it is not one. Opus always plays at 48
+ * kHz.
+ */
 export const formatOfOpus = (header: Buffer): AudioFormat | null => {
   const channels = header.toString('latin1', 0, 8) === 'OpusHead' ? (header[9] ?? 0) : 0;
   return channels > 0 ? { sampleRate: 48_000, channels } : null;

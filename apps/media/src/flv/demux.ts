@@ -4,8 +4,8 @@ import { readTag, TAG_TYPES, type Tag, type TagKind } from './tag.ts';
 const KINDS = new Map<number, TagKind>(keysOf(TAG_TYPES).map((kind) => [TAG_TYPES[kind], kind] as const));
 
 /**
- * Cuts a stream of FLV bytes into tags as they arrive. Throws at what is no FLV and at a tag over `maxTag` bytes, judged
- * by its header; holds no more than one tag, and copies each byte of it once however small the pieces are.
+ * Splits a stream of FLV bytes into tags as they arrive. Throws on input that is not FLV and on tags over `maxTag`
+ * bytes, by their header alone; holds at most one tag and copies each byte once, however small the pieces are.
  */
 export const flvDemuxer = (onTag: (tag: Tag) => void, maxTag = 4 * 1024 * 1024) => {
   let held: Buffer = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export const flvDemuxer = (onTag: (tag: Tag) => void, maxTag = 4 * 1024 * 1024) 
     bytes.copy(held, used);
     used += bytes.length;
   };
-  /** Reads whole tags off the front and answers how many bytes they were. */
+  /** Reads whole tags off the front and returns the number of bytes consumed. */
   const take = (data: Buffer): number => {
     let at = 0;
     if (!begun) {
@@ -52,7 +52,7 @@ export const flvDemuxer = (onTag: (tag: Tag) => void, maxTag = 4 * 1024 * 1024) 
   };
 };
 
-/** All tags of an FLV file that lies in memory. */
+/** All tags of an FLV file in memory. */
 export const tagsOf = (file: Buffer): Tag[] => {
   const tags: Tag[] = [];
   flvDemuxer((tag) => tags.push(tag))(file);

@@ -1,4 +1,4 @@
-/** What a message of Enhanced RTMP v2 holds of the first track, as one without wrapping; null for none, or where it is broken. */
+/** The first track of an Enhanced RTMP v2 message as a plain message; null where there is none or it is broken. */
 export type Unwrapped = { body: Buffer | null; hasOtherTracks: boolean };
 
 const MODEX = 7;
@@ -6,10 +6,10 @@ const MULTITRACK: Record<'audio' | 'video', number> = { audio: 5, video: 6 };
 const ONE_TRACK = 0;
 const MANY_CODECS = 2;
 const FOURCC_BYTES = 4;
-/** From here on the length of what a modifier says has two bytes of its own. */
+/** From this length on, a modifier's length has two bytes of its own. */
 const LONG_MODIFIER = 256;
 
-/** Passes over modifiers, of which times finer than a millisecond are the only ones there are. @returns the type behind them */
+/** Skips modifiers, of which nanosecond timestamps are the only kind so far. @returns the type behind them */
 const pastModifiers = (body: Buffer): { type: number; at: number } => {
   let type = (body[0] ?? 0) & 15;
   let at = 1;
@@ -45,8 +45,8 @@ const tracksOf = (body: Buffer, from: number, how: number): { id: number; bytes:
 };
 
 /**
- * Takes modifiers and further tracks from a message whose header is an extended one (Enhanced RTMP v2, "ModEx" and
- * "Multitrack"). Players know neither. Most messages have none, and are answered as they are.
+ * Removes modifiers and further tracks, which players do not understand, from a message with an extended header
+ * (Enhanced RTMP v2, "ModEx" and "Multitrack"). Most messages have none and are returned unchanged.
  */
 export const unwrap = (kind: 'audio' | 'video', body: Buffer): Unwrapped => {
   const first = body[0] ?? 0;
@@ -63,7 +63,7 @@ export const unwrap = (kind: 'audio' | 'video', body: Buffer): Unwrapped => {
     const hasOtherTracks = tracks.some(({ id }) => id !== 0);
     return { body: main ? Buffer.concat([head(how & 15), main.bytes]) : null, hasOtherTracks };
   } catch {
-    // It ends before it should.
+    // It ends too early.
     return { body: null, hasOtherTracks: false };
   }
 };

@@ -19,7 +19,7 @@ test('a real clip is read: headers, size, sound, and a key frame first', () => {
   expect(claimedBy(slate.find((tag) => tag.role === 'metadata')!.body)).toMatchObject({ fps: 25, width: 1280 });
 });
 
-test('enhanced codecs are recognised', () => {
+test('enhanced codecs are recognized', () => {
   const video = (type: number, fourCc: string) =>
     readTag('video', 0, Buffer.concat([Buffer.from([0x90 | type]), Buffer.from(fourCc), Buffer.alloc(8)]));
   expect(video(0, 'hvc1')).toMatchObject({ role: 'config', codec: 'hevc' });

@@ -1,19 +1,19 @@
 import type { Claimed } from '@onair/contract/live/media-stats';
 import { amf } from '../rtmp/library.ts';
 
-/** Takes `@setDataFrame` off the front of what an encoder publishes: viewers get plain `onMetaData`. */
+/** Removes `@setDataFrame` from the front of an encoder's data: viewers get plain `onMetaData`. */
 const SET_DATA_FRAME = Buffer.from('02000d40736574446174614672616d65', 'hex');
 
 export const plainMetadata = (body: Buffer): Buffer =>
   body.subarray(0, SET_DATA_FRAME.length).equals(SET_DATA_FRAME) ? body.subarray(SET_DATA_FRAME.length) : body;
 
-/** What an encoder's onMetaData claims; null for any other data, or bytes that are no AMF. */
+/** What an encoder's onMetaData claims; null for other data or bytes that are not AMF. */
 export const claimedBy = (body: Buffer): Claimed | null => {
   let said: unknown;
   try {
     said = amf.decodeAmf0Data(plainMetadata(body));
   } catch {
-    // Hostile or broken bytes: whatever the decoder stumbled over, they claim nothing.
+    // Hostile or broken bytes claim nothing.
     return null;
   }
   if (!isRecord(said) || said.cmd !== 'onMetaData' || !isRecord(said.dataObj)) return null;
@@ -28,7 +28,7 @@ export const claimedBy = (body: Buffer): Claimed | null => {
   };
 };
 
-/** The body of an onMetaData that says so much, of a stream without an end. */
+/** The body of an onMetaData with these values, for a stream without an end. */
 export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, encoder }: Claimed): Buffer => {
   const said = { framerate: fps, videodatarate: videoKbps, audiodatarate: audioKbps, width, height, encoder };
   const known = Object.entries(said).filter(([, value]) => value !== null);
@@ -37,7 +37,7 @@ export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, enco
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A claim beyond all that there is claims nothing. */
+/** A claim beyond any real value counts as none. */
 const upTo = (most: number, value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value <= most ? value : null;
 const MOST_FPS = 1000;

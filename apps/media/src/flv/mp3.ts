@@ -8,8 +8,8 @@ const FLV_HEAD = 1;
 const HEAD = 4;
 
 /**
- * A frame of MP3 with the header of the one in this FLV tag and nothing in it: side information of zeros is silence. Null
- * where the tag holds no frame of layer III.
+ * An MP3 frame with the header of the one in this FLV tag and no content: zeroed side information is silence. Null
+ * where the tag holds no layer III frame.
  */
 export const silentMp3 = (body: Buffer): { body: Buffer; frameMs: number } | null => {
   if (body.length < FLV_HEAD + HEAD || body[1] !== 0xff || ((body[2] ?? 0) & 0xe0) !== 0xe0) return null;
@@ -18,7 +18,7 @@ export const silentMp3 = (body: Buffer): { body: Buffer; frameMs: number } | nul
   if (!rate || (((body[2] ?? 0) >> 1) & 3) !== 1) return null;
   const silent = Buffer.alloc(body.length);
   body.copy(silent, 0, 0, FLV_HEAD + HEAD);
-  // Without a checksum, which would be wrong now.
+  // Without the checksum, which would no longer match.
   silent[2] = (silent[2] ?? 0) | 1;
   return { body: silent, frameMs: ((version === 3 ? 1152 : 576) / rate) * 1000 };
 };

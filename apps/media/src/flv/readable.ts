@@ -11,8 +11,9 @@ const HEVC_LARGEST = 47;
 export const isPlayablePicture = (codec: string): boolean => PLAYABLE.has(codec);
 
 /**
- * Whether a picture can be one at all: its codec has a header that can be read, and it is cut into units as the header says.
- * Of codecs other than H.264 and HEVC nothing is known.
+ * Whether a picture can be decoded at all: its codec has a readable header, and its units have the lengths that they
+ * state.
+ * Codecs other than H.264 and HEVC are not checked.
  */
 export const isReadable = (tag: Tag, header: Tag | null): boolean => {
   if (tag.codec !== 'h264' && tag.codec !== 'hevc') return true;
@@ -22,7 +23,7 @@ export const isReadable = (tag: Tag, header: Tag | null): boolean => {
   return isCutIntoUnits(payloadOf(tag).bytes, lengthBytes, hevc);
 };
 
-/** Units with their lengths before them (ISO/IEC 14496-15), one of which holds a part of the picture. */
+/** Length-prefixed units (ISO/IEC 14496-15), at least one of which holds part of the picture. */
 const isCutIntoUnits = (bytes: Buffer, lengthBytes: number, hevc: boolean): boolean => {
   let slices = 0;
   for (let at = 0; at + lengthBytes < bytes.length; ) {
@@ -41,10 +42,7 @@ const isCutIntoUnits = (bytes: Buffer, lengthBytes: number, hevc: boolean): bool
 
 const AV1_FRAME_HEADER = 3;
 
-/**
- * Whether a picture of AV1 only shows one that came before: streams whose frames build on each other in layers do so, and
- * browsers break off at it.
- */
+/** Whether a picture of AV1 only shows an earlier frame: streams with layered frames do so, and browsers fail on it. */
 export const showsEarlier = (tag: Tag): boolean => {
   if (tag.codec !== 'av1') return false;
   const { bytes } = payloadOf(tag);

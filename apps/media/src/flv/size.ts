@@ -9,7 +9,7 @@ const AV1_SEQUENCE_HEADER = 1;
 const VP9_SYNC_CODE = 0x498342;
 const VP9_RGB = 7;
 
-/** The size of the pictures by a codec's header, or a key frame of VP9, which has none; null where they do not say. */
+/** The picture size by a codec's header, or by a key frame of VP9, which has no header; null where it is not stated. */
 export const sizeOf = (tag: Tag): Size | null => {
   try {
     const size = read(tag);

@@ -2,7 +2,7 @@ import { type BitReader, bitReader } from './bits.ts';
 
 export type Size = { width: number; height: number };
 
-/** The profile that an AVCDecoderConfigurationRecord states; null for one that stream parameters do not know. */
+/** The profile in an AVCDecoderConfigurationRecord; null for one that stream parameters do not know. */
 export const profileOfAvc = (config: Buffer): string | null => PROFILE_NAMES.get(config[1] ?? 0) ?? null;
 
 const PROFILE_NAMES = new Map([
@@ -11,7 +11,7 @@ const PROFILE_NAMES = new Map([
   [100, 'high'],
 ]);
 
-/** Profiles whose parameter sets say their chroma format (ITU-T H.264, 7.3.2.1.1). */
+/** Profiles with a chroma format in their parameter sets (ITU-T H.264, 7.3.2.1.1). */
 const WITH_CHROMA = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
 /**
@@ -29,7 +29,7 @@ export const sizeOfAvc = (config: Buffer): Size | null => {
   }
 };
 
-/** Takes out the 03 of every 00 00 03 (7.4.1). */
+/** Removes the 03 of every 00 00 03 (7.4.1). */
 export const withoutEmulation = (nal: Buffer): Buffer => {
   const out: number[] = [];
   let zeros = 0;
@@ -70,7 +70,7 @@ const sizeOfSps = (nal: Buffer): Size => {
   };
 };
 
-/** Reads over what only high profiles carry and returns the chroma format. */
+/** Skips the fields that only high profiles have and returns the chroma format. */
 const skipHighProfile = (read: BitReader): number => {
   const chroma = read.unsigned();
   if (chroma === 3) read.bits(1);

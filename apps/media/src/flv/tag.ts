@@ -3,20 +3,20 @@ import { unwrap } from './enhanced.ts';
 export type TagKind = 'audio' | 'video' | 'data';
 
 /**
- * What a tag is to a stream: codec headers, pictures that stand alone or lean on others, sound, a description. A `broken`
- * one is of a picture and of no kind that is known.
+ * The role of a tag in a stream: codec header, key frame, dependent frame, sound, description. `broken` is a picture of
+ * no known kind.
  */
 export type TagRole = 'config' | 'key' | 'inter' | 'sound' | 'metadata' | 'other' | 'broken';
 
 export type Tag = {
   kind: TagKind;
   role: TagRole;
-  /** A name such as `h264`, `hevc`, `aac`, or a FourCC that is not known; null where the body says none. */
+  /** A name such as `h264`, `hevc`, `aac`, or an unknown FourCC; null where the body states none. */
   codec: string | null;
-  /** Decoding time in milliseconds, on the clock of the person who sent it. */
+  /** Decoding time in milliseconds, on the sender's clock. */
   time: number;
   body: Buffer;
-  /** It held pictures or sounds of further tracks, which are left out. */
+  /** It held further tracks, which are dropped. */
   otherTracks?: true;
 };
 
@@ -38,7 +38,7 @@ const VIDEO_IDS: Record<number, string> = { 2: 'h263', 4: 'vp6', 7: 'h264', 12: 
 const AUDIO_IDS: Record<number, string> = { 2: 'mp3', 7: 'g711a', 8: 'g711u', 10: 'aac', 11: 'speex' };
 
 /**
- * Understands the body of a tag (FLV 10.1, E.4, and Enhanced RTMP v2) and takes it out of what players do not know: modifiers
+ * Parses the body of a tag (FLV 10.1, E.4, and Enhanced RTMP v2) and removes what players do not understand: modifiers
  * and further tracks. Never throws.
  */
 export const readTag = (kind: TagKind, time: number, body: Buffer): Tag => {
@@ -56,11 +56,11 @@ const METADATA = { role: 'metadata' as const, codec: null };
 const OTHER = { role: 'other' as const, codec: null };
 const BROKEN = { video: { role: 'broken' as const, codec: null }, audio: { role: 'other' as const, codec: 'unknown' } };
 const COMMAND_FRAME = 5;
-/** The end of a sequence, and colors. */
+/** End of sequence, and color information. */
 const NO_PICTURES = [2, 4];
 
 const FOURCC = /^[\x21-\x7e][\x20-\x7e]{3}$/;
-/** A name for it that people can look up, whether it is known or not; null for bytes that are none. */
+/** A codec name that people can look up, known or not; null for bytes that are not a name. */
 const codecOf = (known: Record<string, string>, body: Buffer): string | null => {
   const fourCc = body.toString('latin1', 1, 5);
   return known[fourCc] ?? (FOURCC.test(fourCc) ? fourCc : null);
@@ -69,7 +69,7 @@ const frameOf = (first: number): 'key' | 'inter' => (((first >> 4) & 7) === 1 ? 
 
 type Understood = { role: TagRole; codec: string | null };
 
-/** A codec that is not known is named, and shows nothing: the line says that browsers do not play it. */
+/** An unknown codec is named but not shown: the line says that browsers do not play it. */
 const extendedVideoOf = (body: Buffer): Understood => {
   const first = body[0] ?? 0;
   const type = first & 15;
@@ -112,7 +112,7 @@ const audioOf = (body: Buffer): Understood => {
 export const writeTag = (kind: TagKind, time: number, body: Buffer): Buffer =>
   Buffer.concat(tagParts(kind, time, body));
 
-/** The same in three parts, of which the second is the body itself. */
+/** The same in three parts; the second is the body itself. */
 export const tagParts = (kind: TagKind, time: number, body: Buffer): Buffer[] => {
   const around = Buffer.allocUnsafe(15);
   around[0] = TAG_TYPES[kind];

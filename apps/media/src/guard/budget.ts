@@ -1,9 +1,9 @@
 import { networkOf } from '@onair/contract/network';
 import type { Limits } from './limits.ts';
 
-/** Counts connections, in all and for each address. */
+/** Counts connections, in total and per address. */
 export type Budget = {
-  /** Whether one more connection may come in; when so, `leave` must follow. */
+  /** Whether another connection is allowed; if so, `leave` must be called later. */
   enter: (address: string) => boolean;
   leave: (address: string) => void;
 };
@@ -28,5 +28,5 @@ export const newBudget = (limits: Limits): Budget => {
   };
 };
 
-/** The network that counts as one address; `unknown` for a socket that has closed already. */
+/** The network that counts as one address; `unknown` for a socket that has already closed. */
 export const addressOf = (remote: string | undefined): string => (remote ? networkOf(remote) : 'unknown');

@@ -6,12 +6,12 @@ import { until } from '../testing/until.ts';
 import { addressOf } from './budget.ts';
 import { type Guard, newGuard } from './guard.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import type { Authorise } from './publisher.ts';
+import type { Authorize } from './publisher.ts';
 import type { TurnedAway } from './refusals.ts';
 import { newTries } from './tries.ts';
 
 // Deadlines are short here: what is tried is that there are any.
-const quick = { ...LIMITS, handshakeMs: 300, publishMs: 600, authoriseMs: 500, idleMs: 600, connectionsPerAddress: 4 };
+const quick = { ...LIMITS, handshakeMs: 300, publishMs: 600, authorizeMs: 500, idleMs: 600, connectionsPerAddress: 4 };
 const granted = { line: 'main', studio: { studioId: 'one', automatic: true, delaySeconds: 0 } } as const;
 const PICTURE = Buffer.from([0x17, 1, 0, 0, 0, 9]);
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const start = async (
-  authorise: Authorise = async () => granted,
+  authorize: Authorize = async () => granted,
   limits: Limits = quick,
   isProxy: (remote: string) => boolean = () => false,
 ) => {
@@ -36,7 +36,7 @@ const start = async (
     },
   };
   const refused = (one: TurnedAway) => void refusals.push(one);
-  guard = newGuard({ limits, now: () => performance.now(), authorise, attach: () => intake, refused, isProxy });
+  guard = newGuard({ limits, now: () => performance.now(), authorize, attach: () => intake, refused, isProxy });
   return { port: await guard.listen('127.0.0.1', 0), tags, told, refusals, guard };
 };
 
@@ -186,11 +186,11 @@ test.each([
   'behind a balancer that speaks %s an encoder has its own address, in whatever pieces that is said',
   async (_, header) => {
     const asked: string[] = [];
-    const authorise: Authorise = async (_key, address) => {
+    const authorize: Authorize = async (_key, address) => {
       asked.push(address);
       return granted;
     };
-    const { port } = await start(authorise, quick, (remote) => remote.includes('127.0.0.1'));
+    const { port } = await start(authorize, quick, (remote) => remote.includes('127.0.0.1'));
     const peer = await rawConnection(port);
     const bytes = Buffer.concat([header, upToPublish('key')]);
     for (const at of [0, 1, 13, 20]) {

@@ -3,36 +3,36 @@ import { partsOf } from '@onair/contract/typed';
 import { addressOf } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { readProxyHeader } from './proxy.ts';
-import { type Attach, type Authorise, type Connection, connect } from './publisher.ts';
+import { type Attach, type Authorize, type Connection, connect } from './publisher.ts';
 import type { TurnedAway } from './refusals.ts';
 import { newTries } from './tries.ts';
 
 export type Guard = {
-  /** Starts to listen and answers the port. */
+  /** Starts listening and returns the port. */
   listen: (host: string, port: number) => Promise<number>;
   connections: () => number;
   close: () => Promise<void>;
 };
 
-/** A balancer says who is behind it with the first bytes. */
+/** A load balancer sends the client's address in the first bytes. */
 const PROXY_MS = 2000;
 
-/** Owns every RTMP socket: counts them, reads them, ends those that are late. */
+/** Owns every RTMP socket: counts them, reads them, closes those that miss their deadlines. */
 export const newGuard = (options: {
   limits: Limits;
   now: () => number;
-  authorise: Authorise;
+  authorize: Authorize;
   attach: Attach;
-  /** Notified of everybody who is turned away. */
+  /** Called for every refused connection. */
   refused?: (one: TurnedAway) => void;
-  /** Whether connections from this address are a balancer's, which says first whose they are. */
+  /** Whether connections from this address come from a load balancer, which sends the client's address first. */
   isProxy?: (remote: string) => boolean;
 }): Guard => {
-  const { limits, now, authorise, attach, refused = () => undefined, isProxy = () => false } = options;
+  const { limits, now, authorize, attach, refused = () => undefined, isProxy = () => false } = options;
   const tries = newTries(limits);
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const open = new Map<Connection, string>();
-  /** Balancers' connections that have not said yet whose they are. */
+  /** Connections from load balancers that have not sent the client's address yet. */
   const unnamed = new Set<Socket>();
 
   const halfOpen = (address?: string) =>
@@ -44,7 +44,7 @@ export const newGuard = (options: {
     connection.destroy();
     noPlace(reason, address);
   };
-  /** The address that has most of the connections that may not publish yet. */
+  /** The address with the most connections that may not publish yet. */
   const crowd = (): [Connection, string] | undefined => {
     const waiting = halfOpen();
     const counts = new Map<string, number>();
@@ -52,7 +52,7 @@ export const newGuard = (options: {
     const most = Math.max(0, ...counts.values());
     return waiting.find(([, from]) => counts.get(from) === most);
   };
-  /** Whether there is a place for one more: those that cannot publish yet give way, the oldest first. */
+  /** Whether there is room for one more: connections that may not publish yet give way, oldest first. */
   const makeRoom = (address: string): boolean => {
     const here = [...open.values()].filter((from) => from === address).length;
     const waiting = halfOpen(address);
@@ -76,7 +76,7 @@ export const newGuard = (options: {
       limits,
       address,
       now,
-      authorise,
+      authorize,
       attach,
       tries,
       refused: (one) => refused({ ...one, address }),
@@ -127,7 +127,7 @@ export const newGuard = (options: {
         server.once('error', reject);
         server.listen(port, host, () => {
           server.off('error', reject);
-          // Out of descriptors for a moment: the next connection may succeed, the process goes on.
+          // Briefly out of file descriptors: the next connection may succeed, so the process continues.
           server.on('error', () => undefined);
           resolve(Number(partsOf(server.address()).port));
         });

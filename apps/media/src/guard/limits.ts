@@ -1,23 +1,24 @@
-/** What the guard lets through. Bytes and milliseconds. */
+/** Limits of the guard, in bytes and milliseconds. */
 export type Limits = {
-  /** A message, judged by its header before anything is allocated; less before a publisher is authorised. */
+  /** Message size, checked by its header before anything is allocated; smaller before a publisher is authorized. */
   messageBytes: number;
   messageBytesBefore: number;
   chunkStreams: number;
-  /** Held for one connection over all its chunk streams. */
+  /** Bytes buffered for one connection over all its chunk streams. */
   bufferedBytes: number;
   chunkSize: number;
   handshakeMs: number;
-  /** From the first byte to the request to publish. */
+  /** From the first byte to the publish request. */
   publishMs: number;
-  authoriseMs: number;
+  authorizeMs: number;
   idleMs: number;
   connections: number;
   connectionsPerAddress: number;
-  /** Connections of one address that may not publish yet: the oldest gives way to a new one. */
+  /** Connections from one address that may not publish yet: a new one replaces the oldest. */
   halfOpenPerAddress: number;
   /**
-   * Different keys of one address that failed within `failuresMs`, and tries of each; more are not even asked about.
+   * Distinct failed keys of one address within `failuresMs`, and attempts with each; further ones are refused without a
+   * check.
    */
   failedKeys: number;
   failuresMs: number;
@@ -31,7 +32,7 @@ export const LIMITS: Limits = {
   chunkSize: 65_536,
   handshakeMs: 5_000,
   publishMs: 10_000,
-  authoriseMs: 5_000,
+  authorizeMs: 5_000,
   idleMs: 15_000,
   connections: 200,
   connectionsPerAddress: 32,

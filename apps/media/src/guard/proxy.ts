@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 
-/** What a balancer says of a connection before anything else: PROXY protocol, version 1 (as nginx sends it) or 2. */
+/** What a load balancer sends first on a connection: PROXY protocol, version 1 (as nginx sends it) or 2. */
 export type Proxied =
   /** More bytes are needed. */
   | { state: 'partial' }
-  /** Not the protocol, or a header that cannot be. */
+  /** Not the protocol, or an invalid header. */
   | { state: 'broken' }
-  /** `address` is null for a connection of the balancer's own, such as a health check; `bytes` is how long the header is. */
+  /**
+   * `address` is null for connections of the balancer itself, such as health checks; `bytes` is the header's length.
+   */
   | { state: 'read'; address: string | null; bytes: number };
 
 const SIGNATURE = Buffer.from('0d0a0d0a000d0a515549540a', 'hex');
@@ -17,7 +19,7 @@ const TCP_IPV4 = 0x11;
 const TCP_IPV6 = 0x21;
 
 const LINE_START = Buffer.from('PROXY ');
-/** The longest line of version 1, its end included. */
+/** The longest line of version 1, with its end. */
 const LINE_BYTES = 107;
 
 /** Version 1 (2.1): one line such as `PROXY TCP4 192.0.2.1 198.51.100.1 56324 1935`. */
@@ -52,6 +54,6 @@ const readBinary = (bytes: Buffer): Proxied => {
   return isIP(address) === 6 ? read(address) : { state: 'broken' };
 };
 
-/** Reads the header off the front of what came. */
+/** Reads the header off the front of the data. */
 export const readProxyHeader = (bytes: Buffer): Proxied =>
   bytes[0] === LINE_START[0] ? readLine(bytes) : readBinary(bytes);

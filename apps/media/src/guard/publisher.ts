@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts';
 import { markOf, type TurnedAway } from './refusals.ts';
 import type { Tries } from './tries.ts';
 
-/** A publisher that was authorised, as the engine sees it. */
+/** An authorized publisher, as the engine sees it. */
 export type Publisher = {
   origin: LineOrigin;
   address: string;
@@ -17,13 +17,13 @@ export type Publisher = {
   close: () => void;
 };
 
-/** Where a publisher's packets go once it is one. */
+/** Takes a publisher's packets once it is accepted. */
 export type Intake = { tag: (tag: Tag) => void; closed: () => void };
 
-/** The studio and line of a key, or the way there; null for a key that is none. */
-export type Authorise = (key: string, address: string) => Promise<Granted | Elsewhere | null>;
+/** The studio and line of a key, or the route to them; null for an unknown key. */
+export type Authorize = (key: string, address: string) => Promise<Granted | Elsewhere | null>;
 
-/** What the engine says to an authorised publisher: an intake, or why there is none. */
+/** The engine's reply to an authorized publisher: an intake, or the reason for a refusal. */
 export type Attach = (
   granted: Granted | Elsewhere,
   publisher: Publisher,
@@ -36,7 +36,7 @@ export type Connection = {
   isAdmitted: () => boolean;
 };
 
-/** What an encoder is told, as ffmpeg and OBS show it. */
+/** Error messages for encoders, as ffmpeg and OBS show them. */
 const REASONS: Record<PublishRefusal, string> = {
   unknownKey: 'The stream key is wrong.',
   tooManyTries: 'Too many wrong stream keys came from this address. Try again in a minute.',
@@ -50,18 +50,18 @@ type Surroundings = {
   limits: Limits;
   address: string;
   now: () => number;
-  authorise: Authorise;
+  authorize: Authorize;
   attach: Attach;
   tries: Tries;
-  /** Notified of a refusal; nothing of the key but its mark. */
+  /** Called for each refusal, with the key's fingerprint instead of the key. */
   refused: (one: Omit<TurnedAway, 'address'>) => void;
   closed: () => void;
 };
 
-/** For a refusal to arrive. */
+/** Time for a refusal to arrive. */
 const FAREWELL_MS = 500;
 
-/** One RTMP connection from its first byte to its end. Whatever its peer sends ends this connection and nothing else. */
+/** One RTMP connection from its first byte to its end. Nothing its peer sends affects more than this connection. */
 export const connect = (socket: Socket, around: Surroundings): Connection => {
   const { limits } = around;
   const rtmp = new GuardedRtmp(limits);
@@ -77,7 +77,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     try {
       act();
     } catch {
-      // Violations, and whatever the library stumbles over while it reads hostile bytes: the peer's loss alone.
+      // Violations, and errors of the library on hostile bytes: they end this connection alone.
       destroy();
     }
   };
@@ -90,14 +90,14 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     socket.end();
     setTimeout(destroy, FAREWELL_MS).unref();
   };
-  const judge = async (key: string, mark: string): ReturnType<Authorise> => {
+  const judge = async (key: string, mark: string): ReturnType<Authorize> => {
     const { address, tries } = around;
-    const granted = await around.authorise(key, address);
+    const granted = await around.authorize(key, address);
     if (granted) tries.succeeded(address);
     else tries.failed(address, mark, around.now());
     return granted;
   };
-  /** The key alone names its studio and line: the application's name may be any. */
+  /** Only the key determines studio and line: the application name is ignored. */
   const decide = async (name: string) => {
     const key = (name.split('?')[0] ?? '').trim();
     const mark = markOf(key);
@@ -111,11 +111,11 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
     const attached = await around.attach(granted, publisher);
     if (typeof attached === 'string') {
-      // The server that holds the studio has noted its own refusal.
+      // The server that holds the studio has already reported its refusal.
       const at = 'holder' in granted ? null : { studioId: granted.studio.studioId, line: granted.line };
       return refuse(attached, mark, at);
     }
-    // It may have gone while another server was asked.
+    // The socket may have closed while another server was asked.
     if (socket.destroyed) return attached.closed();
     intake = attached;
     askedAt = null;
@@ -127,7 +127,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   };
 
   rtmp.onOutputCallback = (bytes) => {
-    // A peer that never reads may not make us hold its answers.
+    // A peer that never reads must not make us buffer its replies.
     if (socket.writableLength > limits.messageBytesBefore) destroy();
     else socket.write(bytes);
   };
@@ -162,7 +162,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     const late =
       (!rtmp.handshaken && now - begunAt > limits.handshakeMs) ||
       (!rtmp.asked && now - begunAt > limits.publishMs) ||
-      (askedAt !== null && now - askedAt > limits.authoriseMs) ||
+      (askedAt !== null && now - askedAt > limits.authorizeMs) ||
       (askedAt === null && now - heardAt > limits.idleMs);
     if (late) destroy();
   };

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PublishRefusal, TurnedAwayReason } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
 
-/** An encoder or browser that was turned away. Never its key. */
+/** An encoder or browser that was refused. Never contains its key. */
 export type TurnedAway = {
   reason: TurnedAwayReason;
   address: string;
-  /** Eight digits by which a key can be told from others, null where none was said. */
+  /** Eight digits that identify a key, null where none was sent. */
   keyMark: string | null;
-  /** Where its key is one. */
+  /** Where its key is valid. */
   at: { studioId: string; line: LineName } | null;
 };
 
-/** The same, so often within some seconds. */
+/** How often the same refusal occurred within some seconds. */
 export type Refusal = TurnedAway & { times: number };
 
-/** Whether it was judged, and not merely without a place. */
+/** Whether it was checked, rather than refused for lack of room. */
 export const isPublishRefusal = (reason: TurnedAwayReason): reason is PublishRefusal =>
   reason !== 'noRoom' && reason !== 'addressLimit' && reason !== 'proxyHeader';
 
@@ -25,12 +25,12 @@ export type Refusals = {
 };
 
 const GATHER_MS = 10_000;
-/** Different refusals that are reported within that time; the rest are counted together. */
+/** Distinct refusals reported within that time; the rest are counted together. */
 const MOST = 50;
 
 export const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
-/** Tells of the first refusal of its kind at once, and how many more there were every ten seconds. */
+/** Reports the first refusal of its kind immediately, and the number of others every ten seconds. */
 export const newRefusals = (tell: (refusal: Refusal) => void): Refusals => {
   let gathered = new Map<string, Refusal>();
   const flush = () => {

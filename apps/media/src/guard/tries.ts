@@ -1,23 +1,23 @@
 import type { Limits } from './limits.ts';
 
-/** Counts keys that were asked about and were none, each address for itself. Told the time, in milliseconds. */
+/** Counts failed keys per address. The caller passes the time, in milliseconds. */
 export type Tries = {
-  /** Whether this key is asked about. `mark` tells keys apart. */
+  /** Whether this key may be checked. `mark` distinguishes keys. */
   mayTry: (address: string, mark: string, now: number) => boolean;
-  /** It was asked about, and is none. */
+  /** The key was checked and is invalid. */
   failed: (address: string, mark: string, now: number) => void;
-  /** Someone there has a key: what failed was a mistake. */
+  /** A key from this address was valid: earlier failures were mistakes. */
   succeeded: (address: string) => void;
 };
 
-/** Addresses whose failures are remembered; the oldest is forgotten first. */
+/** Addresses with remembered failures; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
 type Failed = { times: number; at: number };
 
 /**
- * An encoder with a wrong key tries the same one again and again: that counts once against its address, and does not keep
- * others there out. Guesses are different keys, of which each address has only so many.
+ * An encoder with a wrong key retries the same one again and again: that counts once against its address and does not
+ * lock others there out. Guesses are distinct keys, and each address has only a limited number of those.
  */
 export const newTries = ({ failedKeys, failuresMs }: Limits): Tries => {
   const failures = new Map<string, Map<string, Failed>>();

@@ -33,8 +33,8 @@ const traf = (id: number, samples: readonly Sample[], dataOffset: number): Buffe
   );
 
 /**
- * One `moof` with its `mdat`: the samples of each track, in the order of the initialization section. A track without any is
- * left out.
+ * One `moof` with its `mdat`: the samples of each track, in the order of the initialization section. Tracks without
+ * samples are omitted.
  */
 export const fragment = (sequence: number, tracks: readonly (readonly Sample[])[]): Buffer => {
   const used = tracks.flatMap((samples, at) => (samples.length > 0 ? [{ id: at + 1, samples }] : []));

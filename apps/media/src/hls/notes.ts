@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is noted of a segment on the disk, so that another process can go on behind it: one line of JSON each. */
+/** What is recorded on disk about a segment, so that another process can continue after it: one line of JSON each. */
 export type Note = {
-  /** Media sequence number: it never goes back, whatever restarts and wherever. */
+  /** Media sequence number: it never decreases, across restarts and servers. */
   number: number;
   seconds: number;
-  /** Follows no other: other headers, or another process. */
+  /** Discontinuity: other headers, or another process. */
   discontinuity: boolean;
   /** Discontinuities before it and at it. */
   row: number;
@@ -15,7 +15,7 @@ export type Note = {
   init: number;
   /** When its first picture was shown, in milliseconds since 1970. */
   at: number;
-  /** Was lost with the process that made it. */
+  /** Lost with the process that made it. */
   gap: boolean;
 };
 export type Line = Note | { ended: true };
@@ -56,7 +56,9 @@ const linesOf = (folder: string): Line[] => {
   });
 };
 
-/** Segments noted since the last end of a live that began at `since` or later; what belongs to an ended one is of no more use. */
+/**
+ * Segments recorded since the last end of a live that began at `since` or later; those of an ended live are obsolete.
+ */
 export const readNotes = (folder: string, since: number): Note[] => {
   const lines = linesOf(folder);
   const running = lines.slice(lines.findLastIndex((line) => 'ended' in line) + 1);

@@ -12,14 +12,14 @@ const zip = promisify(gzip);
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const ROUTE =
   /^\/([0-9a-f-]{36})\/(?:index\.m3u8|(source|720p|480p)\/(media\.m3u8|init-(\d{1,12})\.mp4|seg-(\d{1,12})\.m4s|part-(\d{1,12})-(\d{1,3})\.m4s))$/;
-/** A request that waits for what is not made yet is answered after three target durations at the latest (RFC 8216bis, 6.2.5.2). */
+/** A blocked request is answered after three target durations at the latest (RFC 8216bis, 6.2.5.2). */
 const LONGEST_WAIT_MS = 3 * TARGET_SECONDS * 1000;
-/** Requests that may wait at a time. */
+/** Concurrent blocked requests. */
 const WAITING_MAX = 4000;
 
 /**
- * How long caches keep an answer. A playlist that was waited for never changes; one that was not may be a part old; what has
- * a number of its own is the same for ever.
+ * How long caches keep an answer. A blocked playlist never changes; one served immediately may be a part old; numbered
+ * resources are immutable.
  */
 const CACHE = {
   multivariant: 'public, max-age=2',
@@ -31,7 +31,7 @@ const CACHE = {
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
 
-/** Whether the window has this part, or the whole segment where no part is named, or what follows it. */
+/** Whether the window has this part, or the whole segment where no part is named, or a later one. */
 const has = (window: HlsWindow, msn: number, part: number | null): boolean => {
   const open = window.open();
   if (open && open.number > msn) return true;
@@ -39,7 +39,7 @@ const has = (window: HlsWindow, msn: number, part: number | null): boolean => {
   return part !== null && open?.number === msn && open.parts.length > part;
 };
 
-/** Serves what the packagers hold over HTTP on a Unix socket: the server hands players' requests on to it. */
+/** Serves the packagers' content over HTTP on a Unix socket: the server forwards players' requests to it. */
 export const newOrigin = (packagers: Packagers) => {
   let waiting = 0;
 
@@ -81,7 +81,7 @@ export const newOrigin = (packagers: Packagers) => {
     const msn = number(query.get('_HLS_msn'));
     const part = number(query.get('_HLS_part'));
     if (msn === null && part !== null) return miss(response, 400);
-    // no player can be so far ahead.
+    // no player can be this far ahead.
     if (msn !== null && msn > window.nextNumber() + 2) return miss(response, 400);
     if (msn !== null && !(await until(window, () => has(window, msn, part))) && !window.ended())
       return miss(response, 503);
@@ -114,7 +114,7 @@ export const newOrigin = (packagers: Packagers) => {
     else if (segment !== undefined) bytes = await window.segment(Number(segment));
     else {
       const [msn, index] = [Number(inPart), Number(part)];
-      // The one that a preload hint names is about to be made.
+      // The part named by a preload hint is about to be made.
       const hinted = msn === window.nextNumber() && index === (window.open()?.parts.length ?? 0);
       if (hinted) await until(window, () => has(window, msn, index));
       bytes = window.part(msn, index)?.bytes ?? null;

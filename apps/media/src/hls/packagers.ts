@@ -6,19 +6,21 @@ import type { Tag, TagRole } from '../flv/tag.ts';
 import { newSegmenter } from './segmenter.ts';
 import { type HlsWindow, openWindow, type Wall } from './window.ts';
 
-/** What the audience sees, as it came or made smaller. */
+/** The source, or a rendition of it. */
 export type Variant = 'source' | RenditionName;
 
-/** Takes one output of a studio and keeps it for players of HLS. */
+/** Takes one output of a studio and stores it for HLS players. */
 export type Packager = {
   send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
-  /** The live is over, the rendition is withdrawn, or all goes on in another process: only the first tells players to stop. */
+  /**
+   * The live ended, the rendition was withdrawn, or another process continues: only the first ends players' playback.
+   */
   end: (why: EndWhy) => void;
 };
 
 export type Packagers = ReturnType<typeof newPackagers>;
 
-/** Players that are a little behind still find the last segments of a live that has ended. */
+/** Players slightly behind can still fetch the last segments of an ended live. */
 const AFTER_END_MS = 10 * 60_000;
 
 type Kept = { window: HlsWindow; endedAt: number | null };
@@ -43,7 +45,7 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
     return kept;
   };
 
-  /** Folders of studios that were last written longer ago than players may go back. */
+  /** Removes folders of studios that were last written before the oldest moment that players may seek to. */
   const removeOld = (): void => {
     let names: string[] = [];
     try {
@@ -60,7 +62,7 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
   removeOld();
 
   return {
-    /** A window is opened with the first tag that comes. */
+    /** The first tag opens a window. */
     of: (studioId: string, variant: Variant): Packager => {
       let kept: Kept | null = null;
       const segmenter = newSegmenter((made) => {
@@ -83,13 +85,13 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
         },
       };
     },
-    /** Windows that hold something, the source first. */
+    /** Windows with content, the source first. */
     windows: (studioId: string): { name: Variant; window: HlsWindow }[] =>
       [...(studios.get(studioId) ?? [])]
         .map(([name, { window }]) => ({ name, window }))
         .filter(({ window }) => window.segments().length > 0 || window.open() !== null)
         .sort((a, b) => Number(b.name === 'source') - Number(a.name === 'source')),
-    /** Lets go of lives that ended a while ago, with their files. */
+    /** Releases lives that ended a while ago, with their files. */
     tick: (at: number): void => {
       for (const [studioId, variants] of studios) {
         for (const [variant, { window, endedAt }] of variants) {

@@ -1,12 +1,12 @@
 import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
 import type { HlsWindow, Segment } from './window.ts';
 
-/** RFC 8216bis, 4.4.3.8: a player stays so far from the newest part, or from the newest segment. */
+/** RFC 8216bis, 4.4.3.8: how far a player stays behind the newest part or segment. */
 const PART_HOLD_BACK = 3 * PART_SECONDS;
 const HOLD_BACK = 3 * TARGET_SECONDS;
-/** A player that has the playlist may be sent it without what is older. */
+/** The oldest entries may be omitted for a player that already has the playlist. */
 const SKIP_UNTIL = 6 * TARGET_SECONDS;
-/** Parts are listed for so long before the end (4.4.4.9). */
+/** Parts are listed this long before the end (4.4.4.9). */
 const PARTS_SECONDS = 3 * TARGET_SECONDS;
 
 const decimal = (seconds: number): string => seconds.toFixed(3);
@@ -23,7 +23,7 @@ const headLines = (segment: Segment, before: Segment | undefined): string[] => [
   `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
 ];
 
-/** How far another rendition is, so that a player can change over without asking for its playlist first. */
+/** The progress of other renditions, so that a player can switch without fetching their playlists first. */
 export type Report = { uri: string; window: HlsWindow };
 
 const reportLine = ({ uri, window }: Report): string => {
@@ -36,7 +36,7 @@ const reportLine = ({ uri, window }: Report): string => {
 
 /**
  * The media playlist of a window.
- * @param skip leaves out what a player has that asks for a delta update
+ * @param skip omits what a player that asks for a delta update already has
  */
 export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: boolean; reports: Report[] }): string => {
   const segments = window.segments();
@@ -56,7 +56,7 @@ export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: bool
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${decimal(PART_HOLD_BACK)},HOLD-BACK=${decimal(HOLD_BACK)},CAN-SKIP-UNTIL=${decimal(SKIP_UNTIL)}`,
     `#EXT-X-PART-INF:PART-TARGET=${decimal(PART_SECONDS)}`,
     `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? window.nextNumber()}`,
-    // A discontinuity at the first segment is still listed, and not counted yet.
+    // A discontinuity at the first segment is still listed, and not yet counted.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first ? first.row - Number(first.discontinuity) : 0}`,
   ];
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
@@ -79,7 +79,7 @@ export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: bool
 const ratesOf = (segments: readonly Segment[]): number[] =>
   segments.flatMap(({ bytes, seconds }) => (bytes && seconds > 0 ? [(bytes.length * 8) / seconds] : []));
 
-/** The multivariant playlist: each rendition with what it measured over its newest segments. */
+/** The multivariant playlist: each rendition with the bit rate measured over its newest segments. */
 export const multivariantPlaylist = (variants: { name: string; window: HlsWindow }[]): string => {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9'];
   for (const { name, window } of variants) {

@@ -3,23 +3,23 @@ import { fragment, type Sample } from './fragment.ts';
 import { initSegment } from './init-segment.ts';
 import { audioTrack, type Track, videoTrack } from './tracks.ts';
 
-/** The longest a part lasts, in seconds. */
+/** Maximum duration of a part, in seconds. */
 export const PART_SECONDS = 0.5;
 /** `EXT-X-TARGETDURATION`: a player without parts stays three of these behind. */
 export const TARGET_SECONDS = 2;
-/** A segment ends with the first key frame after so long, */
+/** A segment ends with the first key frame after this duration, */
 const SEGMENT_MS = 1400;
-/** or without one before it would be rounded up to more than the target. */
+/** or, without one, before its duration would round up to more than the target. */
 const LONGEST_MS = 2400;
 /** Sound may begin a little after the first picture. */
 const SOUND_WAIT_MS = 1500;
-/** Times on the wire are whole milliseconds: a frame of sound within this of its place in the row stands there. */
+/** Times on the wire are whole milliseconds: an audio frame within this of its expected time is placed there. */
 const ROW_MS = 30;
 const FRAME_MS = 33;
 
 export type Init = { bytes: Buffer; codecs: string; width: number; height: number };
 
-/** What a segmenter makes, in order: `init` begins a row of segments that follow no other. */
+/** The output of a segmenter, in order: `init` starts a run of segments after a discontinuity. */
 export type Made =
   | { made: 'init'; init: Init }
   | { made: 'part'; bytes: Buffer; seconds: number; independent: boolean; startMs: number; frames: number }
@@ -29,18 +29,18 @@ type Picture = { time: number; compositionOffsetMs: number; key: boolean; bytes:
 type Sound = { time: number; bytes: Buffer };
 
 /**
- * Turns the tags of one output into CMAF parts. A part ends before it would last longer than `PART_SECONDS`, a segment with a
- * key frame, or with a part when none comes in time. Headers that differ begin a new row at the next key frame.
+ * Turns the tags of one output into CMAF parts. A part ends before it would exceed `PART_SECONDS`; a segment ends with
+ * a key frame, or with a part when none comes in time. Different headers start a new run at the next key frame.
  */
 export const newSegmenter = (emit: (made: Made) => void) => {
   let video: { config: Buffer; track: Track } | null = null;
   let audio: { config: Buffer; codec: string | null; track: Track } | null = null;
-  /** Headers that hold from the next key frame on. */
+  /** Headers that apply from the next key frame on. */
   let nextVideo: Tag | null = null;
   let nextAudio: Tag | null = null;
   let running = false;
   let sequence = 0;
-  /** The last picture: how long it lasts, the next one says. */
+  /** The last picture: its duration is known once the next one arrives. */
   let held: Picture | null = null;
   let frameMs = FRAME_MS;
   let pictures: Sample[] = [];
@@ -99,12 +99,12 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     }
     const inRow = soundAt !== null && Math.abs(asked - soundAt) < (ROW_MS * timescale) / 1000;
     const at = inRow && soundAt !== null ? soundAt : Math.max(asked, soundAt ?? 0);
-    // A hole is the end of the sample before it: a player must not find one in the middle of a run.
+    // A gap extends the sample before it: a player must not find a hole inside a run.
     if (last) last.duration = at - last.time;
     sounds.push({ time: at, duration: sampleUnits, offset: 0, key: true, bytes });
     soundAt = at + sampleUnits;
   };
-  /** Takes the headers in force from this key frame on. @returns whether players need them */
+  /** Applies the headers in effect from this key frame on. @returns whether players need them */
   const takeHeaders = (): boolean => {
     let changed = false;
     if (nextVideo) {
@@ -175,10 +175,10 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     held = { time, compositionOffsetMs, key, bytes };
   };
   const sound = (tag: Tag): void => {
-    // MP3 comes without a header of its own and is not carried.
+    // MP3 has no header of its own and is not carried.
     if (tag.codec !== (nextAudio ?? audio)?.codec) return;
     const one = { time: tag.time, bytes: payloadOf(tag).bytes };
-    // Sound under a new header waits for the key frame from which that header holds.
+    // Sound with a new header waits for the key frame from which that header applies.
     if (running && !nextAudio) addSound(one);
     else {
       waiting.push(one);

@@ -3,7 +3,7 @@ import { sizeOf } from '../flv/size.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import { box, fullBox, u8, u16, u32 } from './boxes.ts';
 
-/** One track of an MP4: how its samples are described, and how its codec is named to players (RFC 6381). */
+/** One track of an MP4: its sample description and its codec name for players (RFC 6381). */
 export type Track = {
   kind: 'video' | 'audio';
   /** Units in a second. */
@@ -13,7 +13,7 @@ export type Track = {
   entry: Buffer;
   width: number;
   height: number;
-  /** Units that each sample lasts; null where samples say it themselves. */
+  /** Duration of each sample in units; null where samples state it themselves. */
   sampleUnits: number | null;
 };
 

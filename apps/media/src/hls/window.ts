@@ -7,32 +7,32 @@ import type { Init, Made } from './segmenter.ts';
 export type Part = { bytes: Buffer; seconds: number; independent: boolean };
 
 export type Segment = Note & {
-  /** Kept while players may ask for them. */
+  /** Kept while players may request them. */
   parts: Part[];
-  /** Kept until the file is written and the segment is no longer new. */
+  /** Kept until the file is written and the segment is no longer recent. */
   bytes: Buffer | null;
 };
 
-/** Segments that stay in memory, and whose parts are listed: three target durations and one. */
+/** Segments kept in memory with their parts listed: three target durations and one. */
 const RECENT = 8;
-/** Discontinuities of a studio are counted from here on, one for each ten minutes that nobody noted. */
+/** Discontinuity numbers start here, one for each ten unrecorded minutes. */
 const ROWS_SINCE = Date.UTC(2026, 0, 1);
 const ROW_STEP_MS = 600_000;
 
 export type HlsWindow = ReturnType<typeof openWindow>;
 
 /**
- * Where zero of a studio's clock lies on the wall's: renditions of one program have one clock, so that a player can change
- * over by the time of day.
+ * The wall-clock time of a studio's clock zero: renditions of one program share a clock, so that a player can switch by
+ * the time of day.
  */
 export type Wall = { zeroAt: number | null };
 const SAME_CLOCK_MS = 5000;
 
 /**
- * The segments of one rendition that players may still ask for: new ones in memory, all of them as files. Opened again after
- * a crash, it goes on with the next number, behind a gap where the lost segment would stand.
- * @param folder is this window's alone
- * @param seconds how far back players may go
+ * The segments of one rendition that players may still request: recent ones in memory, all of them as files. Reopened
+ * after a crash, it continues with the next number, behind a gap in place of the lost segment.
+ * @param folder belongs to this window alone
+ * @param seconds how far back players may seek
  */
 export const openWindow = (
   folder: string,
@@ -43,9 +43,9 @@ export const openWindow = (
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let segments: Segment[] = [];
   let open: Segment | null = null;
-  // A segment lasts over a second: a process that goes on later, on any machine, goes on with higher numbers.
+  // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
   let next = Math.floor(wallClock() / 1000);
-  // Grows likewise, but slowly: players keep a list that is as long as this number.
+  // Grows likewise, but slowly: players keep a list as long as this number.
   let row = Math.max(0, Math.floor((wallClock() - ROWS_SINCE) / ROW_STEP_MS));
   let initNumber = next;
   const inits = new Map<number, Init>();
@@ -55,7 +55,7 @@ export const openWindow = (
   let frames = 0;
   let wake: (() => void)[] = [];
   let writing: Promise<void> = Promise.resolve();
-  /** The same for this row of segments. */
+  /** The same for this run of segments. */
   let zeroAt: number | null = null;
 
   const file = (name: string) => join(folder, name);
@@ -93,7 +93,7 @@ export const openWindow = (
     if (wall.zeroAt === null || Math.abs(wall.zeroAt - mine) > SAME_CLOCK_MS) wall.zeroAt = mine;
     return wall.zeroAt;
   };
-  /** @param part the first one: it has just ended */
+  /** @param part the first part: it has just ended */
   const begin = (part: Extract<Made, { made: 'part' }>): Segment => {
     zeroAt ??= zeroOf(part.startMs + part.seconds * 1000);
     const before = segments.at(-1);
@@ -122,7 +122,7 @@ export const openWindow = (
       const old = segments.at(-RECENT - 1);
       if (old) old.bytes = null;
     });
-    // A disk that takes nothing: what is old and was never written cannot be offered.
+    // The disk accepts nothing: old segments that were never written cannot be offered.
     const held = segments.filter((one) => one.bytes !== null);
     if (held.length > 2 * RECENT) {
       const [first, ...others] = segments;
@@ -140,7 +140,7 @@ export const openWindow = (
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return;
     }
-    // Its number may have been given out for parts of another content.
+    // Its number may have been given to parts with other content.
     const lost = { ...last, number: last.number + 1, seconds: 1, discontinuity: false, gap: true };
     segments = [...known, { ...lost, at: last.at + last.seconds * 1000 }].map((one) => ({
       ...one,
@@ -158,7 +158,7 @@ export const openWindow = (
 
   return {
     segments: (): readonly Segment[] => segments,
-    /** The one that is being made, and how it will be numbered when there is none yet. */
+    /** The segment in progress, and the number it gets if there is none yet. */
     open: (): Segment | null => open,
     nextNumber: (): number => open?.number ?? next,
     ended: (): boolean => ended,
@@ -193,13 +193,13 @@ export const openWindow = (
         notify();
       }
     },
-    /** Nothing follows until another `init`: players that have all may stop. */
+    /** Nothing follows until another `init`: players that have everything may stop. */
     end: (): void => {
       ended = true;
       note({ ended: true });
       notify();
     },
-    /** Lets go of everything, files included. */
+    /** Releases everything, files included. */
     clear: (): void => {
       segments = [];
       open = null;
@@ -216,7 +216,7 @@ export const openWindow = (
       const segment = open?.number === number ? open : segments.find((one) => one.number === number);
       return segment?.parts[index] ?? null;
     },
-    /** Resolves with the next change, or after `ms`. */
+    /** Resolves with the next change or after `ms`. */
     changed: (ms: number): Promise<void> =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -225,7 +225,7 @@ export const openWindow = (
           resolve();
         });
       }),
-    /** When all that was made lies on the disk. */
+    /** Resolves once everything is on disk. */
     written: (): Promise<void> => writing,
   };
 };

@@ -1,33 +1,33 @@
 /**
- * Sets the times of one source right where they cannot be: a clock that steps back, leaps ahead, stands still or runs at
- * another speed is put on the clock of arrival, so that the picture goes on. Times in milliseconds.
+ * Corrects impossible timestamps of one source: when its clock steps back, jumps ahead, stops or runs at another speed,
+ * arrival times replace it, so that playback continues. Times in milliseconds.
  */
 export type Clock = {
   /** The time of a picture or sound that arrived at `now`. */
   place: (kind: 'video' | 'audio', time: number, now: number) => number;
-  /** When a fault was last seen, by `now`; null while there was none. */
+  /** When a fault was last seen, on the clock of `now`; null while there was none. */
   faultAt: () => number | null;
 };
 
-/** A step back by more is another clock. Smaller ones are left to the programme, which never goes back. */
+/** A larger step back is another clock. The program, which never goes back, handles smaller ones. */
 const BACK_MS = 500;
-/** So far may a source run ahead of its own arrival, beyond what it has been ahead by already: more is a leap. */
+/** How far a source may run ahead of its own arrival, beyond its lead so far: more is a jump. */
 const LEAP_MS = 1000;
 const WINDOW_MS = 1000;
-/** In a window with a longer wait, the network was slow and not the clock. */
+/** A window with a longer wait was slowed by the network, not by the clock. */
 const STEADY_MS = 400;
 const SLOWEST = 0.8;
 const FASTEST = 1.25;
-/** A fast clock gains on arrival; a network that catches up only makes good what it lost. */
+/** A fast clock gains on arrival; a network that catches up only makes up for lost time. */
 const GAIN = 0.2;
-/** Windows in a row after which a clock counts as wrong, and as right again. */
+/** Consecutive windows after which a clock counts as wrong, or as right again. */
 const WRONG_WINDOWS = 2;
 const RIGHT_WINDOWS = 3;
-/** How far ahead a source was longer ago is forgotten: clocks drift. */
+/** How long ago a lead is forgotten: clocks drift. */
 const LEAD_WINDOWS = 60;
 const WRAP = 2 ** 32;
 
-/** From one time of a 32-bit clock to another, which may lie beyond its end. */
+/** The difference between two times of a 32-bit clock, across its wraparound. */
 const step = (from: number, to: number): number => {
   const forward = (((to - from) % WRAP) + WRAP) % WRAP;
   return forward >= WRAP / 2 ? forward - WRAP : forward;
@@ -38,7 +38,7 @@ type Window = { arrivedAt: number; sourceAt: number; longestMs: number; leadMs: 
 
 export const newClock = (): Clock => {
   const tracks: Partial<Record<'video' | 'audio', Track>> = {};
-  /** What is added to a source's time, now and before the last fault. */
+  /** The offset added to a source's time, now and before the last fault. */
   let offset = 0;
   let offsetBefore: number | null = null;
   let leadMs = 0;
@@ -102,7 +102,7 @@ export const newClock = (): Clock => {
       const moved = time + by - track.sentAt;
       return moved >= -BACK_MS && (moved <= LEAP_MS || leadOf(time + by, now) <= leadMs + LEAP_MS);
     };
-    // Sound and picture do not step at the same moment: what comes late still goes by the clock before.
+    // Sound and pictures do not step at the same moment: late ones still use the previous offset.
     if (!fits(offset)) {
       const next = track.sentAt + step(track.sourceAt, time);
       if (fits(next - time)) offset = next - time;

@@ -5,7 +5,7 @@ import { type Line, noVideoMs } from './line.ts';
 
 /**
  * What the switching rules know of each line at `now`.
- * @param encodersStart whether an encoder may be what a programme begins with
+ * @param encodersStart whether a program may start with an encoder
  */
 export const healthOf = (
   lines: Record<LineName, Line>,
@@ -15,7 +15,7 @@ export const healthOf = (
 
 const health = (line: Line, now: number, encodersStart: boolean): LineHealth => ({
   connected: line.publisher !== null,
-  // A rotation or a browser was started by a person.
+  // A person started the rotation or the browser.
   mayStart: encodersStart || (line.publisher !== null && line.publisher.origin !== 'encoder'),
   noVideoMs: noVideoMs(line, now),
   lowFpsMs: line.lowSince === null ? 0 : now - line.lowSince,

@@ -8,10 +8,10 @@ import { SHOWN_SAMPLES } from '../tap/samples.ts';
 import { closeSample, newTap, observe, observeUnreadable, type Tap } from '../tap/tap.ts';
 import { type Clock, newClock } from './clock.ts';
 
-/** An encoder that left may come back for so long before its line is armed again. */
+/** How long an encoder that left may take to return before its line is `armed` again. */
 export const GRACE_MS = 5000;
 
-/** The codec headers and the description that a stream begins with. */
+/** The codec headers and description at the start of a stream. */
 export type Headers = { video: Tag | null; audio: Tag | null; metadata: Tag | null };
 
 export type Line = {
@@ -23,9 +23,9 @@ export type Line = {
   clock: Clock;
   connectedAt: number;
   closedAt: number;
-  /** Since when the programme could go back to it, null while it could not. */
+  /** Since when the program could return to it; null while it could not. */
   healthySince: number | null;
-  /** Since when it has shown less than half of its frames. */
+  /** Since when it has delivered less than half of its frames. */
   lowSince: number | null;
 };
 
@@ -44,16 +44,16 @@ export const newLine = (name: LineName, now: number): Line => ({
   lowSince: null,
 });
 
-/** Moves the line on and says whether its phase changed. */
+/** Advances the line. @returns whether its phase changed */
 const happen = (line: Line, happening: LineHappening): boolean => {
   const before = line.phase;
   line.phase = nextPhase(before, happening);
   return line.phase !== before;
 };
 
-/** A publisher takes the line: everything known of the one before is forgotten. */
+/** A publisher takes the line: all state of the previous one is discarded. */
 export const occupy = (line: Line, publisher: Publisher, now: number): boolean => {
-  // A taken-over line was never notified of its old publisher's end.
+  // A line that was taken over gets no end event from its old publisher.
   if (line.publisher) happen(line, 'closed');
   Object.assign(line, newLine(line.name, now), { phase: line.phase, publisher });
   return happen(line, 'connected');
@@ -67,7 +67,7 @@ export const vacate = (line: Line, now: number): boolean => {
   return happen(line, 'closed');
 };
 
-/** What is let through of what came: on a clock that goes on; null for a picture that nothing can decode. */
+/** What passes of a tag: on a continuous clock; null for a picture that cannot be decoded. */
 export const admit = (line: Line, tag: Tag, now: number): Tag | null => {
   const picture = tag.role === 'key' || tag.role === 'inter';
   if (tag.role === 'broken' || (picture && !isReadable(tag, line.headers.video))) {
@@ -78,7 +78,7 @@ export const admit = (line: Line, tag: Tag, now: number): Tag | null => {
   return { ...tag, time: line.clock.place(tag.kind === 'audio' ? 'audio' : 'video', tag.time, now) };
 };
 
-/** Counts a tag and remembers headers; says whether the phase changed. */
+/** Counts a tag and remembers headers. @returns whether the phase changed */
 export const receive = (line: Line, tag: Tag, now: number): boolean => {
   observe(line.tap, tag, now);
   if (tag.role === 'config' && tag.kind !== 'data') line.headers[tag.kind] = tag;
@@ -86,26 +86,26 @@ export const receive = (line: Line, tag: Tag, now: number): boolean => {
   return happen(line, tag.role === 'key' ? 'keyFrame' : 'packet');
 };
 
-/** How long nothing has come over a line that is connected. */
+/** How long a connected line has received nothing. */
 export const silentMs = (line: Line, now: number): number =>
   line.publisher ? now - Math.max(line.connectedAt, line.tap.lastPacketAt ?? 0) : 0;
 
-/** How long no picture has come; endless while nothing is connected. */
+/** How long no picture has come; infinite while nothing is connected. */
 export const noVideoMs = (line: Line, now: number): number =>
   line.publisher && line.tap.lastFrameAt !== null ? now - line.tap.lastFrameAt : Number.POSITIVE_INFINITY;
 
-/** Looks at the clock: silence and the end of the grace. Says whether the phase changed. */
+/** Checks the clock: silence and the end of the grace period. @returns whether the phase changed */
 export const lookAtClock = (line: Line, now: number): boolean => {
   if (silentMs(line, now) >= STALL_MS) return happen(line, 'silent');
   return line.phase === 'waiting' && now - line.closedAt >= GRACE_MS && happen(line, 'graceOver');
 };
 
-/** Rules that make a line no worse to go back to: a switch waits for its key frame, however far those are apart. */
+/** Rules that do not stop a line from being returned to: a switch waits for its key frame anyway. */
 const NO_OBSTACLES: readonly HealthRule[] = ['keyFrames', 'skew', 'bitRate'];
-/** The longest that a switch waits for a key frame. */
+/** The longest a switch waits for a key frame. */
 export const LONGEST_WAIT_MS = 10_000;
 
-/** Ends a second: closes the sample and updates how long the line has done well or badly. */
+/** Ends a second: closes the sample and updates how long the line has been healthy or unhealthy. */
 export const endSecond = (line: Line, now: number, mostKbps: number): void => {
   closeSample(line.tap, now);
   if (!line.publisher) return;
@@ -119,7 +119,7 @@ export const endSecond = (line: Line, now: number, mostKbps: number): void => {
   line.lowSince = low ? (line.lowSince ?? now - 1000) : null;
 };
 
-/** Whether so much more than allowed has come for seconds that the encoder is sent away. */
+/** Whether the bit rate has exceeded the limit for so many seconds that the encoder is disconnected. */
 export const isFlooding = (line: Line, now: number, mostKbps: number): boolean => {
   const { videoKbps, audioKbps } = measure(line.tap, now);
   return line.tap.samples.length >= SHOWN_SAMPLES && videoKbps + audioKbps > FLOOD_FACTOR * mostKbps;

@@ -4,29 +4,32 @@ import { flvDemuxer } from '../flv/demux.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';
 
-/** So much is read at once, and nothing more while so much waits to be played. */
+/** Read size, and the buffered amount above which nothing more is read. */
 const READ_BYTES = 64 * 1024;
 const AHEAD_BYTES = 512 * 1024;
 const MOST_TAG_BYTES = 2 * 1024 * 1024;
-/** A clip shows a key frame within so much, or none is looked for. */
+/** The first key frame must come within this much of a clip. */
 const MOST_BEFORE_KEY_BYTES = 8 * 1024 * 1024;
-/** A step of the clip's own clock over this is a broken clip. */
+/** A larger step of the clip's own clock means a broken clip. */
 const MOST_STEP_MS = 10_000;
 
 /** A clip that is read while it is played. */
 export type ClipReader = {
-  /** `reading` until its first key frame is there, then `ready`; `failed` when there is none to be had. */
+  /** `reading` until its first key frame arrives, then `ready`; `failed` when there is none. */
   state: () => 'reading' | 'ready' | 'failed';
   headers: () => Headers;
-  /** The next picture or sound, beginning with a key frame at time 0; null when it is not read yet, or there is none. */
+  /**
+   * The next picture or sound, starting with a key frame at time 0; null when it has not been read yet or there is
+   * none.
+   */
   peek: () => Tag | null;
   shift: () => void;
-  /** Whether all of it has been read: nothing comes after what waits. */
+  /** Whether all of it has been read: nothing follows the buffered part. */
   isRead: () => boolean;
   close: () => void;
 };
 
-/** Opens a prepared FLV file. Errors are its state, never thrown: what was read before a broken place is played. */
+/** Opens a prepared FLV file. Errors set its state and are never thrown: the part before a broken place is played. */
 export const readClip = (file: string): ClipReader => {
   const headers: Headers = { video: null, audio: null, metadata: null };
   const queue: Tag[] = [];
@@ -66,7 +69,7 @@ export const readClip = (file: string): ClipReader => {
     release();
   };
   const begin = async (): Promise<FileHandle> => {
-    // A named pipe would wait for its writer for ever.
+    // A named pipe would wait forever for its writer.
     const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     handle = opened;
     if (!(await opened.stat()).isFile()) throw new Error('no file');

@@ -1,6 +1,6 @@
 import type { Playlist, PlaylistItem } from '@onair/contract/live/media-stats';
 
-/** A place in a rotation: an item of the list and how often the list has been gone through before it. */
+/** A position in a rotation: an item of the list and the number of completed rounds. */
 export type Place = { item: PlaylistItem; index: number; round: number };
 
 /** The first place of a list; null for an empty one. */
@@ -9,7 +9,7 @@ export const firstOf = (list: Playlist, round = 0): Place | null => {
   return item ? { item, index: 0, round } : null;
 };
 
-/** Where a list is begun: at its first place, or where it says. */
+/** The start position: the first item, or the one the list names. */
 export const beginOf = (list: Playlist): Place | null => {
   const { from } = list;
   const index = list.items.findIndex(({ id }) => id === from?.itemId);
@@ -26,8 +26,8 @@ export const after = (list: Playlist, { index, round }: Place): Place | null => 
 };
 
 /**
- * What follows an item that ended when its list was edited meanwhile: whatever comes after it in the new list, or that
- * list from its top when the item is not there any more. Of several equal items it is the one nearest to the old place.
+ * The next item after one that ended when its list was edited meanwhile: its successor in the new list, or the top of
+ * that list when the item is gone. Among equal items, the nearest to the old position counts.
  */
 export const afterEdit = (list: Playlist, ended: Place): Place | null => {
   const places = list.items.flatMap((item, index) => (item.id === ended.item.id ? [index] : []));

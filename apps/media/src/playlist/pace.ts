@@ -1,18 +1,18 @@
 import type { Tag } from '../flv/tag.ts';
 
-/** The clock of a rotation: clips one after the other on one line of time, in milliseconds since its beginning. */
+/** The clock of a rotation: clips one after another on one timeline, in milliseconds from its start. */
 export type Pace = {
-  /** Begins the next clip one frame after the last one's end, and answers when that is. */
+  /** Starts the next clip one frame after the end of the last one. @returns its start time */
   begin: () => number;
-  /** Whether the time of a clip's tag has come. */
+  /** Whether a clip's tag is due. */
   isDue: (tag: Tag, now: number) => boolean;
-  /** The time of the clip's next tag on the rotation's own clock; null for sound that the clip before has covered. */
+  /** The time of the clip's next tag on the rotation's clock; null for sound that the previous clip has covered. */
   place: (tag: Tag) => number | null;
-  /** How much of the present clip has been placed. */
+  /** How much of the current clip has been placed. */
   positionMs: () => number;
 };
 
-/** Later than this, the clock goes on from where it is: a process that was stopped does not play everything at once. */
+/** If it is later than this, the clock continues from now: a paused process does not play everything at once. */
 const MOST_LATE_MS = 1000;
 const USUAL_FRAME_MS = 1000 / 30;
 
@@ -26,7 +26,7 @@ export const newPace = (startedAt: number): Pace => {
   let soundHere = false;
   return {
     begin: () => {
-      // The mean step of a clip's pictures is its frame: single steps are rounded to milliseconds.
+      // The mean step of a clip's pictures is its frame duration: single steps are rounded to milliseconds.
       const frame = pictures > 1 ? lastPicture / (pictures - 1) : USUAL_FRAME_MS;
       if (pictures > 0) clipAt = Math.max(clipAt + lastPicture + frame, lastSound ?? 0);
       pictures = 0;

@@ -8,7 +8,7 @@ import { newRotation, type Rotation } from './rotation.ts';
 export const newPlayback = (options: {
   now: () => number;
   tell: (event: StudioEvent) => void;
-  /** Takes the cold line, and those others that are free; null when someone else has the cold one. */
+  /** Takes the cold line and other free lines; null when another publisher has the cold one. */
   attach: (publisher: Publisher, also: NonNullable<Playlist['also']>) => Intake | null;
 }) => {
   const { now, tell, attach } = options;

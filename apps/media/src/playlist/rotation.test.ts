@@ -132,7 +132,7 @@ test('stopped, it is silent at once, and says so once', async () => {
   expect(events.filter((event) => event.event === 'listEnded')).toHaveLength(1);
 });
 
-test('the order of a list: rounds, for ever, and places of equal items', () => {
+test('the order of a list: rounds, forever, and places of equal items', () => {
   const list = { items: [one, two, one], loops: 2 };
   const last = { item: one, index: 2, round: 0 };
   expect(after(list, last)).toEqual({ item: one, index: 0, round: 1 });

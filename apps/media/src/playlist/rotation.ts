@@ -7,11 +7,11 @@ import { type ClipReader, readClip } from './clip-reader.ts';
 import { after, afterEdit, beginOf, type Place } from './order.ts';
 import { newPace } from './pace.ts';
 
-/** Clips that are played one after the other into a line, as an encoder would publish them. */
+/** Clips played one after another into a line, as an encoder would publish them. */
 export type Rotation = {
-  /** Called often: sends what is due, and opens the next clip while the present one's end is still to be played. */
+  /** Called often: sends what is due, and opens the next clip while the end of the current one is still playing. */
   tick: (now: number) => void;
-  /** Another list, from the present item's end on. */
+  /** Replaces the list from the end of the current item on. */
   edit: (list: Playlist) => void;
   stop: () => void;
   /** Null before the first picture and after the end. */
@@ -20,7 +20,7 @@ export type Rotation = {
 
 type Playing = { place: Place; clip: ClipReader };
 
-/** Starts a rotation of a list that is not empty. `intake` is notified of its end; nothing comes after that. */
+/** Starts a rotation of a non-empty list. `intake` is notified of its end; nothing follows. */
 export const newRotation = (options: {
   list: Playlist;
   now: number;
@@ -33,11 +33,11 @@ export const newRotation = (options: {
   let edited = false;
   let present: Playing | null = null;
   let next: Playing | null = null;
-  /** The place that the next one follows. */
+  /** The position that the next item follows. */
   let cursor: Place | null = null;
-  /** Items in a row that could not be read. */
+  /** Consecutive unreadable items. */
   let unreadable = 0;
-  /** Why nothing comes after the present item, once that is known. */
+  /** Why nothing follows the current item, once that is known. */
   let last: 'finished' | 'unreadable' | null = null;
   let over = false;
 
@@ -63,7 +63,7 @@ export const newRotation = (options: {
     cursor = place;
     tell({ event: 'itemSkipped', itemId: place.item.id, index: place.index, round: place.round });
     unreadable += 1;
-    // Once through the whole list without a picture is enough.
+    // One pass through the whole list without a picture ends the rotation.
     if (unreadable >= list.items.length) last = 'unreadable';
   };
   const start = (playing: Playing) => {
@@ -77,12 +77,12 @@ export const newRotation = (options: {
     tell({ event: 'item', itemId: item.id, index, round });
     const { metadata, video, audio } = playing.clip.headers();
     const claimed = metadata && claimedBy(metadata.body);
-    // A clip's own description says how long it is: what it is part of has no end.
+    // A clip's own description states its length: the rotation it is part of has no end.
     if (claimed) intake.tag(readTag('data', at, writtenMetadata({ ...claimed, encoder: null })));
     if (video) intake.tag({ ...video, time: at });
     if (audio) intake.tag({ ...audio, time: at });
   };
-  /** Sends what is due of the present clip; answers whether it has been played to its end. */
+  /** Sends what is due of the current clip. @returns whether it has played to its end */
   const play = ({ clip }: Playing, now: number): boolean => {
     for (let tag = clip.peek(); tag; tag = clip.peek()) {
       if (!pace.isDue(tag, now)) return false;

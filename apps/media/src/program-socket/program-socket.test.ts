@@ -53,7 +53,7 @@ const onAir = async (studio: string) => {
   const encoder = await startEncoder(media.rtmpPort, `${studio}-main`, { clip: clipOf('720p30') });
   const viewer = watch(media.wsUrl(studio));
   closing.push(encoder.stop, viewer.close);
-  await until('the programme runs', () => viewer.frames().length > 5);
+  await until('the program runs', () => viewer.frames().length > 5);
   return viewer;
 };
 const write = (studioId: string) => open(writeRequest({ write: { studioId, rendition: '480p' } }));
@@ -62,7 +62,7 @@ const heights = (tags: Tag[]) =>
     .filter((tag) => tag.kind === 'video' && tag.role === 'config')
     .map((tag) => sizeOfAvc(payloadOf(tag).bytes)?.height);
 
-test('a reader gets the programme as FLV from a key frame on, is no viewer, and hears of the end', async () => {
+test('a reader gets the program as FLV from a key frame on, is no viewer, and hears of the end', async () => {
   const viewer = await onAir('one');
   const { told } = await open(writeRequest({ read: { studioId: 'one' } }));
   await until('a second is read', () => told.bytes.length > 50_000);
@@ -107,7 +107,7 @@ test('anyone who says anything else, or writes what is no FLV, loses its own con
   broken.socket.write(Buffer.alloc(100, 0xff));
   await until('the broken writer is ended', () => broken.told.closed);
   const shown = viewer.frames().length;
-  await until('the programme goes on', () => viewer.frames().length > shown + 15);
+  await until('the program goes on', () => viewer.frames().length > shown + 15);
   expect(media.alive()).toBe(true);
 });
 

@@ -9,8 +9,8 @@ import { FAREWELL, MOST_LINE_BYTES, type ProgramRequest, readRequest } from './p
 const FIRST_LINE_MS = 5000;
 
 /**
- * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
- * Anyone who connects says in one line what it wants; what follows is FLV, out or in.
+ * Where other processes of this product reach the program: a socket in a private folder. A client states in one line
+ * what it wants; FLV follows, in or out.
  */
 export const newProgramSocket = (
   studioOf: (studioId: string) => Studio | undefined,
@@ -43,7 +43,7 @@ export const newProgramSocket = (
       try {
         take(bytes);
       } catch {
-        // No FLV, or a tag without end: anyone who writes it is broken.
+        // Not FLV, or a tag without an end: the writer is disconnected.
         socket.destroy();
       }
     };

@@ -3,8 +3,8 @@ import { partsOf } from '@onair/contract/typed';
 import { type Tag, writeTag } from '../flv/tag.ts';
 
 /**
- * What a connection to the program socket wants: what the audience sees, to be a rendition of it, or to publish as an encoder
- * does that another server passes on (relay/lines.ts).
+ * What a client of the program socket wants: to read what the audience sees, to write a rendition of it, or to publish
+ * as an encoder that another server forwards (relay/lines.ts).
  */
 export type ProgramRequest =
   | { read: { studioId: string } }
@@ -13,12 +13,12 @@ export type ProgramRequest =
 
 export const MOST_LINE_BYTES = 1024;
 
-/** The last tag to a reader when the live has ended; a stream that ends without it was cut off. */
+/** The last tag to a reader when the live has ended; a stream without it was cut off. */
 export const FAREWELL = writeTag('data', 0, Buffer.from('farewell'));
 
 export const isFarewell = (tag: Tag): boolean => tag.kind === 'data' && tag.body.toString('latin1') === 'farewell';
 
-/** Understands the first line of a connection; null for anything else. */
+/** Parses the first line of a connection; null for anything else. */
 export const readRequest = (line: string): ProgramRequest | null => {
   let said: unknown;
   try {
@@ -37,7 +37,7 @@ export const readRequest = (line: string): ProgramRequest | null => {
   return typeof studioId === 'string' && name ? { write: { studioId, rendition: name } } : null;
 };
 
-/** The line that asks for it. */
+/** The line that requests it. */
 export const writeRequest = (request: ProgramRequest): string =>
   `${JSON.stringify('read' in request ? { read: { ...request.read, source: 'audience' } } : request)}\n`;
 

@@ -19,12 +19,12 @@ const when = (lines: Partial<Record<LineName, LineHealth>>, rest: Partial<Situat
     ...rest,
   });
 
-test('the first line that shows a picture is the programme', () => {
+test('the first line that shows a picture is the program', () => {
   expect(when({ hot: fine }, { program: null, automatic: false })).toEqual({ to: 'hot', reason: 'started' });
   expect(when({ main: { ...fine, noVideoMs: Number.POSITIVE_INFINITY } }, { program: null })).toBeNull();
 });
 
-test('a line that waits for a person begins no programme, and takes over from one that fails', () => {
+test('a line that waits for a person begins no program, and takes over from one that fails', () => {
   const waits = { ...fine, mayStart: false };
   expect(when({ main: waits }, { program: null })).toBeNull();
   expect(when({ main: waits, cold: fine }, { program: null })).toEqual({ to: 'cold', reason: 'started' });

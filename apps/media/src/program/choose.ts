@@ -4,21 +4,21 @@ import { LINES, type LineName, type ProgramSource } from '@onair/contract/live/m
 /** What the rules know of a line. Durations in milliseconds. */
 export type LineHealth = {
   connected: boolean;
-  /** Whether a programme may begin with it. */
+  /** Whether a program may start with it. */
   mayStart: boolean;
-  /** Without a picture; infinite while there never was one. */
+  /** Time without a picture; infinite if there never was one. */
   noVideoMs: number;
-  /** Under half of its frames. */
+  /** Time with under half of its frames. */
   lowFpsMs: number;
-  /** Without a broken rule. */
+  /** Time without a broken rule. */
   healthyMs: number;
 };
 
 export type Situation = {
   program: ProgramSource | null;
-  /** Whether the switches are left to these rules. */
+  /** Whether these rules control switching. */
   automatic: boolean;
-  /** Whether an operator chose what the programme shows: then nothing moves back by itself. */
+  /** Whether an operator chose what the program shows: then nothing switches back automatically. */
   byHand: boolean;
   lines: Record<LineName, LineHealth>;
 };
@@ -27,7 +27,7 @@ export const NO_VIDEO_MS = 1000;
 export const LOW_FPS_MS = 3000;
 export const BACK_AFTER_MS = 30_000;
 
-/** Why the programme cannot stay on a line, null when it can. */
+/** Why the program cannot stay on a line; null when it can. */
 export const failureOf = (line: LineHealth): SwitchReason | null => {
   if (!line.connected) return 'lineClosed';
   if (line.noVideoMs >= NO_VIDEO_MS) return 'noVideo';
@@ -35,8 +35,8 @@ export const failureOf = (line: LineHealth): SwitchReason | null => {
 };
 
 /**
- * Where the programme should go by itself, null to stay: away from a line that fails, in the order main, hot, cold,
- * slate; back to a better one after half a minute of health; from a slate that nobody asked for to whatever lives.
+ * Where the program should switch automatically, null to stay: away from a failing line, in the order main, hot, cold,
+ * slate; back to a better one after half a minute of health; from a slate that nobody asked for to any live line.
  */
 export const choose = ({
   program,
@@ -61,6 +61,6 @@ export const choose = ({
   return better ? { to: better, reason: 'recovered' } : null;
 };
 
-/** With no line to go to, few frames are better than none: the slate is for a line that shows nothing. */
+/** Without an alternative, few frames are better than none: the slate is for a line that shows nothing. */
 const awayFromAll = (line: LineHealth, failure: SwitchReason): { to: 'slate'; reason: SwitchReason } | null =>
   failure === 'lowFps' && line.connected ? null : { to: 'slate', reason: 'allDead' };

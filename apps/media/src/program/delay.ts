@@ -1,26 +1,26 @@
 import type { Packet } from './selector.ts';
 
-/** What the audience gets of a safety delay: the programme, or the slate until something may be shown again. */
+/** Output of a safety delay: the program, or the slate until something may be shown again. */
 export type Delay = {
-  /** A packet of the programme, as the operator's preview has it now. */
+  /** A packet of the program, as the operator's preview shows it now. */
   push: (packet: Packet, now: number) => void;
-  /** Lets out what is old enough. */
+  /** Releases packets that are old enough. */
   release: (now: number) => void;
-  /** From here on the programme may be seen, after its delay. */
+  /** From here on the program may be seen, after its delay. */
   take: () => void;
-  /** Whatever has not been seen yet never will be. */
+  /** Discards everything not shown yet. */
   cut: () => void;
   setSeconds: (seconds: number) => void;
   isOpen: () => boolean;
   seconds: () => number;
 };
 
-/** The most that a ring holds: then the oldest pictures are left out, never shown early. */
+/** The capacity of a ring: beyond it the oldest pictures are dropped, never shown early. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
 type Held = { packet: Packet; at: number };
 
-/** Holds packets for some seconds before `out`; calls `gap` when what follows does not follow on what was let out. */
+/** Holds packets for some seconds before `out`; calls `gap` when the next packet does not continue the last one. */
 export const newDelay = (out: (packet: Packet) => void, gap: () => void): Delay => {
   let ring: Held[] = [];
   let first = 0;
@@ -68,7 +68,7 @@ export const newDelay = (out: (packet: Packet) => void, gap: () => void): Delay 
       gap();
     },
     setSeconds: (seconds) => {
-      // A shorter delay would let out at once what an operator still could have cut; a longer one leaves a hole.
+      // A shorter delay would immediately release what an operator could still have cut; a longer one leaves a hole.
       clear();
       gap();
       ms = seconds * 1000;

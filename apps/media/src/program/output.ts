@@ -8,23 +8,23 @@ import { DEFAULT_SOUND, isPlayableSound, type Silence, silenceLike } from './sil
 export type Sink = (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
 
 /**
- * One stream that never breaks: whatever comes, viewers see one clock that goes on, the headers they need, and a picture
- * and a sound at all times. Where the source has no sound, silence stands in for it.
+ * One continuous stream: whatever the source does, viewers get one monotonic clock, the headers they need, and picture
+ * and sound at all times. Silence replaces missing sound.
  */
 export type Output = {
   push: (packet: Packet) => void;
-  /** What comes next does not follow: wait for a key frame. */
+  /** The next packet is discontinuous: wait for a key frame. */
   interrupt: () => void;
-  /** Viewers that come now are sent all headers again. */
+  /** New viewers get all headers again. */
   end: () => void;
 };
 
-/** Pictures that bring no sound for so long have none: a codec header may come a little after the first picture. */
+/** Pictures without sound for this long have none: a codec header may follow the first picture a little later. */
 const WITHOUT_SOUND_MS = 500;
-/** A hole in the sound that is longer is left as it is. */
+/** A longer hole in the sound is left as it is. */
 const LONGEST_FILL_MS = 12_000;
 
-/** @param forgetSound called before sound without a codec header follows on sound that had one */
+/** @param forgetSound called before sound without a codec header follows sound that had one */
 export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined): Output => {
   let epoch: number | null = null;
   let timeline: Timeline = newTimeline();
@@ -33,7 +33,7 @@ export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined)
   let silence: Silence | null = null;
   /** The exact time of the last silent frame: times on the wire are whole milliseconds. */
   let silentAt = 0;
-  /** The picture that was sent last when sound was last heard, and by how much that sound was behind it. */
+  /** The last picture sent when sound was last heard, and how far that sound was behind it. */
   let heardAt = 0;
   let lagMs = 0;
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { tagsOf } from '../flv/demux.ts';
 import type { Tag } from '../flv/tag.ts';
 
-/** The clip of a studio's own slate by its name; null when there is none that can be shown. */
+/** The clip of a studio's own slate by name; null when there is none that can be shown. */
 export type OwnClip = (name: string) => Tag[] | null;
 
 const NAME = /^[0-9a-f-]{36}$/;
 /** Two seconds of one picture have a few dozen kilobytes. */
 const BYTES_MAX = 8 * 1024 * 1024;
 
-/** Reads slates that were made for studios from the folder in which the server keeps them. */
+/** Reads studios' own slates from the folder in which the server stores them. */
 export const ownClips =
   (folder: string | undefined): OwnClip =>
   (name) => {
@@ -21,7 +21,7 @@ export const ownClips =
       const tags = tagsOf(readFileSync(file));
       return tags.some((tag) => tag.role === 'key') ? tags : null;
     } catch {
-      // Gone or broken: the product's own slate stays.
+      // Missing or broken: the built-in slate stays.
       return null;
     }
   };

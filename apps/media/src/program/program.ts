@@ -12,22 +12,22 @@ import { newOutput } from './output.ts';
 import { newSelector, type Packet } from './selector.ts';
 import { newSlate } from './slate.ts';
 
-/** Epochs of the slate that stands in for a delayed programme; the selector's own count up from one. */
+/** Epochs of the slate that replaces a delayed program; the selector's own count up from one. */
 const CUT_EPOCH = -1;
 
 /**
- * What the audience sees: the selected source, delayed when the studio wants it so, or the slate in its place. The
- * preview shows the same without delay.
+ * What the audience sees: the selected source, delayed if the studio wants that, or the slate instead. The preview
+ * shows the same without delay.
  */
 export const newProgram = (options: {
   clip: Tag[];
-  /** The clip of a studio's own slate; null when there is none of this name. */
+  /** The clip of a studio's own slate; null when there is none with this name. */
   ownClip: (name: string) => Tag[] | null;
   now: () => number;
   tell: (event: StudioEvent) => void;
   health: () => Record<LineName, LineHealth>;
   solo: Record<LineName, Fanout>;
-  /** Keeps what the audience sees for players of HLS. */
+  /** Stores what the audience sees for HLS players. */
   packager?: Packager | undefined;
 }) => {
   const { ownClip, now, tell, health, solo, packager } = options;
@@ -47,19 +47,19 @@ export const newProgram = (options: {
   let slateRuns = false;
   let automatic = true;
   let byHand = false;
-  /** Why the slate is shown on the way to another line. */
+  /** Why the slate is shown while switching to another line. */
   let onTheWay: SwitchReason | null = null;
   let muted = false;
 
   const show = (packet: Packet) => {
-    // After a cut the slate stays until the programme has a key frame to begin with.
+    // After a cut the slate stays until the program has a key frame to start with.
     if (standsIn && packet.tag.role !== 'key') return;
     standsIn = false;
     toAudience.push(packet);
   };
   const delay = newDelay(show, toAudience.interrupt);
   const selector = newSelector((sent, at) => {
-    // Muted before the delay: what the operator hears now is what the audience does not hear later.
+    // Muted before the delay: what the operator hears now is what the audience would hear later.
     const packet = muted ? { ...sent, silent: true } : sent;
     toPreview.push(packet);
     delay.push(packet, at);
@@ -73,7 +73,7 @@ export const newProgram = (options: {
     }
     selector.request(to, reason, at);
   };
-  /** The slate in the place of a delayed programme, until that has a key frame to go on with. */
+  /** The slate in place of a delayed program, until that has a key frame to continue with. */
   const standInNow = (at: number) => {
     if (clip.length === 0 || selector.current() === null) return;
     if (!standsIn) {
@@ -84,16 +84,16 @@ export const newProgram = (options: {
     runSlates(at);
   };
   /**
-   * Goes where the rules say. A line that fails is left for the slate at once, and for another line with that one's next key
-   * frame: nobody waits for it before a picture that stands.
-   * @param keyOf the line whose key frame is about to come
+   * Switches where the rules say. A failing line is left for the slate immediately, and for another line at that line's
+   * next key frame: nobody waits for it in front of a frozen picture.
+   * @param keyOf the line with a key frame about to arrive
    */
   const decide = (at: number, keyOf: LineName | null = null) => {
     const program = selector.current();
     const lines = health();
     const decision = choose({ program, automatic, byHand, lines });
     if (!decision) return;
-    // A person chose what it begins with.
+    // A person chose what it starts with.
     if (program === null && byHand && selector.pending() !== null) return;
     if (program !== 'slate' && selector.pending() !== 'slate') onTheWay = null;
     const stands = program !== null && program !== 'slate' && failureOf(lines[program]) !== null;
@@ -123,7 +123,7 @@ export const newProgram = (options: {
       toSolo[source].push(packet);
       selector.feed(source, tag, packet.headers, at);
     },
-    /** Another encoder took over a line: its clock and its headers are new. */
+    /** Another encoder took over a line: its clock and headers are new. */
     renew: (source: LineName) => {
       toSolo[source].interrupt();
       selector.renew(source);
@@ -136,7 +136,7 @@ export const newProgram = (options: {
       request(to, 'manual', now());
       return true;
     },
-    /** Begins with a line; false while something is on. */
+    /** Starts with a line. @returns false while something is on air */
     start: (line: LineName): boolean => {
       if (selector.current() !== null) return false;
       byHand = true;
@@ -161,7 +161,7 @@ export const newProgram = (options: {
       const name = settings.slate ?? null;
       if (name !== clipName) {
         clipName = name;
-        // In force when a slate is shown next: one that is shown goes on.
+        // Takes effect when a slate is shown next; a slate on air stays.
         clip = (name === null ? null : ownClip(name)) ?? options.clip;
       }
       const seconds = Math.min(60, Math.max(0, settings.delaySeconds));

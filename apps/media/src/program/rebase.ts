@@ -1,16 +1,16 @@
-/** Maps the clocks of sources onto one clock that never goes back. Times in milliseconds. */
+/** Maps the clocks of sources onto one monotonic clock. Times in milliseconds. */
 export type Timeline = {
   offset: number;
-  /** The last times of the source, before mapping. */
+  /** The last source times, before mapping. */
   seen: number | null;
   /** The last times sent. */
   video: number;
   audio: number;
-  /** Between the last two pictures. */
+  /** Interval between the last two pictures. */
   frameMs: number;
 };
 
-/** A jump of a source's own clock over this is a new clock. */
+/** A larger jump of a source's own clock means a new clock. */
 const JUMP_MS = 10_000;
 const LONGEST_FRAME_MS = 100;
 
@@ -18,7 +18,7 @@ export const newTimeline = (): Timeline => ({ offset: 0, seen: null, video: -1, 
 
 /**
  * A new source starts with the picture at `time`: one frame after the last picture, so that players find no hole. Sound
- * that was sent for that time already stands.
+ * sent for that time stays.
  */
 export const startAt = (line: Timeline, time: number): Timeline => {
   const first = line.video < 0 ? Math.max(0, line.audio) : line.video + line.frameMs;
@@ -26,8 +26,8 @@ export const startAt = (line: Timeline, time: number): Timeline => {
 };
 
 /**
- * The time at which a packet is sent, null for sound that is older than what was sent already. Pictures are never left
- * out: one that would go back follows by a millisecond.
+ * The time at which a packet is sent; null for sound older than what was already sent. Pictures are never dropped: one
+ * that would go back is moved to a millisecond after the last.
  */
 export const rebase = (
   line: Timeline,

@@ -3,29 +3,29 @@ import type { ProgramSource } from '@onair/contract/live/media-lines';
 import type { Tag } from '../flv/tag.ts';
 import { type Headers, LONGEST_WAIT_MS } from '../line/line.ts';
 
-/** A tag on its way to viewers. Packets of one epoch belong together; a new one begins with a key frame. */
+/** A tag on its way to viewers. Packets of one epoch belong together; a new epoch starts with a key frame. */
 export type Packet = {
   epoch: number;
   tag: Tag;
   headers: Headers;
-  /** What comes from the slate, or while the sound is muted: viewers get silence in its place. */
+  /** What comes from the slate, or while the sound is muted: viewers get silence instead of its sound. */
   silent?: boolean;
 };
 
 type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
 
 /**
- * Chooses whose packets are the programme. A switch waits for the next key frame of where it goes; until then the
- * present source goes on.
+ * Selects the source of the program. A switch waits for the next key frame of its target; until then the current source
+ * continues.
  */
 export type Selector = {
   feed: (source: ProgramSource, tag: Tag, headers: Headers, now: number) => void;
   request: (to: ProgramSource, reason: SwitchReason, now: number) => void;
-  /** Gives up a switch that has waited for too long. */
+  /** Gives up a switch that has waited too long. */
   expire: (now: number) => void;
-  /** What comes from this source does not follow on what came. */
+  /** The next packet from this source does not continue the last one. */
   renew: (source: ProgramSource) => void;
-  /** Nothing is the programme any more. */
+  /** No source is selected any more. */
   stop: () => void;
   current: () => ProgramSource | null;
   pending: () => ProgramSource | null;

@@ -10,7 +10,7 @@ const SILENT_OPUS = Buffer.concat([Buffer.from([0x91]), Buffer.from('Opus'), Buf
 const OPUS_MS = 20;
 const ENHANCED_AAC = Buffer.concat([Buffer.from([0x91]), Buffer.from('mp4a')]);
 
-/** The header of the sound that a programme has when its sources never had any: AAC-LC, 48 kHz, stereo. */
+/** The header of the sound that a program has when its sources never had any: AAC-LC, 48 kHz, stereo. */
 export const DEFAULT_SOUND: Tag = readTag('audio', 0, Buffer.from([0xaf, 0, 0x11, 0x90]));
 
 /** Codecs of sound that browsers play from an FLV stream; any other is replaced by silence. */

@@ -1,16 +1,16 @@
 import type { Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';
 
-/** A short clip that is played over and over, packed here: it needs no encoder while it runs. */
+/** A short clip played in a loop, packed here: it needs no encoder while it runs. */
 export type Slate = {
   headers: Headers;
   /** Starts from the clip's first key frame. */
   start: (now: number) => void;
-  /** The tags whose time has come since the last call. */
+  /** The tags that became due since the last call. */
   due: (now: number) => Tag[];
 };
 
-/** Builds a slate of an FLV clip's tags; the clip must begin with a key frame. */
+/** Builds a slate from the tags of an FLV clip, which must start with a key frame. */
 export const newSlate = (clip: Tag[]): Slate => {
   const find = (kind: Tag['kind'], role: Tag['role']) =>
     clip.find((tag) => tag.kind === kind && tag.role === role) ?? null;
@@ -35,7 +35,7 @@ export const newSlate = (clip: Tag[]): Slate => {
     },
     due: (now) => {
       const tags: Tag[] = [];
-      // At most two rounds at once: after a long pause of the process the picture goes on, it does not catch up.
+      // At most two rounds at once: after a long pause of the process the slate continues without catching up.
       for (let left = frames.length * 2; left > 0 && frames.length > 0; left--) {
         const round = Math.floor(next / frames.length);
         const frame = frames[next % frames.length]!;

@@ -4,7 +4,7 @@ import { type Media, startMedia } from '../testing/media-process.ts';
 import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
 
-// A programme has a picture and a sound at all times, whatever its sources bring.
+// A program has a picture and a sound at all times, whatever its sources bring.
 let media: Media;
 const closing: (() => void)[] = [];
 

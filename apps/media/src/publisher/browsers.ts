@@ -12,16 +12,16 @@ import { BROWSER_LIMITS, type BrowserLimits, type Connection, serve } from './co
 
 type Granted = { line: LineName; studio: StudioSettings };
 
-/** Takes in browsers that publish over WebSocket, on raw sockets that the server handed over. */
+/** Accepts browsers that publish over WebSocket, on raw sockets that the server handed over. */
 export const newBrowsers = (options: {
   now: () => number;
-  /** Whose a publish token is, null for one that is none. */
+  /** The owner of a publish token; null for an invalid one. */
   admitPublisher: (url: string, token: string, address: string) => Promise<Granted | null>;
   attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
-  /** Notified of every socket that has gone, by the address under which it came. */
+  /** Called for every socket that closes, with the address under which it was registered. */
   left: (url: string) => void;
   limits?: BrowserLimits;
-  /** Connections and tries are counted as those of encoders are. */
+  /** Connections and attempts are counted as for encoders. */
   budget?: Limits;
   refused: (one: TurnedAway) => void;
 }) => {
@@ -63,7 +63,7 @@ export const newBrowsers = (options: {
       const { studio, line } = granted;
       return typeof attached === 'string' ? refuse(attached, { studioId: studio.studioId, line }) : attached;
     };
-    // Of a request, the handshake reads these three.
+    // The handshake reads only these three fields of a request.
     const request = Object.assign(new IncomingMessage(socket), {
       method: 'GET',
       url: upgrade.url,

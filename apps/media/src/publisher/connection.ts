@@ -5,28 +5,28 @@ import type { WebSocket } from 'ws';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 
-/** What a publishing browser may do. Bytes and milliseconds. */
+/** Limits of a publishing browser, in bytes and milliseconds. */
 export const BROWSER_LIMITS = {
-  /** The token, and one message of FLV after it; a tag may come in several. */
+  /** The size of the token and of one FLV message after it; a tag may span several messages. */
   tokenBytes: 4096,
   frameBytes: 1024 * 1024,
   tagBytes: 2 * 1024 * 1024,
-  /** What may come before it is accepted. */
+  /** What may arrive before it is accepted. */
   earlyBytes: 8 * 1024 * 1024,
   tokenMs: 5_000,
   idleMs: 15_000,
-  /** For the farewell to be answered. */
+  /** Time for the close frame to be answered. */
   farewellMs: 2_000,
 };
 
 export type BrowserLimits = typeof BROWSER_LIMITS;
 
-/** Asks who a token belongs to and takes its line; answers why not. */
+/** Checks a token and takes its line. @returns the reason for a refusal */
 export type Enter = (token: string, publisher: Publisher) => Promise<Intake | PublishRefusal>;
 
 export type Connection = {
   sweep: (now: number) => void;
-  /** Anyone who publishes may do so no longer. */
+  /** The right to publish was revoked. */
   dismiss: () => void;
   destroy: () => void;
 };
@@ -40,7 +40,10 @@ const CODES: Record<PublishRefusal, number> = {
   unavailable: PUBLISH_CLOSE.unavailable,
 };
 
-/** A publishing browser after its handshake: its token first, then FLV. Whatever it sends ends this connection alone. */
+/**
+ * A publishing browser after its handshake: first its token, then FLV. Nothing it sends affects more than this
+ * connection.
+ */
 export const serve = (
   ws: WebSocket,
   socket: Socket,
@@ -72,7 +75,7 @@ export const serve = (
     try {
       take(bytes);
     } catch {
-      // No FLV, or a tag too large: its sender's loss alone.
+      // Not FLV, or a tag too large: this connection alone ends.
       close(PUBLISH_CLOSE.badData);
     }
   };
@@ -86,7 +89,7 @@ export const serve = (
       close: ended,
     });
     if (typeof entered === 'string') return close(CODES[entered]);
-    // It may have gone, or have been sent away, while it was asked about.
+    // It may have closed, or have been disconnected, while it was being checked.
     if (phase !== 'asking') return entered.closed();
     intake = entered;
     phase = 'publishing';
@@ -110,7 +113,7 @@ export const serve = (
       if (earlyBytes > limits.earlyBytes) close(PUBLISH_CLOSE.badData);
     }
   });
-  // A broken frame: the library says goodbye with the protocol's own code.
+  // A broken frame: the library closes with the protocol's own code.
   ws.on('error', () => {
     phase = 'closing';
     closingAt = now();
@@ -124,7 +127,7 @@ export const serve = (
 
   return {
     sweep: (at) => {
-      // Anyone who asks without reading the answers may not make us hold them.
+      // A client that sends pings without reading the pongs must not make us buffer them.
       if (socket.writableLength > limits.frameBytes) socket.destroy();
       if (phase === 'closing' && at - closingAt > limits.farewellMs) socket.destroy();
       if (phase === 'token' && at - heardAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);

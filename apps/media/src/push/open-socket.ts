@@ -4,10 +4,10 @@ import { connect as connectSecure } from 'node:tls';
 import type { PushFault } from '@onair/contract/live/media-stats';
 import { isPublic } from '@onair/contract/network';
 
-/** Why a platform could not be reached, or did not take the stream. */
+/** Why a platform could not be reached or did not accept the stream. */
 export class PushFailed extends Error {
   fault: PushFault;
-  /** The code that the platform refused with. */
+  /** The code with which the platform refused. */
   detail: string | null;
   constructor(fault: PushFault, detail: string | null = null) {
     super(detail ?? fault);
@@ -18,12 +18,12 @@ export class PushFailed extends Error {
 
 const PORTS: Record<string, number> = { 'rtmp:': 1935, 'rtmps:': 443 };
 
-/** Certificates that do not name the host or that nobody vouches for; anything else is the connection's fault. */
+/** Untrusted certificates, and certificates for another host; anything else is a connection error. */
 const isOfCertificate = (code: unknown): boolean => typeof code === 'string' && /CERT|SIGNATURE|TLS_ALT/.test(code);
 
 /**
- * Connects to the host of an `rtmp` or `rtmps` address. A name is resolved for each connection, and what is judged is what is
- * connected to: a name that leads into a private network is refused unless `toPrivate` allows it.
+ * Connects to the host of an `rtmp` or `rtmps` address. A name is resolved for each connection, and the resolved
+ * address is what gets checked: one in a private network is refused unless `toPrivate` allows it.
  * @throws PushFailed
  */
 export const openSocket = async (address: string, toPrivate: boolean, signal: AbortSignal): Promise<Socket> => {

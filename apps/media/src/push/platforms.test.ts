@@ -33,7 +33,7 @@ beforeAll(async () => {
   media = await startMedia({ MEDIA_PUSH_PRIVATE: '1', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') });
   const encoder = await startEncoder(media.rtmpPort, 'one-main', { clip: clipOf('480p30') });
   closing.push(encoder.stop);
-  await until('the programme runs', () => media.stats('one')?.program === 'main');
+  await until('the program runs', () => media.stats('one')?.program === 'main');
 });
 const opened: (() => void)[] = [];
 afterEach(async () => {

@@ -24,7 +24,7 @@ afterAll(() => Promise.all([media?.stop(), platform?.stop()]));
 const onAir = async (studio: string) => {
   const encoder = await startEncoder(media.rtmpPort, `${studio}-main`, { clip: clipOf('480p30') });
   closing.push(encoder.stop);
-  await until('the programme runs', () => media.stats(studio)?.program === 'main');
+  await until('the program runs', () => media.stats(studio)?.program === 'main');
   return encoder;
 };
 const at = (port: number, key: string, run = 1): PushTarget => ({
@@ -114,7 +114,7 @@ test('addresses of private networks are refused unless the installation allows t
   const strict = await startMedia();
   const encoder = await startEncoder(strict.rtmpPort, 'five-main', { clip: clipOf('480p30') });
   try {
-    await until('the programme runs', () => strict.stats('five')?.program === 'main');
+    await until('the program runs', () => strict.stats('five')?.program === 'main');
     const local = { ...at(platform.rtmpPort, 'local'), url: `rtmp://localhost:${platform.rtmpPort}/live` };
     await strict.command('five', { do: 'push', targets: [at(platform.rtmpPort, 'five-main'), local] });
     await until('both are refused', () => strict.stats('five')?.pushes[1]?.reason === 'address');

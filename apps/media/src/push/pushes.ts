@@ -5,11 +5,11 @@ import { flvDemuxer } from '../flv/demux.ts';
 import { PushFailed } from './open-socket.ts';
 import type { OpenUplink, Uplink } from './uplink.ts';
 
-/** Tries that fail one after the other before it is given up: about eight minutes. */
+/** Consecutive failed attempts before it is given up: about eight minutes. */
 export const TRIES_MAX = 20;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** A connection that lasted so long was a good one: the next failure is the first again. */
+/** A connection that lasted this long was good: the next failure counts as the first again. */
 const STEADY_MS = 30_000;
 
 type Push = {
@@ -19,20 +19,20 @@ type Push = {
   detail: string | null;
   uplink: Uplink | null;
   leave: () => void;
-  /** Failures since it was steady last. */
+  /** Failures since it was last steady. */
   failures: number;
-  /** When it is tried next; null while a connection is there or nothing is tried any more. */
+  /** Time of the next attempt; null while connected or when nothing is attempted any more. */
   dueAt: number | null;
   onSince: number | null;
   onMs: number;
-  /** By connections that have ended. */
+  /** Bytes sent over connections that have ended. */
   bytes: number;
   retries: number;
   dropped: number;
   countedBytes: number;
 };
 
-/** Waits of 1, 2, 4 … 30 s, each up to a fifth shorter so that targets do not try in step. */
+/** Delays of 1, 2, 4 … 30 s, each shortened by up to a fifth so that targets do not retry in step. */
 export const waitAfter = (failures: number, random = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random() / 5);
 
@@ -41,8 +41,8 @@ export type Pushes = ReturnType<typeof newPushes>;
 const sameTarget = (a: PushTarget, b: PushTarget): boolean => a.run === b.run && a.url === b.url && a.key === b.key;
 
 /**
- * Sends what the audience of a studio sees to other platforms. Each is a reader of the same output as viewers are: what one
- * of them does, or does not, touches neither the programme nor the others, and no more waits for it than for a viewer.
+ * Sends what the audience of a studio sees to other platforms. Each target is a reader of the same output as viewers
+ * are: it affects neither the program nor the others, and nothing waits for it.
  */
 export const newPushes = ({ audience, open, now }: { audience: Fanout; open: OpenUplink; now: () => number }) => {
   const pushes = new Map<string, Push>();
@@ -82,7 +82,7 @@ export const newPushes = ({ audience, open, now }: { audience: Fanout; open: Ope
   };
   const attempt = (push: Push): void => {
     push.dueAt = null;
-    // Neither comes before `open` has answered.
+    // Neither callback runs before `open` has returned.
     const uplink = open(push.target, {
       opened: () => void (push.uplink === uplink && opened(push)),
       failed: (why) => void (push.uplink === uplink && fail(push, why)),
@@ -119,7 +119,7 @@ export const newPushes = ({ audience, open, now }: { audience: Fanout; open: Ope
   };
 
   return {
-    /** These and no others from now on; what goes on unchanged is not disturbed. */
+    /** Replaces the list of targets; unchanged ones are not interrupted. */
     set: (targets: readonly PushTarget[]): void => {
       for (const [id, { target }] of pushes) {
         if (!targets.some((one) => one.id === id && sameTarget(one, target))) end(id);

@@ -9,42 +9,42 @@ import { amf } from '../rtmp/library.ts';
 import { CHUNK_BYTES, chunks, command, setChunkSize } from '../rtmp/messages.ts';
 import { openSocket, PushFailed } from './open-socket.ts';
 
-/** A stream that we publish at another server. */
+/** A stream that we publish to another server. */
 export type Uplink = {
   send: (tag: Tag) => void;
-  /** Bytes that wait for its network. */
+  /** Bytes not sent yet. */
   queued: () => number;
-  /** Bytes that its network has taken. */
+  /** Bytes sent. */
   sent: () => number;
-  /** Says goodbye, or only ends; no fault follows. */
+  /** Closes gracefully, or just ends; no fault follows. */
   close: () => void;
 };
 
-/** What happens to it: it may be sent to, or it has failed, once and for good. */
+/** Its events: it is ready, or it has failed, once and for good. */
 export type UplinkEvents = { opened: () => void; failed: (why: PushFailed) => void };
 
 export type OpenUplink = (target: PushTarget, events: UplinkEvents) => Uplink;
 
-/** From the name's resolution to the platform's word that the stream may come. */
+/** From name resolution to the platform's permission to publish. */
 const OPEN_MS = 10_000;
 const FAREWELL_MS = 500;
 const SHAKE = 1536;
 const CHUNK_STREAMS: Record<Tag['kind'], number> = { audio: 4, video: 6, data: 5 };
 const SET_DATA_FRAME = Buffer.from('02000d40736574446174614672616d65', 'hex');
 const ON_METADATA = Buffer.from('02000a6f6e4d65746144617461', 'hex');
-/** Codecs beyond those of old, for servers that know Enhanced RTMP. */
+/** Codecs beyond the classic ones, for servers that support Enhanced RTMP. */
 const FOUR_CCS = Object.assign(['av01', 'hvc1', 'avc1', 'Opus'], { sarray: true });
 const CONNECT = 1;
 const CREATE_STREAM = 4;
 
 type Answer = { cmd: unknown; transId: unknown; info: unknown };
 
-/** Reads what a server answers, within the limits that encoders have here. */
+/** Reads what a server sends, within the limits that encoders have here. */
 class AnswersReader extends GuardedRtmp {
   onAnswer: (answer: Answer) => void = () => undefined;
 
   constructor() {
-    // Pieces may be as long as a server likes; messages stay small.
+    // Chunks may be as long as a server likes; messages stay small.
     super({ ...LIMITS, chunkSize: 0x7fffffff });
     this.handshakeState = 3;
   }
@@ -57,7 +57,7 @@ class AnswersReader extends GuardedRtmp {
     this.onAnswer({ cmd, transId, info });
   }
 
-  /** A server has nothing to show us. */
+  /** We play nothing from a server. */
   override dataHandler(): void {}
 }
 
@@ -66,7 +66,7 @@ const codeOf = (info: unknown): string | null => {
   return typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? code : null;
 };
 
-/** The name and the application of an address, as `connect` says them. */
+/** The host and application of an address, as `connect` names them. */
 const applicationOf = (address: string) => {
   const url = new URL(address);
   const app = `${url.pathname}${url.search}`.replace(/^\/+|\/+$/g, '');
@@ -74,8 +74,8 @@ const applicationOf = (address: string) => {
 };
 
 /**
- * Publishes at an RTMP server (RTMP 1.0, with Enhanced RTMP's codecs as they come). Nothing of the key is in a fault.
- * @param toPrivate whether names may lead into private networks
+ * Publishes to an RTMP server (RTMP 1.0, with Enhanced RTMP's codecs). Faults never contain the key.
+ * @param toPrivate whether names may resolve to private networks
  */
 export const uplinks =
   (toPrivate: boolean): OpenUplink =>
@@ -89,7 +89,7 @@ export const uplinks =
     let stream = 0;
     let isOpen = false;
     let isOver = false;
-    /** Headers have no time of their own: they come with what was sent last. */
+    /** Headers have no time of their own: they take that of the last packet sent. */
     let zero: number | null = null;
     let latest = 0;
 
@@ -128,7 +128,7 @@ export const uplinks =
         events.opened();
       }
     };
-    /** The plain handshake (RTMP 1.0, 5.2). @returns what came behind it; null while it goes on */
+    /** The plain handshake (RTMP 1.0, 5.2). @returns the bytes after it; null while it is in progress */
     const shake = (bytes: Buffer): Buffer | null => {
       shaken = Buffer.concat([shaken ?? Buffer.alloc(0), bytes]);
       if (shaken[0] !== 3) throw new Error('another protocol');
@@ -153,7 +153,7 @@ export const uplinks =
         const rest = shaken ? shake(bytes) : bytes;
         if (rest && rest.length > 0) reader.parserData(rest);
       } catch {
-        // Whatever the reader stumbles over in what a server sends is no RTMP.
+        // Whatever the reader cannot parse is not RTMP.
         over(new PushFailed('refused'));
       }
     };

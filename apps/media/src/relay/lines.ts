@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { PublishRefusal } from '@onair/contract/live/media-channel';
 
 /**
- * How two media processes speak about an encoder that came to the wrong one, over a connection on which both servers have
- * proven who they are: one line about the encoder, one line with the verdict, then FLV
- * until the end, and an empty line a second in answer.
+ * How two media processes talk about an encoder that connected to the wrong one, over a connection on which both
+ * servers have authenticated: one line about the encoder, one line with the verdict, then FLV until the end, with an
+ * empty line as a heartbeat each second in return.
  */
 export type Introduction = { key: string; address: string; encoder: string | null };
 /** `refusal` is null for an encoder that may publish. */
 export type Verdict = { refusal: PublishRefusal | null };
 
-/** An empty line, so that the sender knows that what it sends is read. */
+/** An empty line, so that the sender knows that its data is read. */
 export const BEAT = '\n';
 
 const LINE_BYTES = 4_096;
@@ -21,7 +21,7 @@ export const writeLine = (socket: Socket, value: Introduction | Verdict): void =
 };
 
 /**
- * The first line that comes, without its end; what came behind it is left to be read.
+ * The first line, without its end; the bytes after it are left to be read.
  * @throws Error when none comes in time, or the connection ends before it
  */
 export const readLine = (socket: Socket, withinMs: number): Promise<string> =>

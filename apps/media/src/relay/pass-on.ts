@@ -5,11 +5,11 @@ import { FLV_HEADER, tagParts } from '../flv/tag.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { type Introduction, readLine, type Verdict, writeLine } from './lines.ts';
 
-/** For the other server to judge the encoder. */
+/** For the other server to check the encoder. */
 const VERDICT_MS = 5_000;
-/** What may wait to be sent, some seconds of a stream; an encoder whose packets do not get through has to begin again. */
+/** Bytes that may be buffered, some seconds of a stream; an encoder that exceeds it has to reconnect. */
 const BEHIND_BYTES = 8 * 1024 * 1024;
-/** Without a beat for so long the other process hangs or cannot be reached. */
+/** Without a heartbeat for this long the other process hangs or is unreachable. */
 const SILENT_MS = 5_000;
 
 const introduce = async (holder: Socket, encoder: Introduction): Promise<PublishRefusal | null> => {
@@ -19,9 +19,9 @@ const introduce = async (holder: Socket, encoder: Introduction): Promise<Publish
 };
 
 /**
- * Passes an encoder on to the media process that holds its studio. Both connections end together, so that the encoder comes
- * back and is led to whichever server holds the studio then.
- * @returns where its packets go, or why the other one turned it away
+ * Forwards an encoder to the media process that holds its studio. Both connections end together, so that the encoder
+ * reconnects and is routed to the server that holds the studio then.
+ * @returns where its packets go, or why the other process refused it
  */
 export const passOn = async ({ holder, key }: Elsewhere, publisher: Publisher): Promise<Intake | PublishRefusal> => {
   holder.setNoDelay(true);

@@ -4,12 +4,12 @@ import { partsOf } from '@onair/contract/typed';
 import type { Granted } from '../engine.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { LIMITS } from '../guard/limits.ts';
-import type { Authorise, Intake, Publisher } from '../guard/publisher.ts';
+import type { Authorize, Intake, Publisher } from '../guard/publisher.ts';
 import { markOf, type TurnedAway } from '../guard/refusals.ts';
 import { BEAT, type Introduction, readLine, writeLine } from './lines.ts';
 
 const INTRODUCTION_MS = 5_000;
-/** How often the sender hears that this process still reads. */
+/** Heartbeat interval. */
 const BEAT_MS = 1_000;
 const UPGRADED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
@@ -19,20 +19,20 @@ const readIntroduction = (line: string): Introduction => {
   return { key, address, encoder: typeof encoder === 'string' ? encoder : null };
 };
 
-/** Takes in encoders that other servers pass on; to their studio they are encoders like any other. */
+/** Accepts encoders that other servers forward; their studio treats them like any other. */
 export const newReceiver = (options: {
   connections: number;
-  authorise: Authorise;
+  authorize: Authorize;
   attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
   refused: (one: TurnedAway) => void;
 }) => {
-  const { connections, authorise, attach, refused } = options;
+  const { connections, authorize, attach, refused } = options;
   const open = new Set<Socket>();
 
   const judge = async (socket: Socket): Promise<Intake | PublishRefusal> => {
     const { key, address, encoder } = readIntroduction(await readLine(socket, INTRODUCTION_MS));
-    const granted = await authorise(key, address);
-    // The studio may have moved once more: the encoder comes back and is led there.
+    const granted = await authorize(key, address);
+    // The studio may have moved again: the encoder reconnects and is routed there.
     if (!granted || 'holder' in granted) return 'unavailable';
     const publisher = { origin: 'encoder' as const, address, encoder, close: () => void socket.destroy() };
     const attached = attach(granted, publisher);
@@ -47,7 +47,7 @@ export const newReceiver = (options: {
       writeLine(socket, { refusal: attached });
       return void socket.end();
     }
-    // It may have gone while it was judged: then no event comes any more.
+    // It may have closed while it was being checked: then no further event fires.
     if (socket.destroyed) return attached.closed();
     socket.once('close', attached.closed);
     const take = flvDemuxer(attached.tag, LIMITS.messageBytes);
@@ -65,7 +65,7 @@ export const newReceiver = (options: {
     socket.resume();
   };
 
-  /** An encoder that another process on this machine passes on. */
+  /** An encoder that another process on this machine forwards. */
   const take = (socket: Socket): void => {
     if (open.size >= connections) return void socket.destroy();
     open.add(socket);

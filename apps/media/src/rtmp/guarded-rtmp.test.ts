@@ -44,7 +44,7 @@ test('publish is answered only when it is accepted, and media is taken as it is'
   expect(media).toEqual([{ kind: 'video', time: 40, body: picture }]);
 });
 
-test('before a publisher is authorised messages are small, afterwards they end at four megabytes', () => {
+test('before a publisher is authorized messages are small, afterwards they end at four megabytes', () => {
   const claim = (length: number) => chunk(9, Buffer.alloc(1), { cid: 6, length });
   const before = ready().rtmp;
   expect(() => before.parserData(claim(LIMITS.messageBytesBefore + 1))).toThrow(Violation);

@@ -2,7 +2,7 @@ import { partsOf } from '@onair/contract/typed';
 import type { Limits } from '../guard/limits.ts';
 import { type Invoke, Rtmp } from './library.ts';
 
-/** Something a peer must not do. It ends that connection only. */
+/** A protocol violation. It ends the peer's connection only. */
 export class Violation extends Error {}
 
 const SET_CHUNK_SIZE = 1;
@@ -22,10 +22,10 @@ const AMF_STRING = 2;
 
 export type MediaMessage = { kind: 'audio' | 'video' | 'data'; time: number; body: Buffer };
 
-/** The library's protocol with limits: any violation is thrown before memory is taken. */
+/** The library's protocol with limits: violations throw before memory is allocated. */
 export class GuardedRtmp extends Rtmp {
   #limits: Limits;
-  #authorised = false;
+  #authorized = false;
   #asked = false;
   #window = 0;
   #received = 0;
@@ -38,7 +38,7 @@ export class GuardedRtmp extends Rtmp {
   constructor(limits: Limits) {
     super();
     this.#limits = limits;
-    // The library's own FLV reader is of no use here and holds a megabyte.
+    // The library's own FLV reader is unused here and holds a megabyte.
     this.flv = null;
   }
 
@@ -65,14 +65,15 @@ export class GuardedRtmp extends Rtmp {
     const packet = this.parserPacket;
     if (this.inPackets.size > this.#limits.chunkStreams) throw new Violation('too many chunk streams');
     if (packet.bytes > 0 && packet.header.fmt !== CONTINUES) throw new Violation('a header inside a message');
-    const most = this.#authorised ? this.#limits.messageBytes : this.#limits.messageBytesBefore;
+    const most = this.#authorized ? this.#limits.messageBytes : this.#limits.messageBytesBefore;
     if (packet.header.length > most) throw new Violation('a message is too large');
     if (packet.bytes > 0) this.#makeRoom();
   }
 
-  /** Takes memory as bytes arrive, chunk by chunk: a claimed length alone costs nothing. */
+  /** Allocates as bytes arrive, chunk by chunk: a claimed length alone costs nothing. */
   override packetAlloc(): void {
-    // Times have 32 bits: a step back comes as a step forward of nearly all of them. The library drops what is beyond.
+    // Times have 32 bits: a step back appears as a step forward of nearly all of them. The library drops what is
+    // beyond.
     this.parserPacket.clock %= 0x1_0000_0000;
     this.#makeRoom();
   }
@@ -106,7 +107,7 @@ export class GuardedRtmp extends Rtmp {
     }
   }
 
-  /** Relays ask whether anyone is there, and leave who does not answer with their own time. */
+  /** Relays send pings, and disconnect peers that do not answer with the same timestamp. */
   override eventHandler(): void {
     const { header, payload } = this.parserPacket;
     if (header.length < 6 || payload.readUInt16BE() !== PING_REQUEST) return;
@@ -117,7 +118,7 @@ export class GuardedRtmp extends Rtmp {
 
   override invokeHandler(): void {
     const { header, payload } = this.parserPacket;
-    // The library passes over what is no command in silence.
+    // The library silently ignores what is not a command.
     const name = payload[header.type === AMF3_COMMAND ? 1 : 0];
     if (header.length < 4 || name !== AMF_STRING) throw new Violation('a command without a name');
     super.invokeHandler();
@@ -134,7 +135,7 @@ export class GuardedRtmp extends Rtmp {
     super.onConnect(message);
   }
 
-  /** The answer waits for `accept`: until then nothing of this peer counts. */
+  /** The reply waits for `accept`: until then nothing from this peer counts. */
   override onPublish({ streamName }: Invoke): void {
     if (typeof streamName !== 'string' || streamName === '') throw new Violation('publish names no stream');
     if (this.#asked) throw new Violation('published twice');
@@ -145,7 +146,7 @@ export class GuardedRtmp extends Rtmp {
   }
 
   accept(): void {
-    this.#authorised = true;
+    this.#authorized = true;
     this.respondPublish();
   }
 
@@ -153,7 +154,7 @@ export class GuardedRtmp extends Rtmp {
     this.sendStatusMessage(this.streamId, 'error', code, description);
   }
 
-  /** Viewers are served over WebSocket: nobody plays over RTMP. */
+  /** Viewers are served over WebSocket: playback over RTMP is not supported. */
   override onPlay(): void {
     throw new Violation('play is refused');
   }

@@ -2,7 +2,7 @@ import logger from 'node-media-server/src/core/logger.js';
 import amf from 'node-media-server/src/protocol/amf.js';
 import Rtmp, { type Invoke } from 'node-media-server/src/protocol/rtmp.js';
 
-// Anyone who connects could make the library write lines without end; what matters is told as events.
+// Any client could make the library log without limit; what matters is reported as events.
 logger.levels.push('silent');
 logger.level = 'silent';
 

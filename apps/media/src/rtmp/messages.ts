@@ -1,6 +1,6 @@
 import { amf } from './library.ts';
 
-/** The longest piece of a message that we send without a header in between; the other side is told so first. */
+/** The chunk size that we send; announced to the other side first. */
 export const CHUNK_BYTES = 65_536;
 const LATEST = 0xffffff;
 
@@ -9,14 +9,14 @@ type Place = {
   time?: number;
   /** Chunk stream. */
   cid?: number;
-  /** A length that is claimed; that of the payload unless a test lies. */
+  /** Claimed length; that of the payload unless a test lies. */
   length?: number;
   stream?: number;
 };
 
 /**
- * A message as chunks (RTMP 1.0, 5.3): a full header, then pieces with one byte before each. Times that 24 bits cannot hold
- * stand behind the header, and behind the byte of each further piece.
+ * A message as chunks (RTMP 1.0, 5.3): a full header, then pieces with one byte before each. Times beyond 24 bits
+ * follow the header, and the byte of each further piece.
  */
 export const chunks = (type: number, payload: Buffer, place: Place = {}): Buffer[] => {
   const { time = 0, cid = 3, length = payload.length, stream = 1 } = place;

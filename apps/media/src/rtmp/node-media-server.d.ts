@@ -1,4 +1,4 @@
-/** The parts of node-media-server 4.4.3 in use; it ships no types. */
+/** The parts of node-media-server 4.4.3 that we use; it ships no types. */
 
 declare module 'node-media-server/src/protocol/rtmp.js' {
   export type RtmpPacket = {

@@ -7,18 +7,18 @@ import type { Tap } from './tap.ts';
 
 /** Silence on a line after which a stall is raised. */
 export const STALL_MS = 2000;
-/** A fault is shown for so long after it was last seen. */
+/** How long a fault is shown after it was last seen. */
 const FAULT_MS = 10_000;
-/** An encoder that sends has shown a picture by then. */
+/** An encoder that is sending has delivered a picture by then. */
 const NO_PICTURE_MS = 3000;
-/** So much more than it claims may come over a line: rates vary with the picture. */
+/** How much a line may exceed its claimed bit rate: rates vary with the picture. */
 const CLAIM_FACTOR = 2;
 const CLAIM_SLACK_KBPS = 500;
 
-/** What a tap shows at `now`: rates over the last five closed samples, gaps and losses over the last ten. */
+/** The readings of a tap at `now`: rates over the last five closed samples, gaps and losses over the last ten. */
 export const measure = (tap: Tap, now: number): Measured => {
   const shown = tap.samples.slice(-SHOWN_SAMPLES);
-  // Less than a second is too little to speak of a rate.
+  // Less than a second is too short for a rate.
   const seconds = Math.max(1, sum(shown, (sample) => sample.tookMs) / 1000);
   const perSecond = (of: (sample: Sample) => number) => sum(shown, of) / seconds;
   const skews = sum(shown, (sample) => sample.skews);
@@ -45,7 +45,7 @@ export const measure = (tap: Tap, now: number): Measured => {
   };
 };
 
-/** Rules about what came over a line and not how fast; `clockFaultAt` is when its clock was last set right. */
+/** Rules about what came over a line, not how fast; `clockFaultAt` is when its clock was last corrected. */
 export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): HealthRule[] => {
   const lately = (at: number | null): boolean => at !== null && now - at < FAULT_MS;
   const { videoCodec, audioCodec } = tap;
@@ -61,7 +61,7 @@ export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): He
   });
 };
 
-/** What a line is held against: what its encoder claims, null for nothing, and the most that is allowed. */
+/** What a line is compared with: what its encoder claims, null for nothing, and the limit. */
 export type Against = { fps: number | null; videoKbps: number | null; mostKbps: number };
 
 /** Which rules a measured line breaks. */
@@ -80,12 +80,12 @@ const brokenRules = (measured: Measured, { fps, videoKbps, mostKbps }: Against):
 const rulesThat = (holds: Partial<Record<HealthRule, boolean>>): HealthRule[] =>
   keysOf(holds).filter((rule) => !holds[rule]);
 
-/** What viewers do not see at all. */
+/** What viewers cannot see at all. */
 const UNSEEN: readonly HealthRule[] = ['picture', 'readable', 'playable'];
 
 /**
- * The tag of a line: `offline` when nothing is connected, `bad` when viewers cannot see it, it stands still, has lost half
- * of its frames or breaks three rules, `unsteady` when it breaks any.
+ * The tag of a line: `offline` when nothing is connected; `bad` when viewers cannot see it, it stalls, has lost half of
+ * its frames or breaks three rules; `unsteady` when it breaks any.
  */
 export const statusOf = (
   measured: Measured,

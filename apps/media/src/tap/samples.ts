@@ -1,6 +1,6 @@
 /** What arrived in one second. */
 export type Sample = {
-  /** How long the sample really took, in milliseconds. */
+  /** Actual duration of the sample, in milliseconds. */
   tookMs: number;
   frames: number;
   videoBytes: number;
@@ -8,7 +8,7 @@ export type Sample = {
   /** Sum and number of skews seen, one for each frame. */
   skewSum: number;
   skews: number;
-  /** Frames that the timestamps leave out. */
+  /** Frames missing according to the timestamps. */
   dropped: number;
   /** The longest wait for a video frame that ended in this sample. */
   longestGapMs: number;

@@ -7,7 +7,7 @@ import { profileOfAvc, type Size } from '../flv/sps.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
 
-/** What a tap has counted. No clock in it: every function is told when. */
+/** The counters of a tap. It has no clock: the caller passes the time. */
 export type Tap = {
   samples: Sample[];
   open: Sample;
@@ -25,13 +25,13 @@ export type Tap = {
   videoProfile: string | null;
   audioProfile: string | null;
   claimed: Claimed | null;
-  /** When something came for the first time, of whatever kind. */
+  /** When the first tag came, of any kind. */
   begunAt: number | null;
-  /** When a picture came last that nothing could decode. */
+  /** When the last undecodable picture came. */
   unreadableAt: number | null;
-  /** Pictures build on each other in layers, which browsers do not play (AV1). */
+  /** The stream uses layered pictures, which browsers do not play (AV1). */
   layered: boolean;
-  /** Further tracks came, which are left out. */
+  /** Further tracks came, which are dropped. */
   otherTracks: boolean;
 };
 
@@ -68,7 +68,7 @@ export const observe = (tap: Tap, tag: Tag, now: number): void => {
   else tap.claimed = claimedBy(tag.body) ?? tap.claimed;
 };
 
-/** Counts a picture that nothing can decode: it came, and shows nothing. */
+/** Counts a picture that cannot be decoded: it arrived, but shows nothing. */
 export const observeUnreadable = (tap: Tap, tag: Tag, now: number): void => {
   tap.lastPacketAt = now;
   tap.begunAt ??= now;
@@ -84,7 +84,7 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
   if (tag.role === 'config') tap.videoProfile = tag.codec === 'h264' ? profileOfAvc(payloadOf(tag).bytes) : null;
   if (tag.role !== 'key' && tag.role !== 'inter') return;
   tap.layered ||= showsEarlier(tag);
-  // Before its first picture a line had nothing to show: the time until then counts for nothing.
+  // Before its first picture a line had nothing to show: the time until then does not count.
   if (tap.lastFrameAt === null) tap.openedAt = now;
   open.frames += 1;
   open.dropped += missingBefore(tap, tag.time);
@@ -112,7 +112,7 @@ const observeAudio = (tap: Tap, tag: Tag): void => {
 
 /**
  * Frames that a constant rate, as declared, would have had between the last timestamp and this one. A jump over ten
- * seconds is a new clock and no loss.
+ * seconds is a new clock, not a loss.
  */
 const missingBefore = (tap: Tap, time: number): number => {
   const fps = tap.claimed?.fps;
@@ -121,7 +121,7 @@ const missingBefore = (tap: Tap, time: number): number => {
   return frames > 2 && frames < fps * 10 ? frames - 1 : 0;
 };
 
-/** Ends the running sample; called once a second. */
+/** Ends the running sample; called every second. */
 export const closeSample = (tap: Tap, now: number): void => {
   tap.samples = [...tap.samples, { ...tap.open, tookMs: now - tap.openedAt }].slice(-KEPT_SAMPLES);
   tap.open = emptySample();

@@ -15,16 +15,16 @@ const MONO = font('Noto Sans Mono');
 const SIZE = '854x480';
 const SECONDS = 30;
 const BAR = 75;
-const COLOURS = ['E8EAF0', 'F5C542', '3EC7D6', '3CBF6E', 'C05CC9', 'E5484D', '3B6BF6', '1F2A44'];
+const COLORS = ['E8EAF0', 'F5C542', '3EC7D6', '3CBF6E', 'C05CC9', 'E5484D', '3B6BF6', '1F2A44'];
 /** The dial: a hand with a fading trail, round once in two seconds. */
 const DIAL = 232;
 const RADIUS = DIAL / 2;
 
 const bars = () => {
-  const width = BAR * COLOURS.length;
+  const width = BAR * COLORS.length;
   const drawn = Array.from({ length: 24 }, (_, i) => {
-    const colour = COLOURS[i % COLOURS.length];
-    return `drawbox=x=${i * BAR}:y=0:w=${BAR}:h=64:color=0x${colour}:t=fill`;
+    const color = COLORS[i % COLORS.length];
+    return `drawbox=x=${i * BAR}:y=0:w=${BAR}:h=64:color=0x${color}:t=fill`;
   });
   return `color=s=1800x64:r=30:d=${SECONDS},format=yuv444p,${drawn.join(',')},crop=854:64:mod(2*n\\,${width}):0`;
 };
@@ -39,8 +39,8 @@ const dial = () => {
   return `color=c=0x5B8CFF:s=${DIAL}x${DIAL}:r=30:d=${SECONDS},format=rgba,geq=r=91:g=140:b=255:a='max(max(${hand}\\,${ring})\\,${hub})'`;
 };
 
-const text = (words: string, file: string, size: number, colour: string, x: number | string, y: number): string =>
-  `drawtext=fontfile=${file}:text='${words}':fontsize=${size}:fontcolor=0x${colour}:x=${x}:y=${y}`;
+const text = (words: string, file: string, size: number, color: string, x: number | string, y: number): string =>
+  `drawtext=fontfile=${file}:text='${words}':fontsize=${size}:fontcolor=0x${color}:x=${x}:y=${y}`;
 
 const TIME = '%{eif\\:t\\:d\\:2}.%{eif\\:mod(n\\,30)\\:d\\:2}';
 const card = '[base][bars]overlay=0:0:shortest=1[a];[a][dial]overlay=52:124:format=auto[b];[b]';

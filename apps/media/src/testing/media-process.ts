@@ -37,15 +37,15 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     if (message.type === 'stats') latest = message.studios;
     if (message.type === 'done') answers.get(message.id)?.('done');
     if (message.type === 'failed') answers.get(message.id)?.(message.reason);
-    if (message.type === 'authorise' || message.type === 'admitPublisher') {
+    if (message.type === 'authorize' || message.type === 'admitPublisher') {
       if (message.type === 'admitPublisher' && message.message === 'unanswered') return;
-      const found = ofKey(message.type === 'authorise' ? message.key : message.message);
+      const found = ofKey(message.type === 'authorize' ? message.key : message.message);
       if (!found) {
         refusedKeys += 1;
         return say({ type: 'refused', id: message.id });
       }
       const studio = configured.get(found.studioId) ?? settings(found.studioId);
-      say({ type: 'authorised', id: message.id, line: found.line, studio });
+      say({ type: 'authorized', id: message.id, line: found.line, studio });
     }
     if (message.type === 'admit') {
       const [, studioId, source, name] = message.url.split('/');

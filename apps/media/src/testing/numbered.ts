@@ -1,5 +1,5 @@
 /**
- * A clip whose pictures carry their number, so that one can be recognised wherever it is seen: a row of squares along the
+ * A clip whose pictures carry their number, so that one can be recognized wherever it is seen: a row of squares along the
  * bottom, white ones are ones, the greatest first; a last square makes the count of white ones odd.
  */
 import { fileURLToPath } from 'node:url';

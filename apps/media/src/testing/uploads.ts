@@ -75,7 +75,7 @@ export const toWebm = async (clip: string, to: string, width: number, height: nu
   await input.close();
 };
 
-/** A picture of one colour as PNG. */
+/** A picture of one color as PNG. */
 export const toPng = async (to: string, width: number, height: number) => {
   const frame = Frame.fromVideoBuffer(Buffer.alloc(width * height * 3, 0xc0), {
     width,

@@ -73,7 +73,7 @@ export const liveActions = {
   'chat.unpin': { 'zh-CN': '取消了聊天置顶', 'en-US': 'unpinned a chat message' },
   'chat.collect': { 'zh-CN': '收藏了聊天消息', 'en-US': 'saved a chat message' },
   'chat.uncollect': { 'zh-CN': '取消了聊天收藏', 'en-US': 'removed a chat message from saved' },
-  'chat.handle': { 'zh-CN': '标记了收藏消息的处理状态', 'en-US': 'marked a favourite chat message' },
+  'chat.handle': { 'zh-CN': '标记了收藏消息的处理状态', 'en-US': 'marked a favorite chat message' },
   'chat.mute': { 'zh-CN': '禁言了聊天用户', 'en-US': 'muted a person in the chat' },
   'chat.unmute': { 'zh-CN': '解除了聊天禁言', 'en-US': 'unmuted a person in the chat' },
   'chat.mode': { 'zh-CN': '修改了聊天规则', 'en-US': 'changed the rules of a chat room' },

@@ -23,7 +23,7 @@ export const chatActs = {
 } as const satisfies Record<string, { least: ChatRank; own: boolean }>;
 export type ChatAct = keyof typeof chatActs;
 
-/** The one judgement, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
+/** The one judgment, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
 export const mayAct = (act: ChatAct, actor: ChatRank, target: { rank: ChatRank; self: boolean }): boolean => {
   const { least, own } = chatActs[act];
   return actor >= least && (target.self ? own : actor > target.rank);

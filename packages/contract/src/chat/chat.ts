@@ -85,7 +85,7 @@ const act = <const N extends string, const P extends string>(
     method: 'POST',
     path,
     access,
-    changes: ['chat.lines', 'chat.favourites'],
+    changes: ['chat.lines', 'chat.favorites'],
     summary,
     summaryZh,
     params: ById,
@@ -121,14 +121,14 @@ export const collectChat = act(
   'collectChat',
   '/api/chat/lines/:id/collect',
   'chat',
-  'Add a line to the favourites',
+  'Add a line to the favorites',
   '将一条消息加入收藏',
 );
 export const uncollectChat = act(
   'uncollectChat',
   '/api/chat/lines/:id/uncollect',
   'chat',
-  'Take a line out of the favourites',
+  'Take a line out of the favorites',
   '将一条消息移出收藏',
 );
 
@@ -148,14 +148,14 @@ export const decideHeld = endpoint({
   idempotent: true,
 });
 
-/** The team's favourites, those not dealt with first, then the latest first. */
+/** The team's favorites, those not dealt with first, then the latest first. */
 export const chatQueue = endpoint({
   name: 'chatQueue',
   method: 'GET',
   path: '/api/chat/queue',
   access: 'chat',
-  reads: ['chat.favourites'],
-  summary: 'Favourite lines of a chat room, as a queue of the team',
+  reads: ['chat.favorites'],
+  summary: 'Favorite lines of a chat room, as a queue of the team',
   summaryZh: '直播间的收藏消息，作为团队的待办',
   query: InStudio,
   output: Type.Array(
@@ -175,8 +175,8 @@ export const handleCollected = endpoint({
   method: 'POST',
   path: '/api/chat/lines/:id/handle',
   access: 'chat',
-  changes: ['chat.favourites'],
-  summary: 'Mark a favourite line as dealt with, or not',
+  changes: ['chat.favorites'],
+  summary: 'Mark a favorite line as dealt with, or not',
   summaryZh: '标记收藏的消息已处理或未处理',
   params: ById,
   body: Type.Object({ handled: Type.Boolean() }),

@@ -75,7 +75,7 @@ export const ChatRow = Type.Object({
   words: Type.Array(Type.String()),
   /** Whether an operator has to look at it, or what was decided; null when nothing was found in it. */
   review: OrNull(Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')])),
-  /** Whether someone of the team has dealt with a favourite. */
+  /** Whether someone of the team has dealt with a favorite. */
   handled: Type.Boolean(),
 });
 export type ChatRow = Static<typeof ChatRow>;

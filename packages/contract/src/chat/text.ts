@@ -1,7 +1,7 @@
 import { foldWide } from '../content/banned-fold.ts';
 import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault } from './room.ts';
 
-/** What a line may be and how a guest may be called: one judgement, for the server and for the field that is typed in. */
+/** What a line may be and how a guest may be called: one judgment, for the server and for the field that is typed in. */
 
 /** Directions forced on a text, which can turn what stands around it. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -87,7 +87,7 @@ export const nicknameFault = (tidy: string, staff: readonly string[] = []): Excl
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u;
 
 /**
- * What is wrong with the name of an account, by the same judgement; null when it may be used. Admins may have a title.
+ * What is wrong with the name of an account, by the same judgment; null when it may be used. Admins may have a title.
  * @param staff names and user names of other accounts that speak for the company
  */
 export const accountNameFault = (

@@ -41,7 +41,7 @@ for (const script of ['cyrillic', 'greek'] as const) {
 }
 const latinForms = new Map(pairs(LATIN_FORMS));
 
-/** Letters in coloured boxes and circles and the halves of flags: first code points of runs of A to Z. */
+/** Letters in colored boxes and circles and the halves of flags: first code points of runs of A to Z. */
 const EMOJI_LETTERS = [0x1f150, 0x1f170, 0x1f1e6];
 
 const emojiLetter = (point: number): string | null => {

@@ -92,7 +92,7 @@ const foldOwn: Fold = (text) => foldWide(text, false);
 const foldLatin: Fold = (text) => foldWide(text, true);
 
 /**
- * Finds banned words in a short text such as a title or a chat message: the one judgement, on the server when something
+ * Finds banned words in a short text such as a title or a chat message: the one judgment, on the server when something
  * comes in and in the browser to show it. Without `multilingual` a word is found as written, whatever its case. With it,
  * text and words are first brought to one form (see `banned-fold.ts`) and separators between letters are looked through,
  * though never the punctuation between clauses. Costs about length × number of words.

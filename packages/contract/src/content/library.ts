@@ -65,7 +65,7 @@ export const LibraryItem = Type.Object({
   deletedAt: OrNull(Instant),
   /** Clicks of the last seven company days, today last. */
   clicks: Type.Array(Type.Integer()),
-  /** Where the searched text was found in the document, with its neighbourhood; null where it was not. */
+  /** Where the searched text was found in the document, with its neighborhood; null where it was not. */
   excerpt: OrNull(Type.String()),
   /** Null where no film of the item says the searched text. */
   said: OrNull(Said),

@@ -1,4 +1,4 @@
-/** `13800138000` as `138******00`: enough to recognise one’s own number, and not a digit more. Masking twice is harmless. */
+/** `13800138000` as `138******00`: enough to recognize one’s own number, and not a digit more. Masking twice is harmless. */
 export const maskPhone = (phone: string): string => {
   const digits = [...phone];
   const shown = digits.length >= 7 ? [3, 2] : [0, 0];

@@ -66,7 +66,7 @@ export const saveInfo = endpoint({
   idempotent: true,
 });
 
-/** The square may be left out: the largest one around the centre is taken then. */
+/** The square may be left out: the largest one around the center is taken then. */
 export const uploadAvatar = endpoint({
   name: 'uploadAvatar',
   method: 'POST',

@@ -11,7 +11,7 @@ export { viewerPath } from './path.ts';
 /** A viewer says that it is still there this often; it counts as watching until it has been silent for longer. */
 export const BEAT_SECONDS = 20;
 export const WATCHING_SECONDS = 45;
-/** How old the picture of a running programme may be. */
+/** How old the picture of a running program may be. */
 export const STILL_SECONDS = 15;
 
 const Slug = Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });

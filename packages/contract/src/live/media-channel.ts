@@ -58,7 +58,7 @@ export type StudioEvent =
       waitedMs: number;
       gapMs: number;
     }
-  /** No key frame came from where an operator wanted to go: the programme stays where it is. */
+  /** No key frame came from where an operator wanted to go: the program stays where it is. */
   | { event: 'switchTimedOut'; to: ProgramSource; waitedMs: number }
   /** An encoder or browser that may publish here was turned away, so often since it was last told. */
   | { event: 'refused'; line: LineName; reason: PublishRefusal; address: string; times: number }
@@ -86,7 +86,7 @@ export type PublishRefusal = 'unknownKey' | 'tooManyTries' | 'lineBusy' | 'cooli
 export type TurnedAwayReason = PublishRefusal | 'noRoom' | 'addressLimit' | 'proxyHeader';
 
 /**
- * What a viewer's socket shows: the programme, as the audience sees it or undelayed, or one line. A rendition is one of
+ * What a viewer's socket shows: the program, as the audience sees it or undelayed, or one line. A rendition is one of
  * what the audience sees; the source is shown while it does not run.
  */
 export type View = {
@@ -99,7 +99,7 @@ export type View = {
 export type Upgrade = { url: string; headers: Record<string, string> };
 
 export type ToMedia =
-  | { type: 'authorised'; id: number; line: LineName; studio: StudioSettings }
+  | { type: 'authorized'; id: number; line: LineName; studio: StudioSettings }
   | { type: 'refused'; id: number }
   /** The key is right, and another server holds its studio: travels with a raw socket to the media process there. */
   | { type: 'elsewhere'; id: number }
@@ -134,8 +134,8 @@ export type FromMedia =
   /** Encoders cannot be taken in: `detail` says why in one sentence, and the process ends with `ENGINE_FAILED_CODE`. */
   | { type: 'engineFailed'; reason: EngineFailure; detail: string }
   /** A publisher's stream key: the key alone names its studio and its line. */
-  | { type: 'authorise'; id: number; key: string; address: string; passedOn: boolean }
-  /** The first message of a publishing browser's socket: its token. Answered `authorised` or `refused`. */
+  | { type: 'authorize'; id: number; key: string; address: string; passedOn: boolean }
+  /** The first message of a publishing browser's socket: its token. Answered `authorized` or `refused`. */
   | { type: 'admitPublisher'; id: number; url: string; message: string; address: string }
   /** The first message of a viewer's socket: a viewer session or an operator's token. Answered `admitted` or `refused`. */
   | { type: 'admit'; id: number; url: string; message: string }

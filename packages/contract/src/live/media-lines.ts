@@ -6,12 +6,12 @@ export type LineName = (typeof LINES)[number];
 /** Who publishes on a line: an encoder over RTMP, a browser, or a rotation of videos, which takes the cold line only. */
 export type LineOrigin = 'encoder' | 'browser' | 'playlist';
 
-/** Smaller pictures of the programme that can be made beside it; the source itself is always there. */
+/** Smaller pictures of the program that can be made beside it; the source itself is always there. */
 export const RENDITIONS = ['720p', '480p'] as const;
 
 export type RenditionName = (typeof RENDITIONS)[number];
 
-/** What the programme shows. */
+/** What the program shows. */
 export type ProgramSource = LineName | 'slate';
 
 /**

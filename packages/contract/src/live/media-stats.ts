@@ -75,7 +75,7 @@ export type EgressStats = { viewers: number; kbps: number; behind: number; cutOf
 export type PlaylistItem = { id: string; file: string; seconds: number };
 
 /**
- * Played from the first item to the last, `loops` times; 0 for ever. `from` begins elsewhere, if that item is still there.
+ * Played from the first item to the last, `loops` times; 0 forever. `from` begins elsewhere, if that item is still there.
  * The lines of `also` carry the same as the cold one, each until an encoder takes it: so that a demo has something to switch to.
  */
 export type Playlist = {

@@ -42,7 +42,7 @@ export const Recording = Type.Object({
   endedAt: Type.Union([Instant, Type.Null()]),
   seconds: Type.Number(),
   bytes: Type.Integer(),
-  /** Files that it consists of: a new one begins where codec or size of the programme changed. */
+  /** Files that it consists of: a new one begins where codec or size of the program changed. */
   parts: Type.Integer(),
   /** Who started it; empty when the studio records each live by itself. */
   startedBy: Type.String(),

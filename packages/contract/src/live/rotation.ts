@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, Uuid, Version } from '../text.ts';
 import { Video } from './videos.ts';
 
-/** Longest list, and most rounds; 0 rounds are rounds for ever. */
+/** Longest list, and most rounds; 0 rounds are rounds forever. */
 export const ROTATION_MAX = 50;
 export const LOOPS_MAX = 99;
 

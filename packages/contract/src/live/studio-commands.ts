@@ -34,7 +34,7 @@ export const switchLine = endpoint({
 export const muteStudio = endpoint({
   name: 'muteStudio',
   path: '/api/studio/:id/mute',
-  summary: 'Replace the sound of the programme by silence, or give it back',
+  summary: 'Replace the sound of the program by silence, or give it back',
   summaryZh: '将节目声音换成静音，或恢复',
   ...command,
   body: Type.Object({ muted: Type.Boolean() }),
@@ -43,7 +43,7 @@ export const muteStudio = endpoint({
 export const takeDelayed = endpoint({
   name: 'takeDelayed',
   path: '/api/studio/:id/take',
-  summary: 'Let the delayed programme through to the audience',
+  summary: 'Let the delayed program through to the audience',
   summaryZh: '让延时中的节目播出给观众',
   ...command,
 });
@@ -145,9 +145,9 @@ export const publishToken = endpoint({
   secret: true,
 });
 
-/** The programme before its safety delay, one line, or a rendition as the audience gets it. */
+/** The program before its safety delay, one line, or a rendition as the audience gets it. */
 export type PreviewSource = 'preview' | LineName | RenditionName;
 
-/** WebSocket of the operators' preview: the first message is the session token. Without `source` the undelayed programme. */
+/** WebSocket of the operators' preview: the first message is the session token. Without `source` the undelayed program. */
 export const previewPath = (studioId: string, source: PreviewSource = 'preview'): string =>
   `/api/studio/${studioId}/preview/flv?source=${source}`;

@@ -58,7 +58,7 @@ export const RestreamNow = Type.Object({
 });
 export type RestreamNow = Static<typeof RestreamNow>;
 
-/** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a programme. */
+/** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a program. */
 export const StudioStatus = Type.Union([...StatusTag.anyOf, Type.Literal('slate')]);
 export type StudioStatus = Static<typeof StudioStatus>;
 
@@ -149,7 +149,7 @@ export const StudioNow = Type.Object({
   studioId: Uuid,
   at: Instant,
   media: MediaAvailability,
-  /** A live is on: since its programme began, until it was ended or no line was live for 30 seconds. */
+  /** A live is on: since its program began, until it was ended or no line was live for 30 seconds. */
   live: Type.Boolean(),
   liveId: OrNull(Uuid),
   since: OrNull(Instant),
@@ -160,13 +160,13 @@ export const StudioNow = Type.Object({
   coolingUntil: OrNull(Instant),
   status: StudioStatus,
   program: OrNull(Source),
-  /** Where the programme goes at the next key frame. */
+  /** Where the program goes at the next key frame. */
   pending: OrNull(Source),
   muted: Type.Boolean(),
   delay: Type.Object({ seconds: Count, open: Type.Boolean() }),
   /** Empty while the media process does not know the studio: nothing is connected. */
   lines: Type.Array(LineNow),
-  /** Where the rotation is; `index` and `round` count from 0, `loops` 0 is for ever. */
+  /** Where the rotation is; `index` and `round` count from 0, `loops` 0 is forever. */
   playlist: OrNull(
     Type.Object({
       itemId: Type.String(),

@@ -25,7 +25,7 @@ export const StudioCard = Type.Object({
   title: Type.String(),
   live: Type.Boolean(),
   since: OrNull(Instant),
-  /** What the programme shows. */
+  /** What the program shows. */
   program: OrNull(Source),
   status: StudioStatus,
   method: LiveMethod,
@@ -85,7 +85,7 @@ export const StudioDetails = Type.Object({
   subCategory: OrNull(Type.String()),
   /** Of the safety delay, in force while the method is `flowControl`. */
   delaySeconds: Count,
-  /** Whether the programme leaves a line that fails by itself. */
+  /** Whether the program leaves a line that fails by itself. */
   automatic: Type.Boolean(),
   defaultRendition: Clarity,
   coolDownSeconds: Count,
@@ -127,7 +127,7 @@ export const studioNow = endpoint({
   path: '/api/studio/:id/now',
   access: 'live:read',
   reads: ['live.now'],
-  summary: 'What a studio does at this second: lines, programme, viewers',
+  summary: 'What a studio does at this second: lines, program, viewers',
   summaryZh: '直播间这一秒的状态：线路、节目、观众',
   params: ById,
   output: StudioNow,

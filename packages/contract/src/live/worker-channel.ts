@@ -24,7 +24,7 @@ export type SlateJob = { do: 'slate'; image: string | null; to: string; shape?: 
 export type SlateShape = { width: number; height: number; fps: number };
 
 /**
- * A smaller picture of what the audience sees, made while it runs. Ends when cancelled, when the programme ends and when
+ * A smaller picture of what the audience sees, made while it runs. Ends when cancelled, when the program ends and when
  * the media process takes the rendition back.
  */
 export type RenditionJob = {
@@ -39,7 +39,7 @@ export type RenditionLimit = { kbps: number; fps: number };
 /**
  * What the audience sees, as it comes, into MP4 that can be read at any moment, also after a crash. Where codec or size
  * change - another line, the slate - a new part begins: `to` for the first, `name.part2.mp4` beside it for the next. Ends
- * when cancelled, which keeps what there is, at its limits and with the programme.
+ * when cancelled, which keeps what there is, at its limits and with the program.
  */
 export type RecordJob = { do: 'record'; studioId: string; to: string; maxSeconds: number; maxBytes: number };
 

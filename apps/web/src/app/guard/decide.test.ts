@@ -27,7 +27,7 @@ describe('a role without access', () => {
 });
 
 describe('with the server’s menu', () => {
-  test('a listed page opens, also the user centre', () => {
+  test('a listed page opens, also the user center', () => {
     const menu = menuFor('user');
     expect(decide(named('Setting'), 'user', pageRoutes, menu)).toEqual({ go: 'on' });
   });

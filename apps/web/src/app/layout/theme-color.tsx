@@ -8,7 +8,7 @@ import styles from './settings-drawer.module.css';
 /** White words on each of them, and each as words on white, have a contrast of 4.5 and more. */
 const PRESETS = ['#165DFF', '#0E7490', '#00802B', '#B84A00', '#D5281F', '#B71DBF', '#722ED1'] as const;
 
-/** Seven colours and any other; each gives ten shades, for light and for dark. */
+/** Seven colors and any other; each gives ten shades, for light and for dark. */
 export const ThemeColor = () => {
   const words = useWords(settingsWords);
   const { themeColor } = useSettings();

@@ -31,7 +31,7 @@ describe('opening', () => {
 });
 
 describe('closing', () => {
-  test('the page that is shown leads to its left neighbour with that one’s query', () => {
+  test('the page that is shown leads to its left neighbor with that one’s query', () => {
     expect(closeTabs(all, 'current', '/c', '/c')).toEqual({ tabs: [home, a, b], goTo: b });
   });
 

@@ -35,7 +35,7 @@ const closing = (tabs: readonly Tab[], keep: (tab: Tab, index: number) => boolea
   return { tabs: left, goTo };
 };
 
-/** Closes tabs around the one at `path`. The first tab never closes; a page that closes leads to its left neighbour. */
+/** Closes tabs around the one at `path`. The first tab never closes; a page that closes leads to its left neighbor. */
 export const closeTabs = (tabs: readonly Tab[], action: TabAction, path: string, active: string): Outcome => {
   const at = tabs.findIndex((tab) => tab.path === path);
   const target = tabs[at];

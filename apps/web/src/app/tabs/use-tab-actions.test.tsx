@@ -83,7 +83,7 @@ test.each([`current ${FORM}`, `others ${LIST}`, `all ${LIST}`])(
   },
 );
 
-test('closing the tab that is shown leads to its neighbour', async () => {
+test('closing the tab that is shown leads to its neighbor', async () => {
   const router = await show(FORM);
   press(`current ${FORM}`);
   expect(asked()).toBe(false);

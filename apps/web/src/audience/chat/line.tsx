@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx';
 import { liveWords } from '../live.words.ts';
 import { mayDoAnything } from './possible.ts';
 
-/** Staff are told by a word and a shape, not by a colour alone. */
+/** Staff are told by a word and a shape, not by a color alone. */
 export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
   rank < 2 ? null : (
     <span class="rank" data-rank={rank}>
@@ -18,7 +18,7 @@ export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
 
 const HUES = 6;
 
-/** One of a few colours, the same for a person wherever they speak. */
+/** One of a few colors, the same for a person wherever they speak. */
 export const hueOf = (personId: string): number => Number.parseInt(personId.slice(-4), 16) % HUES;
 
 export type Viewer = { locale: Locale; me: { id: string; rank: ChatRank } | null };

@@ -11,7 +11,7 @@ export const MonitorSkeleton = () => (
         <Skeleton rows={10} />
       </PageCard>
     </div>
-    <Stack gap={16} shrinks className={styles.centre}>
+    <Stack gap={16} shrinks className={styles.center}>
       <PageCard>
         <Skeleton rows={10} />
       </PageCard>

@@ -5,7 +5,7 @@ import { InformationCard, Notices, PreviewCard, StatusCard, StudioProvider } fro
 import { useCall } from '../../shared/api/query.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
-import { CentreTabs } from './centre-tabs.tsx';
+import { CenterTabs } from './center-tabs.tsx';
 import styles from './monitor-page.module.css';
 import { MonitorSkeleton } from './monitor-skeleton.tsx';
 
@@ -18,12 +18,12 @@ export const StudioColumns = ({ id }: { id: string }) => {
         <StudioProvider value={studio}>
           <Notices />
           <div className={styles.columns}>
-            <Stack gap={16} shrinks className={styles.centre}>
+            <Stack gap={16} shrinks className={styles.center}>
               <div>
                 <PreviewCard />
                 <ControlBar />
               </div>
-              <CentreTabs />
+              <CenterTabs />
             </Stack>
             <div className={styles.chat}>
               <ChatPanel studioId={studio.id} slug={studio.slug} />

@@ -135,7 +135,7 @@ const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTM
   };
 };
 
-/** Parts beside each other, centred on their line. */
+/** Parts beside each other, centerd on their line. */
 export const Row = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('row', props)} />;
 
 /** Parts below each other. */

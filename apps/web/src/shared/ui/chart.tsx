@@ -18,7 +18,7 @@ import { Failed } from './states.tsx';
 type Props = FrameProps & {
   /** Series types and parts in use; keep it a constant outside of the component. */
   parts: readonly ChartPart[];
-  /** ECharts option in the colours given. Formatters must return plain text. Memoize it (`useCallback`). */
+  /** ECharts option in the colors given. Formatters must return plain text. Memoize it (`useCallback`). */
   option: (palette: ChartPalette) => ChartOption;
   /** What is said of a place under the pointer, beside a chart too small to hold it (with a tooltip of no content). */
   tip?: ((place: number) => string) | undefined;
@@ -31,7 +31,7 @@ type Props = FrameProps & {
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
- * A chart of the drawing library, which loads when the first one appears; follows theme, theme colour, language and size.
+ * A chart of the drawing library, which loads when the first one appears; follows theme, theme color, language and size.
  * Charts of a page that must be there first are drawn by the page itself (`drawing/`).
  */
 export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
@@ -45,7 +45,7 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
 
   useEffect(() => {
     if (!chart) return;
-    // The page's colours and the language change what is drawn. Shown again, a page is as it was left.
+    // The page's colors and the language change what is drawn. Shown again, a page is as it was left.
     const from = [option, paint, locale];
     const before = drawn.current;
     if (before.chart === chart && from.every((one, at) => one === before.from[at])) return;

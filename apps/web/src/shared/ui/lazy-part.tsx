@@ -69,7 +69,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 /** Code of a part: fetched when first asked for, again after `forget`. */
 export type PartCode<P> = {
   get: () => Promise<ComponentType<P>>;
-  /** Once it is there: waiting for a promise that is fulfilled shows grey bars all the same. */
+  /** Once it is there: waiting for a promise that is fulfilled shows gray bars all the same. */
   now: () => ComponentType<P> | null;
   forget: () => void;
 };
@@ -120,7 +120,7 @@ type Props<P> = {
   code: PartCode<P>;
   props: P;
   inPlace?: boolean;
-  /** Shown until the code is there; grey bars where the part has a place of its own. */
+  /** Shown until the code is there; gray bars where the part has a place of its own. */
   waiting?: ReactNode;
   tryOn?: unknown;
   onFail?: (() => void) | undefined;

@@ -90,7 +90,7 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => vo
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T, unknown>, 'data' | 'error'> & { refetch: () => unknown };
   children: (data: T) => ReactNode;
-  /** In place of the grey bars. */
+  /** In place of the gray bars. */
   loading?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;

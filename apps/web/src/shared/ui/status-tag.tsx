@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-tag.module.css';
 
-/** Each tone has a shape of its own, so that colour is never the only sign. */
+/** Each tone has a shape of its own, so that color is never the only sign. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off';
 
 /** The shape of a tone by itself, where words stand elsewhere. */

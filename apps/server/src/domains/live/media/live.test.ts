@@ -51,7 +51,7 @@ const another = (config: Partial<Config>, { db, reserve }: Pick<Deps, 'db' | 're
   const live = openLive({ ...app.deps, db, reserve, config: { ...app.deps.config, ...mine, ...config } });
   live.guard({
     settingsOf: async (studioId) => ({ studioId, automatic: true, delaySeconds: 0 }),
-    authorise: async () => null,
+    authorize: async () => null,
     admit: async () => null,
     admitPublisher: async () => null,
   });

@@ -70,7 +70,7 @@ type LiveHelpers = {
 /** Decides about those who knock at the media process, in the owner only. Null turns away. */
 export type Authorizer = {
   settingsOf: (studioId: string) => Promise<StudioSettings | null>;
-  authorise: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
+  authorize: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   admitPublisher: (url: string, message: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
 };
@@ -184,7 +184,7 @@ export const noHelpers = (): LiveHelpers => ({
 /** Lets nobody in. */
 export const refuseAll: Authorizer = {
   settingsOf: async () => null,
-  authorise: async () => null,
+  authorize: async () => null,
   admit: async () => null,
   admitPublisher: async () => null,
 };

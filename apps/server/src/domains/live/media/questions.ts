@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { FilesHere } from './files-here.ts';
 import type { Authorizer } from './live.ts';
 
-type Question = Extract<FromMedia, { type: 'authorise' | 'admit' | 'admitPublisher' }>;
+type Question = Extract<FromMedia, { type: 'authorize' | 'admit' | 'admitPublisher' }>;
 
 /** Answers the media process about those who knock there. A fault of ours turns them away and is no verdict: they may try again. */
 export const questions = ({
@@ -34,7 +34,7 @@ export const questions = ({
   };
   /** An encoder that came here though another server holds its studio is passed on to that one, once. */
   const passOn = async (question: Question, studioId: string): Promise<Socket | null> => {
-    if (question.type !== 'authorise' || question.passedOn || epochOf(studioId) !== null) return null;
+    if (question.type !== 'authorize' || question.passedOn || epochOf(studioId) !== null) return null;
     return reachHolder(studioId, question.address);
   };
   const answerTo = async (question: Question): Promise<[ToMedia, Socket?]> => {
@@ -44,14 +44,14 @@ export const questions = ({
       if (!admitted) return [{ type: 'refused', id }];
       return [{ type: 'admitted', id, ...admitted, studio: await held(admitted.studio) }];
     }
-    const authorised =
-      question.type === 'authorise'
-        ? await authorizer().authorise(question.key, question.address)
+    const authorized =
+      question.type === 'authorize'
+        ? await authorizer().authorize(question.key, question.address)
         : await authorizer().admitPublisher(question.url, question.message);
-    if (!authorised) return [{ type: 'refused', id }];
-    const holder = await passOn(question, authorised.studio.studioId);
+    if (!authorized) return [{ type: 'refused', id }];
+    const holder = await passOn(question, authorized.studio.studioId);
     if (holder) return [{ type: 'elsewhere', id }, holder];
-    return [{ type: 'authorised', id, ...authorised, studio: await held(authorised.studio) }];
+    return [{ type: 'authorized', id, ...authorized, studio: await held(authorized.studio) }];
   };
 
   return async (question: Question): Promise<void> => {

@@ -12,7 +12,7 @@ const WAIT_MS = 3_000;
 const nameOf = (most: RenditionLimit | undefined): string => (most ? `${most.kbps} ${most.fps}` : '');
 
 /**
- * Makes smaller pictures of programmes: each second what is wanted of the lives that are on is compared with what runs
+ * Makes smaller pictures of programs: each second what is wanted of the lives that are on is compared with what runs
  * here, in the process that holds the studio; what FFmpeg, the media process or a server took with it is begun again.
  * What the studio's parameters no longer allow ends, and what they allow at another rate begins again at that.
  * @returns ends it; what is wanted stays wanted

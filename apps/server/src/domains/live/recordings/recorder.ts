@@ -9,7 +9,7 @@ import { bindLive, findAllRunning, findUnrecorded, type RecordingRow } from './r
 import { settle } from './settle-recording.ts';
 
 const TICK_MS = 1_000;
-/** What was begun on a programme that never became a live ends after so long. */
+/** What was begun on a program that never became a live ends after so long. */
 const NO_LIVE_MS = 15_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;

@@ -80,7 +80,7 @@ export const save = (
 const ON_AIR_TRIES = 30;
 const ON_AIR_WAIT_MS = 100;
 
-/** The line is live at its first key frame; then the programme goes there, whatever it shows now. */
+/** The line is live at its first key frame; then the program goes there, whatever it shows now. */
 const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
     if (deps.live.now(studioId)?.program === 'cold') return;

@@ -16,7 +16,7 @@ import { rotationWords } from './rotation.words.ts';
 /** What the media process plays: approved videos only, whatever the saved list names by now. Their files are names, see `filesHere`. */
 export const playlistOf = (rotation: RotationRow, items: readonly VideoRow[]): Playlist => {
   return {
-    // The demo broadcast runs for ever, whatever the saved list says.
+    // The demo broadcast runs forever, whatever the saved list says.
     loops: rotation.byDemo ? 0 : rotation.loops,
     ...(rotation.byDemo ? { also: ['main', 'hot'] } : {}),
     items: items

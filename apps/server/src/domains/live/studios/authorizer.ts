@@ -54,7 +54,7 @@ export const studioAuthorizer = (
       return studio && settingsOf(studio);
     },
 
-    authorise: async (key) => {
+    authorize: async (key) => {
       const found = await useKey(db, key, now());
       const studio = found && (await findStudio(db, found.studioId));
       // A studio that cools down turns its encoders away itself: here that would count as a wrong key, and anyone who tries

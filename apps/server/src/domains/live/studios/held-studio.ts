@@ -26,7 +26,7 @@ export type HeldStudio = {
   actUntil: number;
   /** Where a switch is waiting to go, since when, and whether that was given up. */
   pending: { to: string; since: number; givenUp: boolean } | null;
-  /** Not before this is the media process told once more to end a programme without a live. */
+  /** Not before this is the media process told once more to end a program without a live. */
   clearAfter: number;
   origins: Partial<Record<LineName, LineOrigin | null>>;
   /** Lines that depart from the parameters in effect. */

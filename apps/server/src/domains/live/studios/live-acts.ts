@@ -82,7 +82,7 @@ const close = async (
   });
 };
 
-/** The programme has begun: a live is on since then. */
+/** The program has begun: a live is on since then. */
 export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: How): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);

@@ -24,7 +24,7 @@ export type Verdict = {
   begin: LineName | null;
   /** Why the live that is on ends. */
   end: 'noLine' | 'interrupted' | null;
-  /** The media process shows a programme without any line, and no live is on: it is to end that. */
+  /** The media process shows a program without any line, and no live is on: it is to end that. */
   clear: boolean;
 };
 

@@ -13,13 +13,13 @@ const USABLE_MS = 120_000;
 /** How long the first look at a live waits for its picture. */
 const WAIT_MS = 3_000;
 const LOOK_MS = 150;
-/** A programme without a key frame for so long gives no picture. */
+/** A program without a key frame for so long gives no picture. */
 const TAKE_MS = 10_000;
 
 type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log' | 'files'>;
 
 /**
- * Pictures of running programmes. The process that holds a studio takes one when somewhere a picture is looked at and the last
+ * Pictures of running programs. The process that holds a studio takes one when somewhere a picture is looked at and the last
  * one is too old; all processes find it where files are stored.
  */
 export const openStills = ({ config, bus, live, worker, log, files }: Needs) => {

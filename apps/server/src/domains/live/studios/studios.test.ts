@@ -170,7 +170,7 @@ test('the past of a studio that never was live is empty, and a timeline spans at
   expect(body.code).toBe(failures.notFound.code);
 });
 
-test('a studio without a programme has a plain card for a picture; one that is not there has none', async () => {
+test('a studio without a program has a plain card for a picture; one that is not there has none', async () => {
   const { slug } = await by.freshStudio();
   const still = await app.call(liveStill, { slug });
   expect([still.http, still.headers['content-type'], still.headers['cache-control']]).toEqual([

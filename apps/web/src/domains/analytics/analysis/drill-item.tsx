@@ -22,7 +22,7 @@ export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => 
 
 type Props = {
   tag: string;
-  /** Colours the tag. */
+  /** Colors the tag. */
   kind?: string;
   item: { id: number; title: string; author: string; category: string; source: string };
   children: ReactNode;

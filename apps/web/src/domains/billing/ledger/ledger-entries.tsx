@@ -21,7 +21,7 @@ import { ledgerWords } from './ledger.words.ts';
 
 type Words = (typeof ledgerWords)['zh-CN'];
 
-/** Money in is marked by its sign, not by its colour alone. */
+/** Money in is marked by its sign, not by its color alone. */
 const signed = (amount: number, format: Format): string => (amount > 0 ? '+' : '') + format.money(amount);
 
 const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [

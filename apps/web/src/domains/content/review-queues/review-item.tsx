@@ -25,7 +25,7 @@ const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) 
   return queue.builtIn ? words.whyMended : words.whyDrawn(filterText(queue.filter), queue.rate);
 };
 
-/** How much of the promised time is left, by colour and in words. */
+/** How much of the promised time is left, by color and in words. */
 const Due = ({ at }: { at: string }) => {
   const words = useWords(reviewWords);
   const ages = useWords(qualityWords);

@@ -157,7 +157,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
   };
   let seenAt = 0;
-  /** A browser waits before a hole for ever, however much lies behind it. */
+  /** A browser waits before a hole forever, however much lies behind it. */
   const overHole = () => {
     const { buffered, currentTime } = video;
     const stands = currentTime === seenAt;

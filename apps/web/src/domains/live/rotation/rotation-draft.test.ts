@@ -29,7 +29,7 @@ describe('a rotation that is edited', () => {
     expect(ids(added(draft, video('a')).items)).toBe('abc');
   });
 
-  test('is played 1 to 99 times, or 0 for ever', () => {
+  test('is played 1 to 99 times, or 0 forever', () => {
     expect([0, 1, 99].every(loopsAreValid)).toBe(true);
     expect([-1, 100, 1.5, null].some(loopsAreValid)).toBe(false);
   });

@@ -23,7 +23,7 @@ export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): T
   return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
 };
 
-/** The class that colours a plan by its `data-state`, in weeks and months alike. */
+/** The class that colors a plan by its `data-state`, in weeks and months alike. */
 export const states = styles.states ?? '';
 
 const DRAG_PX = 4;

@@ -46,7 +46,7 @@ describe('an operation', () => {
   });
 });
 
-test('the programme may go to any line with a signal but the one that is on', () => {
+test('the program may go to any line with a signal but the one that is on', () => {
   expect(targetsOf({ ...onAir, ready: ['main', 'hot', 'cold'] })).toEqual(['hot', 'cold']);
   expect(targetsOf({ ...onAir, program: 'slate' })).toEqual(['main', 'hot']);
 });

@@ -40,10 +40,10 @@ export const situationOf = (now: StudioNow): Situation => ({
 export const lineAfterSlate = ({ ready }: Situation): LineName | null =>
   LINES.find((line) => ready.includes(line)) ?? null;
 
-/** Lines that the programme may go to; the slate has a button of its own. */
+/** Lines that the program may go to; the slate has a button of its own. */
 export const targetsOf = ({ ready, program }: Situation): LineName[] => ready.filter((line) => line !== program);
 
-/** Why no operation can be done. The media shows a programme for a while after its live was closed, and before it began. */
+/** Why no operation can be done. The media shows a program for a while after its live was closed, and before it began. */
 export const commonReason = (situation: Situation | undefined): Reason | null => {
   if (!situation) return 'loading';
   if (!situation.available) return 'media';

@@ -54,7 +54,7 @@ const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   );
 };
 
-/** The studio as operators see it: the programme before its safety delay, or one line. */
+/** The studio as operators see it: the program before its safety delay, or one line. */
 export const PreviewCard = () => {
   const words = useWords(monitorWords);
   const studio = useStudio();

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<StudioStatus, Tone>> = {
   offline: 'off',
 };
 
-/** Smooth, Unsteady, Bad, Slate or Offline: in words, a shape and a colour. */
+/** Smooth, Unsteady, Bad, Slate or Offline: in words, a shape and a color. */
 export const StudioTag = ({ status }: { status: StudioStatus }) => {
   const words = useWords(statusWords);
   return (

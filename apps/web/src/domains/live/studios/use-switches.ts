@@ -14,12 +14,12 @@ const useTimeline = (refetchInterval: number | false): readonly TimelineEvent[] 
 /** The switches of the last hour, the latest first, as `useFreshSwitches` keeps them. */
 export const useSwitches = (): readonly TimelineEvent[] => useTimeline(false);
 
-/** Reads the switches again when the programme changes, and until that is among them. For one component of the page. */
+/** Reads the switches again when the program changes, and until that is among them. For one component of the page. */
 export const useFreshSwitches = (): void => {
   const id = useStudioId();
   const program = useNow((now) => now.program);
   const seen = useRef(program);
-  // The programme on the air is heard of before its switch is written down.
+  // The program on the air is heard of before its switch is written down.
   const [latest] = useSwitches();
   const behind = Boolean(program && latest && latest.to !== program);
   useTimeline(behind ? AGAIN_MS : false);

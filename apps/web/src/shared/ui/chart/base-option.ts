@@ -19,7 +19,7 @@ const dressAxis = (axis: unknown, look: Part): unknown =>
   Array.isArray(axis) ? axis.map((one) => merged(look, partsOf(one))) : isPart(axis) ? merged(look, axis) : axis;
 
 /**
- * What all charts share: colours of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
+ * What all charts share: colors of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
  * policy forbids), labels that are never cut off, no movement where the reader asked for none.
  */
 export const dress = (option: ChartOption, palette: ChartPalette, still: boolean): ChartOption => {

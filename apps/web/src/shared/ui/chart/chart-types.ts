@@ -4,7 +4,7 @@ import type { Tone } from '../status-tag.tsx';
 /** What a chart draws with; only named parts are fetched. */
 export type ChartPart = 'line' | 'bar' | 'pie' | 'radar' | 'zoom';
 
-/** Colours of the theme in force, read from the page, since a canvas knows no CSS variables. */
+/** Colors of the theme in force, read from the page, since a canvas knows no CSS variables. */
 export type ChartPalette = {
   /** Titles and values. */
   text: string;
@@ -14,7 +14,7 @@ export type ChartPalette = {
   line: string;
   /** The page behind the chart. */
   background: string;
-  /** Series, in order; they stay apart for colour-weak eyes and in both themes. */
+  /** Series, in order; they stay apart for color-weak eyes and in both themes. */
   series: readonly string[];
   /** What happened at a place of the axis. */
   tones: Readonly<Record<Tone, string>>;

@@ -52,7 +52,7 @@ export const marksSaid = (charts: readonly Pick<Drawn, 'marks'>[]) => {
   return { lines: lines.slice(0, MARKS_MAX), more: Math.max(0, lines.length - MARKS_MAX) };
 };
 
-/** The shapes of `StatusDot`, so that colour is not the only sign. */
+/** The shapes of `StatusDot`, so that color is not the only sign. */
 const drawMark = (pen: CanvasRenderingContext2D, { x, y, tone }: Omit<DrawnMark, 'label'>, palette: ChartPalette) => {
   const radius = 4 * SCALE;
   pen.beginPath();

@@ -26,7 +26,7 @@ describe('columns as a person arranged them', () => {
     expect(keys(resolveColumns(known, saved))).toBe('name index number status');
   });
 
-  test('a column that is new since then appears after its neighbour of the default order', () => {
+  test('a column that is new since then appears after its neighbor of the default order', () => {
     const saved = ['status', 'number', 'index'].map((key) => ({ key, shown: true }));
     expect(keys(resolveColumns(known, saved))).toBe('status number name index');
     const withoutFirst = ['name', 'number', 'status'].map((key) => ({ key, shown: true }));

@@ -3,7 +3,7 @@ export type ColumnChoice = { key: string; shown: boolean };
 
 /**
  * The arrangement to show: what was saved, without columns that no longer exist, with columns that are new to it put
- * where the default order has them, after their nearest known neighbour. `always` are shown whatever was saved.
+ * where the default order has them, after their nearest known neighbor. `always` are shown whatever was saved.
  */
 export const resolveColumns = (
   known: readonly string[],

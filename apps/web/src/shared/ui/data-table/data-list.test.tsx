@@ -52,7 +52,7 @@ afterEach(() => {
   refetch.mockClear();
 });
 
-test('while nothing has been read, grey rows stand in and there is no pager', () => {
+test('while nothing has been read, gray rows stand in and there is no pager', () => {
   render(<Cities of={query({})} />);
   expect(within(screen.getByRole('table', { name: 'Cities' })).getAllByRole('row')).toHaveLength(1 + 3);
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -18,7 +18,7 @@ export type Look<Row> = {
   /** Keys of the columns that make the head and the foot of a card, on phones. */
   card: { title: string; corner?: string; foot?: string };
   density?: Density | undefined;
-  /** How many rows grey bars stand in for while nothing has been loaded. */
+  /** How many rows gray bars stand in for while nothing has been loaded. */
   expected?: number | undefined;
   /** Place of the first row, from 1 over all pages. */
   firstPlace?: number | undefined;

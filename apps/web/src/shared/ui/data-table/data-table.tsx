@@ -9,7 +9,7 @@ type Props<Row> = {
   /** Names the table for those who do not see it. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing has been loaded yet: grey bars stand in for `expected` rows. */
+  /** Undefined while nothing has been loaded yet: gray bars stand in for `expected` rows. */
   rows: readonly Row[] | undefined;
   expected?: number;
   keyOf: (row: Row) => string;

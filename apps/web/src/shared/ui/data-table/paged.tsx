@@ -21,7 +21,7 @@ type Props<Data> = {
   page: Page;
   onPage: (page: Page) => void;
   empty: ReactNode;
-  /** In place of the grey bars. */
+  /** In place of the gray bars. */
   loading?: ReactNode;
   compact?: boolean;
   sizes?: readonly number[];

@@ -19,7 +19,7 @@ const pairsOf = (d: string): number[][] =>
   [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe('a curve', () => {
-  test('goes through its points and never above or below two neighbours', () => {
+  test('goes through its points and never above or below two neighbors', () => {
     const points = [
       [0, 10],
       [10, 10],

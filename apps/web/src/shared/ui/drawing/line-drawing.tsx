@@ -3,7 +3,7 @@ import { ChartFrame, type FrameProps } from '../chart/chart-frame.tsx';
 import styles from './drawing.module.css';
 import { curve, type Point, polyline, ticksTo } from './geometry.ts';
 
-/** `main` stands on a ground of its colour, `past` lies behind it, `partial` is not over and so dashed. */
+/** `main` stands on a ground of its color, `past` lies behind it, `partial` is not over and so dashed. */
 export type Line = { look: 'main' | 'past' | 'partial'; values: readonly (number | null)[] };
 
 type Props = FrameProps & {

@@ -19,7 +19,7 @@ const APART = 16;
 
 type Slice = Part & { color: string; from: number; to: number };
 
-/** The parts that are shown, around the circle. A part keeps its colour whichever others are hidden. */
+/** The parts that are shown, around the circle. A part keeps its color whichever others are hidden. */
 const slicesOf = (parts: readonly Part[], hidden: ReadonlySet<string>): Slice[] => {
   const total = parts.reduce((sum, { name, value }) => sum + (hidden.has(name) ? 0 : value), 0);
   let turn = 0;

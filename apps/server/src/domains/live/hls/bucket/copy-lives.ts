@@ -5,20 +5,20 @@ import type { Readings } from '../../../../http/metrics.ts';
 import { hlsRelay, mediaHere } from '../hls-relay.ts';
 import { copyStudio } from './copy-studio.ts';
 
-/** A copy goes on so long after the last measurement of its studio: what has ended is told to players, then taken away. */
+/** How long a copy continues after the last measurement of its studio: players learn of the end, then it is deleted. */
 const LINGER_MS = 2 * 60_000;
 const TICK_MS = 1_000;
-/** The media process measures each second while it knows any studio. */
+/** The media process reports every second while it has any studio. */
 const FRESH_MS = 3_000;
 
 export type HlsCopies = {
-  /** Null while nothing of the studio is copied by this server. */
+  /** Null while this server copies nothing of the studio. */
   state: (studioId: string) => StudioNow['cdn'];
   readings: Readings;
   stop: () => Promise<void>;
 };
 
-/** Copies the HLS of the studios that this server holds to the bucket of the settings, beside everything else. */
+/** Copies the HLS of this server's studios to the bucket in the settings, in parallel with everything else. */
 export const copyLives = (deps: Pick<Deps, 'config' | 'live' | 'log'>): HlsCopies => {
   const { config, live, log } = deps;
   const settings = config.hlsBucket;
@@ -81,7 +81,7 @@ export const copyLives = (deps: Pick<Deps, 'config' | 'live' | 'log'>): HlsCopie
       clearInterval(timer);
       forget();
       const ended = [...copies.keys()].map(drop);
-      // Ends what waits for a segment.
+      // Cancels waiting for a segment.
       media.close();
       await Promise.all(ended);
       await opened;
@@ -90,12 +90,12 @@ export const copyLives = (deps: Pick<Deps, 'config' | 'live' | 'log'>): HlsCopie
   };
 };
 
-/** A live's files are written again within the hour, so what is older belongs to none. */
+/** A live's files are rewritten within the hour, so older ones belong to none. */
 const UNUSED_MS = 24 * 3_600_000;
-/** So many are removed by one run. */
+/** Files removed in one run. */
 const REMOVED_MAX = 20_000;
 
-/** Removes what lives left in the bucket: their windows, and what a server that was killed could not remove. */
+/** Removes leftovers from the bucket: expired windows, and what a killed server could not remove. */
 export const sweepHlsBucket = async ({ config, now }: Pick<Deps, 'config' | 'now'>, signal: AbortSignal) => {
   if (!config.hlsBucket) return;
   const bucket = await openPublished(config.hlsBucket.bucket);

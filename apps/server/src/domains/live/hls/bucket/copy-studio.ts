@@ -6,15 +6,15 @@ import { type Copying, copyVariant, Fenced, PLAYLIST } from './copy-variant.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
-/** What is not there yet, and the list of renditions, is asked for so often. */
+/** Polling interval for missing files and for the list of renditions. */
 const LOOK_MS = 1_000;
 const REFRESH_MS = 60_000;
-/** Players of a live that has ended had so long to hear of it; who comes later finds nothing. */
+/** How long players of an ended live have to learn of its end; later ones find nothing. */
 const ENDED_MS = 60_000;
 
 type Variant = ReturnType<typeof copyVariant> & { ended: Promise<void> };
 
-/** A rendition with the lines that name it. */
+/** A rendition with the playlist lines that name it. */
 const renditionsOf = (text: string): { name: string; lines: string[] }[] => {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
@@ -22,10 +22,12 @@ const renditionsOf = (text: string): { name: string; lines: string[] }[] => {
     return name ? [{ name, lines: [lines[at - 1] ?? '', line] }] : [];
   });
 };
-/** What makes another list of renditions: what is measured changes all the time. */
+/** What changes the list of renditions: measurements change all the time. */
 const shapeOf = (text: string): string => text.replace(/(BANDWIDTH|FRAME-RATE)=[\d.]+/g, '$1');
 
-/** Copies all renditions of a studio to `hls/<studio>/` in the bucket, until stopped or another server holds the studio. */
+/**
+ * Copies all renditions of a studio to `hls/<studio>/` in the bucket, until stopped or another server holds the studio.
+ */
 export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   const { bucket, ask, holds } = copying;
   const folder = `hls/${studioId}`;
@@ -35,7 +37,7 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   let index: { shape: string; at: number } | null = null;
   let endedAt: number | null = null;
 
-  /** Does `work` again and again: after `LOOK_MS` where it found nothing to do, after growing waits where the bucket failed. */
+  /** Repeats `work`: after `LOOK_MS` when it found nothing to do, with growing delays when the bucket fails. */
   const repeat = async (what: string, work: () => Promise<boolean>): Promise<void> => {
     let failures = 0;
     while (!stopped.signal.aborted) {
@@ -95,7 +97,7 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
     }),
     /** Whether it has ended by itself. */
     isFenced: (): boolean => stopped.signal.aborted,
-    /** Resolves when the last request was answered. */
+    /** Resolves once the last request has finished. */
     stop: async (): Promise<void> => {
       stopped.abort();
       await Promise.all([listing, ...[...variants.values()].map(({ ended }) => ended)]);

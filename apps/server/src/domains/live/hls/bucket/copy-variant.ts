@@ -8,13 +8,15 @@ import {
 import type { RelayedAnswer } from '../hls-relay.ts';
 import { countOld, dropRows, type Listing, numberOf, type Row, readListing, writeListing } from './listing.ts';
 
-/** A copy that falls behind by more segments leaves the oldest of them out. */
+/** A copy that falls behind by more segments skips the oldest of them. */
 const QUEUE = 10;
-/** So many of the newest segments begin a copy: players stay three target durations behind. */
+/** The number of newest segments that start a copy: players stay three target durations behind. */
 const BEGINNING = 4;
-/** Files that last are written again so often, so that a rule of the bucket may remove what is older than a day. */
+/**
+ * How often long-lived files are rewritten, so that a lifecycle rule of the bucket may delete what is older than a day.
+ */
 const REFRESH_MS = 3_600_000;
-/** Old segments that one round deletes. */
+/** Old segments deleted in one round. */
 const REMOVED_MAX = 4;
 
 const zipped = promisify(gzip);
@@ -26,7 +28,7 @@ export const PLAYLIST: PublishedHeaders = {
   cache: 'public, max-age=0, s-maxage=1',
 };
 
-/** Another server holds the studio from now on: nothing more is written here. */
+/** Another server holds the studio now: nothing more is written here. */
 export class Fenced extends Error {}
 
 export type Copying = {
@@ -35,21 +37,21 @@ export type Copying = {
   ask: (path: string) => Promise<RelayedAnswer>;
   /** The epoch under which this server holds the studio. */
   epoch: number;
-  /** Whether it still does, and is sure of it. */
+  /** Whether it certainly still does. */
   holds: () => boolean;
-  /** How far back players may go. */
+  /** How far back players may seek. */
   seconds: number;
 };
 
 /**
- * Copies one rendition of a studio: what is whole, each segment before the playlist that names it. The playlist in the bucket is
- * what another server goes on with, so its numbers never go back. Names carry the epoch, and the playlist is written over the
- * one that was read only.
+ * Copies one rendition of a studio: complete segments only, each before the playlist that names it. Another server
+ * continues from the playlist in the bucket, so its numbers never decrease. File names contain the epoch, and the
+ * playlist only ever replaces the version that was read.
  * @param path the rendition's at the media process
  * @param folder its own in the bucket
  */
 export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, path: string, folder: string) => {
-  /** As far as this server has come; null before it has read what is there. */
+  /** The position of this server; null before it has read the bucket. */
   let listing: Listing | null = null;
   let tag: string | null = null;
   let changed = false;
@@ -62,7 +64,7 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
   const name = (file: string): string => `${folder}/${file}`;
   const ours = (file: string): string => file.replace('-', `-${epoch}-`);
 
-  /** Players with an older playlist still ask for what is listed no longer. */
+  /** Players with an older playlist still request files that are no longer listed. */
   const forget = (files: readonly string[]): void => {
     const due = performance.now() + seconds * 1000;
     old.push(...files.map((file) => ({ file, due })));
@@ -113,18 +115,18 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
   const removeOld = async (): Promise<void> => {
     const due = old.filter((one) => one.due < performance.now()).slice(0, REMOVED_MAX);
     old = old.filter((one) => !due.includes(one));
-    // What cannot be removed now the daily sweep finds.
+    // The daily cleanup finds what cannot be removed now.
     for (const { file } of due) await bucket.remove(name(file)).catch(() => {});
   };
 
-  /** What the bucket lacks. */
+  /** Segments missing in the bucket. */
   const missing = ({ rows }: Listing, source: Listing): Row[] => {
     const last = numberOf(rows.at(-1));
-    // Another machine's clock may be behind: its numbers are lower, and its segments new all the same.
+    // Another machine's clock may be behind: its numbers are lower, although its segments are new.
     const goesOn = rows.length > 0 && numberOf(source.rows.at(-1)) >= last;
     return goesOn ? source.rows.filter((row) => numberOf(row) > last) : source.rows.slice(-BEGINNING);
   };
-  /** Another live begins behind the numbers of the one before. */
+  /** Another live starts after the numbers of the previous one. */
   const begin = (to: Listing, source: Listing, from: Row): void => {
     forget(dropRows(to, to.rows.length));
     published = false;
@@ -136,7 +138,7 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
     to.ended = false;
   };
 
-  /** Copies what is there, or waits for the next segment. @returns whether the media process knows it */
+  /** Copies available segments, or waits for the next one. @returns whether the media process knows the rendition */
   const turn = async (): Promise<boolean> => {
     const to = listing ?? (await open());
     listing = to;
@@ -163,7 +165,7 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
       try {
         return await turn();
       } catch (error) {
-        // What is in the bucket is read again, and gone on with.
+        // Reads the bucket's state again and continues from it.
         if (error instanceof Overtaken) listing = null;
         throw error;
       }
@@ -171,7 +173,7 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
     /** Whether the bucket has a playlist of this live. */
     isPublished: (): boolean => published,
     hasEnded: (): boolean => listing?.ended ?? false,
-    /** Segments that were left out. */
+    /** Skipped segments. */
     skipped: (): number => skipped,
   };
 };

@@ -1,4 +1,4 @@
-/** A segment as a media playlist lists it. */
+/** A segment in a media playlist. */
 export type Row = {
   file: string;
   /** The file of its initialization section. */
@@ -7,15 +7,15 @@ export type Row = {
   /** When its first picture was shown, in milliseconds since 1970. */
   at: number;
   discontinuity: boolean;
-  /** There is no such file. */
+  /** The file does not exist. */
   gap: boolean;
 };
 
 /** A media playlist of whole segments (RFC 8216bis, 4.4). */
 export type Listing = {
-  /** Of the server that wrote it: one with a lower epoch may not write over it. */
+  /** Epoch of the server that wrote it: a server with a lower epoch may not overwrite it. */
   epoch: number;
-  /** `EXT-X-MEDIA-SEQUENCE`: the number of its first row, or of the next where there is none. */
+  /** `EXT-X-MEDIA-SEQUENCE`: the number of its first row, or of the next one where there is none. */
   first: number;
   /** `EXT-X-DISCONTINUITY-SEQUENCE`: discontinuities before its first row, without the one at that row. */
   discontinuities: number;
@@ -24,7 +24,7 @@ export type Listing = {
   ended: boolean;
 };
 
-/** Reads a playlist of the media process, whose parts are left out, or one that we wrote. */
+/** Parses a playlist of the media process, ignoring its parts, or one that we wrote. */
 export const readListing = (text: string): Listing => {
   const listing: Listing = { epoch: 0, first: 0, discontinuities: 0, target: 2, rows: [], ended: false };
   let init = '';
@@ -51,10 +51,10 @@ export const readListing = (text: string): Listing => {
   return listing;
 };
 
-/** The time of day stands where it does not follow from the row before. */
+/** The time of day is written where it does not follow from the previous row. */
 const SAME_MS = 1;
 
-/** The text of a playlist, by which another server can go on with it. */
+/** The text of a playlist, from which another server can continue. */
 export const writeListing = ({ epoch, first, discontinuities, target, rows, ended }: Listing): string => {
   const lines = [
     '#EXTM3U',
@@ -79,10 +79,10 @@ export const writeListing = ({ epoch, first, discontinuities, target, rows, ende
   return `${lines.join('\n')}\n`;
 };
 
-/** The number in the name of a segment, by which the media process counts; -1 without one. */
+/** The number in a segment's name, by which the media process counts; -1 without one. */
 export const numberOf = (row: Row | undefined): number => Number(/(\d+)\.m4s$/.exec(row?.file ?? '')?.[1] ?? -1);
 
-/** Takes rows from its beginning. @returns the files that it names no longer */
+/** Removes rows from its beginning. @returns the files that it no longer names */
 export const dropRows = (listing: Listing, count: number): string[] => {
   const gone = listing.rows.splice(0, count);
   listing.first += gone.length;
@@ -90,7 +90,7 @@ export const dropRows = (listing: Listing, count: number): string[] => {
   return gone.filter(({ gap }) => !gap).map(({ file }) => file);
 };
 
-/** How many rows at its beginning were over `seconds` before its end. */
+/** The number of rows that ended more than `seconds` before its end. */
 export const countOld = ({ rows }: Listing, seconds: number): number => {
   const last = rows.at(-1);
   const since = last ? last.at + (last.seconds - seconds) * 1000 : 0;

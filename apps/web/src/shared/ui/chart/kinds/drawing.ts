@@ -3,7 +3,7 @@ import type { ChartTable } from '../chart-types.ts';
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** Figures of an earlier period: drawn thinner, dashed and grey behind the series at this index. */
+  /** Figures of an earlier period: drawn thinner, dashed and gray behind the series at this index. */
   shadowOf?: number;
 };
 
@@ -46,7 +46,7 @@ export const wholeTicks = (drawing: Drawing): { minInterval: number } => ({
 const DASHES: readonly (string | number[])[] = ['solid', [7, 4], [2, 3], [9, 3, 2, 3]];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'];
 
-/** Lines are told apart by dashes and marks too, not by colour alone. */
+/** Lines are told apart by dashes and marks too, not by color alone. */
 export const strokeOf = (index: number): { type: string | number[]; symbol: string } => ({
   type: DASHES[index % DASHES.length] ?? 'solid',
   symbol: SYMBOLS[index % SYMBOLS.length] ?? 'circle',

@@ -50,7 +50,7 @@ test('axis, tooltip and table are written from the same unscaled values', () => 
   expect(tipOf(drawing, 7)).toContain('纯文本  –');
 });
 
-test('series differ in more than colour', () => {
+test('series differ in more than color', () => {
   const bars = stackedBars(drawing)(palette);
   expect(at(bars, 'series.0.itemStyle.decal')).toBeUndefined();
   expect(at(bars, 'series.1.itemStyle.decal')).toBeDefined();
@@ -58,7 +58,7 @@ test('series differ in more than colour', () => {
   expect(new Set(strokes).size).toBe(4);
 });
 
-test('an earlier period is drawn thinner, dashed and in grey', () => {
+test('an earlier period is drawn thinner, dashed and in gray', () => {
   const shadowed = { ...drawing, series: [...drawing.series, { name: '上期', values: [1, 2], shadowOf: 0 }] };
   const lines = smoothLines(shadowed, { areas: true })(palette);
   expect(at(lines, 'series.2.color')).toBe(palette.faint);

@@ -16,7 +16,7 @@ const bare = (drawing: Drawing, bars: boolean) => {
   };
 };
 
-/** A line without axes, for a figure's course at a glance; an earlier period is dashed and grey behind it. */
+/** A line without axes, for a figure's course at a glance; an earlier period is dashed and gray behind it. */
 export const sparkLine =
   (drawing: Drawing) =>
   (palette: ChartPalette): ChartOption => ({

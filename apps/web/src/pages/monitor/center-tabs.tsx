@@ -11,7 +11,7 @@ const methods = partCode(async () => (await import('../../domains/live/methods/l
 const population = partCode(async () => (await import('../../domains/live/studios/population-tab.tsx')).PopulationTab);
 
 /** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
-export const CentreTabs = () => {
+export const CenterTabs = () => {
   const words = useWords(monitorWords);
   const studioId = useStudioId();
   const [{ tab }, change] = useMonitorState();
