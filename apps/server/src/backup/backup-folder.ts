@@ -5,27 +5,27 @@ import { readJson, writeJson } from '../db/embedded/durable-file.ts';
 import { StartupError } from '../errors.ts';
 import { digesting } from '../files/objects/copies.ts';
 
-/** Names of tables, columns and sequences are quoted as SQL wants them. */
+/** Tables, columns and sequences, quoted for SQL. */
 export type TableShape = {
   name: string;
   /** Without those that PostgreSQL computes. */
   columns: string[];
-  /** Of a partition: the table that it belongs to, and which part it is. */
+  /** For a partition: its parent table and its bounds. */
   parent: string | null;
   bound: string | null;
 };
 export type SavedTable = TableShape & { rows: number; sha256: string };
 export type SavedSequence = { name: string; value: string; used: boolean };
 
-/** What `backup.json` says. It is written last: a folder with it holds a whole backup. */
+/** The content of `backup.json`, which is written last: a folder with it holds a whole backup. */
 export type Manifest = {
   product: 'onair';
   format: 1;
   /** Version of Onair that made the backup. */
   version: string;
-  /** The moment whose database it is. */
+  /** The moment of the database snapshot. */
   at: string;
-  /** The migrations that the database has had, by their time stamps. */
+  /** The migrations applied to the database, by timestamp. */
   migrations: number[];
   tables: SavedTable[];
   sequences: SavedSequence[];
@@ -38,12 +38,12 @@ export type SavedFile = { name: string; size: number; at: string; sha256: string
 export const backupFolder = (root: string) => ({
   root,
   manifest: join(root, 'backup.json'),
-  /** There from the beginning of a backup to its end. */
+  /** Exists from the start of a backup to its end. */
   unfinished: join(root, 'unfinished'),
   tables: join(root, 'database'),
   table: (name: string) => join(root, 'database', `${name.replaceAll('"', '')}.copy.gz`),
   files: join(root, 'files'),
-  /** A line of JSON for each stored file; while the backup is made the last line of a name counts. */
+  /** One line of JSON for each stored file; during a backup the last line of a name counts. */
   fileList: join(root, 'files.jsonl'),
   keys: join(root, 'secrets.json'),
   heads: join(root, 'audit-head.log'),
@@ -51,7 +51,7 @@ export const backupFolder = (root: string) => ({
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
 /**
- * Prepares a folder for a backup: a new or empty one, or one with a backup that was interrupted, which goes on.
+ * Prepares a folder for a backup: a new or empty one, or one with an interrupted backup, which is continued.
  * @throws StartupError for any other
  */
 export const beginBackup = (root: string): BackupFolder => {
@@ -75,7 +75,7 @@ export const endBackup = async (folder: BackupFolder, manifest: Manifest): Promi
   await rm(folder.unfinished);
 };
 
-/** @throws StartupError when the folder holds no whole backup, or one that only a newer version reads */
+/** @throws StartupError when the folder holds no whole backup, or one from a newer version */
 export const readBackup = (root: string): { folder: BackupFolder; manifest: Manifest } => {
   const folder = backupFolder(root);
   const manifest = readJson<Manifest>(folder.manifest);
@@ -99,7 +99,7 @@ export const digestOfFile = async (path: string): Promise<string> => {
   return sum();
 };
 
-/** Lines of the list of files; one that a crash cut is left out. */
+/** The lines of the file list, without a line that a crash cut off. */
 export const parseFiles = (text: string): SavedFile[] =>
   text.split('\n').flatMap((line) => {
     try {

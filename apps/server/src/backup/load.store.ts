@@ -12,7 +12,7 @@ import { digesting } from '../files/objects/copies.ts';
 import type { BackupFolder, Manifest, SavedTable } from './backup-folder.ts';
 import { findTables, openConnection, SCHEMAS, SETTINGS } from './tables.store.ts';
 
-/** Makes way. */
+/** Makes room for the backup's rows. */
 const CLEAR = `drop schema if exists jobs, drizzle cascade; drop schema public cascade; create schema public`;
 
 const textOf = async (client: pg.Client, statement: string): Promise<string | null> => {
@@ -40,7 +40,7 @@ const demandRoom = async (client: pg.Client, replace: boolean): Promise<void> =>
   });
 };
 
-/** Partitions as they were, and none of those that the migrations make for other days. */
+/** Recreates the partitions of the backup, instead of those that the migrations make for today. */
 const makePartitions = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
   const there = await findTables(client);
   const saved = new Set(tables.map(({ name }) => name));
@@ -51,7 +51,9 @@ const makePartitions = async (client: pg.Client, tables: readonly SavedTable[]):
   }
 };
 
-/** References, plain indexes and triggers, which cost more with every row than once in the end: how to drop and to make each. */
+/**
+ * References, plain indexes and triggers, which cost more per row than once at the end: how to drop and to create each.
+ */
 const ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -66,7 +68,7 @@ const ASIDE = `
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace::regnamespace::text in ${SCHEMAS} group by t.tgrelid`;
 
-/** Removes what the migrations have stored. Of tables that may never lose a row, such as the audit log, they store none. */
+/** Removes the rows that migrations insert. Append-only tables, such as the audit log, have none. */
 const emptyTables = async (client: pg.Client): Promise<void> => {
   const filled: string[] = [];
   for (const { name } of await findTables(client)) {
@@ -92,17 +94,17 @@ type Loading = {
   pool: PoolOptions;
   folder: BackupFolder;
   manifest: Manifest;
-  /** Whether everything that the database holds may be deleted. */
+  /** Whether existing data in the database may be deleted. */
   replace: boolean;
   signal: AbortSignal;
-  /** After each table. */
+  /** Called after each table. */
   progress: (tables: number, rows: number) => void;
-  /** In the same transaction, when the rows are there. */
+  /** Runs in the same transaction, after the rows are loaded. */
   finish: (tx: Tx) => Promise<void>;
 };
 
 /**
- * Makes the database of a backup, in one transaction: whatever interrupts it leaves the database as it was.
+ * Creates the database of a backup in one transaction: an interruption leaves the database unchanged.
  * @throws StartupError when the database is not empty, in use, or older than the backup
  */
 export const loadDatabase = async (loading: Loading): Promise<void> => {

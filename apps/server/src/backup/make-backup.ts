@@ -24,24 +24,27 @@ export type Making = {
   root: string;
   pool: PoolOptions;
   files: Objects;
-  /** Files of the data folder that belong to the database: its keys (null leaves them out) and the noted ends of its audit log. */
+  /**
+   * Files of the data folder that belong to the database: its keys (null leaves them out) and the recorded heads of its
+   * audit log.
+   */
   keys: string | null;
   heads: string;
   signal: AbortSignal;
   progress: (line: string) => void;
 };
 
-/** Snapshots that may be given up because a file of theirs was removed before it was copied. */
+/** Attempts at a snapshot, each repeated because one of its files was deleted before it was copied. */
 const SNAPSHOTS = 10;
 
 type Saver = {
-  /** @returns whether all of them were there */
+  /** @returns whether all of them still existed */
   save(files: readonly StoredFile[]): Promise<boolean>;
-  /** Forgets what an earlier attempt saved and is there no longer. */
+  /** Deletes copies from an earlier attempt that no longer exist in the installation. */
   close(): Promise<Manifest['files']>;
 };
 
-/** Copies stored files; what an earlier attempt has copied, and what did not change, is left as it is. */
+/** Copies stored files, except unchanged ones that an earlier attempt has copied. */
 const openSaver = async (folder: BackupFolder, { files, signal, progress }: Making): Promise<Saver> => {
   const to = folderObjects(folder.files);
   const through = join(folder.root, 'copying');
@@ -89,8 +92,8 @@ const openSaver = async (folder: BackupFolder, { files, signal, progress }: Maki
 };
 
 /**
- * Sees the database at one moment, and has every file that was there then. Files are stored before the rows that name them and
- * removed after those, so what is listed around that moment is what its rows name.
+ * Takes a snapshot of the database together with every file that existed then. Files are stored before the rows that
+ * name them and removed after those, so a listing around that moment covers every file that its rows name.
  */
 const takeConsistent = async (saver: Saver, { pool, files, progress }: Making): Promise<Snapshot> => {
   const listed = (): Promise<StoredFile[]> => Array.fromAsync(listStored(files));
@@ -110,14 +113,14 @@ const takeConsistent = async (saver: Saver, { pool, files, progress }: Making): 
 };
 
 /**
- * Makes a backup of an installation as it is at one moment, while its servers go on. It may be stopped at any moment: the next
- * run with the same folder copies only the files that are missing, and the database of its own moment.
+ * Backs up an installation as of one moment while its servers run. It may be interrupted: the next run with the same
+ * folder copies only the missing files, and takes a new snapshot of the database.
  * @throws StartupError when the folder cannot be used
  */
 export const makeBackup = async (making: Making): Promise<Manifest> => {
   const { root, keys, heads, signal, progress } = making;
   const folder = beginBackup(root);
-  // Before the snapshot: an end of the audit log that is noted later is not in it.
+  // Before the snapshot: a head of the audit log that is recorded later is not part of it.
   for (const [from, to] of [
     [keys, folder.keys],
     [heads, folder.heads],

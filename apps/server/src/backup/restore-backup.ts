@@ -24,11 +24,11 @@ import { loadDatabase } from './load.store.ts';
 export type Restoring = {
   root: string;
   config: Config;
-  /** For the keys. */
+  /** Target of the keys. */
   environment: NodeJS.ProcessEnv;
   pool: PoolOptions;
   objects: OpenObjects;
-  /** Where the noted ends of the audit log belong. */
+  /** Target of the recorded heads of the audit log. */
   heads: string;
   replace: boolean;
   signal: AbortSignal;
@@ -44,8 +44,8 @@ const readFiles = async ({ fileList }: BackupFolder, { files }: Manifest): Promi
 };
 
 /**
- * Reads a whole backup and compares it with its checksums.
- * @throws StartupError that names the first file that is not what was written
+ * Reads a whole backup and verifies its checksums.
+ * @throws StartupError naming the first file that differs from what was written
  */
 export const checkBackup = async (root: string, signal: AbortSignal): Promise<Manifest> => {
   const { folder, manifest } = readBackup(root);
@@ -62,7 +62,7 @@ export const checkBackup = async (root: string, signal: AbortSignal): Promise<Ma
   return manifest;
 };
 
-/** Puts a file where a server looks for it. Another one that is there stays beside it. */
+/** Puts a file where a server looks for it. A different file that exists there is kept under another name. */
 const place = async (from: string, to: string): Promise<void> => {
   if (!existsSync(from)) return;
   const same = existsSync(to) && (await readFile(to)).equals(await readFile(from));
@@ -72,7 +72,7 @@ const place = async (from: string, to: string): Promise<void> => {
   await rename(`${to}.new`, to);
 };
 
-/** Stores the files of a backup; those that are there are left as they are. */
+/** Stores the files of a backup; existing ones are left unchanged. */
 const restoreFiles = async (files: readonly SavedFile[], folder: BackupFolder, restoring: Restoring): Promise<void> => {
   const { objects, config, signal, progress } = restoring;
   const from = folderObjects(folder.files);
@@ -92,10 +92,10 @@ const restoreFiles = async (files: readonly SavedFile[], folder: BackupFolder, r
 };
 
 /**
- * Makes an installation of a backup, in the place that the settings name. The database appears in one commit, when all files
- * are there: whatever interrupts it leaves the database as it was, and it may be run again.
+ * Restores an installation from a backup into the place that the settings name. The database appears in one commit once
+ * all files are there: an interruption leaves it unchanged, and the command may be run again.
  * @returns the keys of the installation
- * @throws StartupError when the place is not empty, or in use, and for a backup that is damaged or of a newer version
+ * @throws StartupError when the place is not empty or in use, or the backup is damaged or from a newer version
  */
 export const restoreBackup = async (restoring: Restoring): Promise<{ manifest: Manifest; secrets: Secrets }> => {
   const { root, config, environment, pool, objects, heads, replace, signal, progress } = restoring;

@@ -8,15 +8,15 @@ import { appliedMigrations } from '../db/migrate.ts';
 import { digesting } from '../files/objects/copies.ts';
 import type { BackupFolder, SavedSequence, SavedTable, TableShape } from './backup-folder.ts';
 
-/** Where our tables are. */
+/** The schema of our tables. */
 export const SCHEMAS = `('public', 'jobs', 'drizzle')`;
 
-/** For a transaction of hours; the text of values does not depend on the settings of the database. */
+/** For a transaction of hours; values are printed the same way whatever the settings of the database. */
 export const SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '30s'`;
 
-/** A connection of its own; ending it gives up what it does. */
+/** A connection of its own; closing it cancels what it runs. */
 export const openConnection = async (options: PoolOptions): Promise<pg.Client> => {
   const { plain: _, strict: __, transactions: ___, ...rest } = options;
   const client = new pg.Client({ ...rest, application_name: 'onair backup' });
@@ -40,7 +40,7 @@ const TABLES = `
 export const findTables = async (client: pg.Client): Promise<TableShape[]> =>
   (await client.query<TableShape>(TABLES)).rows;
 
-/** Never behind the rows of the snapshot: sequences do not belong to it. */
+/** At least as high as any value in the snapshot: sequences are not transactional. */
 const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
     last_value is not null as used
@@ -51,12 +51,12 @@ export type Snapshot = {
   migrations: number[];
   tables: TableShape[];
   sequences: SavedSequence[];
-  /** Writes a table as it was at the moment of the snapshot. */
+  /** Writes a table as of the snapshot. */
   save(table: TableShape, folder: BackupFolder, signal: AbortSignal): Promise<SavedTable>;
   close(): Promise<void>;
 };
 
-/** Looks at the database as it is now, and goes on seeing it so, whatever is written meanwhile. No table can be dropped. */
+/** Takes a snapshot of the database and keeps it, whatever is written meanwhile. No table can be dropped. */
 export const takeSnapshot = async (pool: PoolOptions): Promise<Snapshot> => {
   const client = await openConnection(pool);
   try {

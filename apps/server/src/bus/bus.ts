@@ -1,16 +1,16 @@
-/** A name under which payloads of one type are published. */
+/** A subject for payloads of one type. */
 export type Subject<T> = string & { readonly [payload]?: T };
 declare const payload: unique symbol;
 
 export type BusState = { connected: boolean; losses: number };
 
 /**
- * How parts and processes tell each other what happened. Payloads are plain JSON. In one process delivery is
- * synchronous; over NATS it reaches every other process too. Nothing may rely on a bus message alone: what must not be
- * lost is in the database, the bus only says "look".
+ * How parts and processes notify each other. Payloads are plain JSON. Within one process delivery is synchronous; over
+ * NATS it reaches every other process too. Nothing may depend on a bus message alone: what must not be lost is in the
+ * database, and the bus only says "look".
  */
 export type Bus = {
-  /** Whether other processes can be reached now, and how often that was lost since the start. */
+  /** Whether other processes are reachable now, and how often the connection was lost since the start. */
   state(): BusState;
   publish<T>(subject: Subject<T>, payload: NoInfer<T>): void;
   /** Returns the function that ends the subscription. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Bus } from './bus.ts';
 
-/** The default bus: listeners of this process, called at once. */
+/** The default bus: calls the listeners of this process synchronously. */
 export const inProcessBus = (): Bus => {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);

@@ -18,8 +18,8 @@ import { inProcessBus } from './in-process.ts';
 const PREFIX = 'onair.';
 
 /**
- * Where and as whom to connect: `nats://user:password@host:4222`, `nats://token@host`, `tls://…`; the servers of a cluster
- * by comma, with the account of the first.
+ * Address and credentials: `nats://user:password@host:4222`, `nats://token@host`, `tls://…`; several servers of a
+ * cluster separated by commas, with the credentials in the first.
  */
 const optionsOf = (addresses: string): ConnectionOptions => {
   const urls = addresses.split(',').map((address) => URL.parse(address.trim()));
@@ -34,7 +34,7 @@ const optionsOf = (addresses: string): ConnectionOptions => {
   return { servers, ...(pass ? { user, pass } : user ? { token: user } : {}) };
 };
 
-/** One attempt to connect gives up after so long; the next one follows after a pause. */
+/** Timeout of one connection attempt; the next one follows after a pause. */
 const ATTEMPT_MS = 5_000;
 const PAUSE_MS = 500;
 
@@ -50,7 +50,7 @@ const open = (options: ConnectionOptions): Promise<NatsConnection> =>
     name: 'onair',
   });
 
-/** The trace that a message belongs to; none outside of one. */
+/** The trace that a message belongs to; undefined outside a trace. */
 const natsHeaders = (): MsgHdrs | undefined => {
   const ours = Object.entries(traceHeaders());
   if (ours.length === 0) return undefined;
@@ -59,7 +59,7 @@ const natsHeaders = (): MsgHdrs | undefined => {
   return all;
 };
 
-/** Takes a message in the trace of the process that sent it, if it has one. */
+/** Handles a message within the trace of the process that sent it, if it has one. */
 const goOnWith = (name: string, from: MsgHdrs | undefined, take: () => void): void => {
   const traceparent = from?.get('traceparent');
   if (!traceparent) {
@@ -75,7 +75,7 @@ const goOnWith = (name: string, from: MsgHdrs | undefined, take: () => void): vo
   }
 };
 
-/** What another process said; undefined for anything that is not JSON, which nobody of ours sends. */
+/** The payload from another process; undefined for anything that is not JSON, which none of our processes sends. */
 const payloadOf = (message: Msg): unknown => {
   try {
     return message.json();
@@ -85,11 +85,11 @@ const payloadOf = (message: Msg): unknown => {
 };
 
 /**
- * Bus over NATS: local listeners are called at once, other processes through the broker. Echo is off, so that a process
- * never hears its own words twice. Connects and reconnects for ever, also when there is no broker to begin with; what is
- * published meanwhile reaches local listeners only, which is safe because the database holds the truth. The log says when
- * the broker is lost and found.
- * @throws StartupError when the address cannot be read or the broker refuses our account
+ * Bus over NATS: local listeners are called directly, other processes through the broker. Echo is off, so that a
+ * process never receives its own messages. Connects and reconnects indefinitely, even when there is no broker at first;
+ * messages published meanwhile reach local listeners only, which is safe because the database holds the truth. The log
+ * records when the broker is lost and found.
+ * @throws StartupError when the address cannot be parsed or the broker refuses our credentials
  */
 export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
   const options = optionsOf(url);
@@ -131,7 +131,7 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
     work.push(watch(opened), read(opened));
   };
 
-  /** Tries until the broker is there for the first time or the bus is closed. */
+  /** Retries until the first connection succeeds or the bus is closed. */
   const goOn = async (): Promise<void> => {
     while (!connection && !closing.signal.aborted) {
       await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {});
@@ -147,7 +147,7 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
   try {
     const opened = await open(options);
     use(opened);
-    // The broker knows from here on what this process listens to.
+    // From here on the broker knows this process's subscriptions.
     await opened.flush();
   } catch (error) {
     if (error instanceof errors.AuthorizationError) {
@@ -162,14 +162,14 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
     state: () => ({ connected: !away && connection !== null && !connection.isClosed(), losses }),
     publish: (subject, payload) => {
       local.publish(subject, payload);
-      // Not kept for later: listeners that missed it look into the database, and by then it would be stale.
+      // Not buffered: listeners that missed it look into the database, and by then it would be stale.
       if (!away && connection && !connection.isClosed())
         connection.publish(PREFIX + subject, JSON.stringify(payload), { headers: natsHeaders() });
     },
     subscribe: local.subscribe,
     close: async () => {
       closing.abort();
-      // Draining says what is still unsaid; without a broker there is no one to say it to.
+      // Draining sends what is still buffered; without a broker there is nobody to send it to.
       const opened = connection;
       await opened?.drain().catch(() => opened.close());
       await Promise.all(work);

@@ -5,7 +5,7 @@ import { StartupError } from '../errors.ts';
 
 const SECOND = 1_000;
 
-/** Prints a line a second at most; what comes in between is left out. */
+/** Prints at most one line a second and drops those in between. */
 export const linesASecond = (): ((line: string) => void) => {
   let printedAt = 0;
   return (line) => {
@@ -21,8 +21,9 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 /**
- * Runs a command of ours and ends with its code. An error that an operator can act on is one line without a stack.
- * @param run hears Ctrl-C and SIGTERM by the signal
+ * Runs one of our commands and exits with its code. An error that an operator can act on is printed as one line without
+ * a stack.
+ * @param run receives a signal that aborts on Ctrl-C and SIGTERM
  */
 export const runCommand = async <O extends Options>(
   usage: string,

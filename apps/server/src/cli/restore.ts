@@ -23,7 +23,7 @@ In the end the audit log is verified. Ends with 0 when all is well, with 2 when 
 
 const options = { from: { type: 'string' }, replace: { type: 'boolean' }, check: { type: 'boolean' } } as const;
 
-/** A transaction that makes all tables, and their partitions of a year, holds a lock on each. */
+/** A transaction that creates all tables, with a year of partitions, holds a lock on each. */
 const settings = { max_locks_per_transaction: '1024' };
 
 await runCommand(USAGE, options, async ({ from, replace = false, check }, signal) => {

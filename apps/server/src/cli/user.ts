@@ -45,7 +45,7 @@ AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must
 ROLE is one of ${ROLES.join(', ')}; user where none is given.
 `;
 
-/** What the operator got wrong, in one sentence. */
+/** A usage error, in one sentence. */
 class UsageError extends Error {}
 
 const readArguments = () => {
@@ -134,7 +134,7 @@ const sentences: Partial<Record<string, (name: string | undefined) => string>> =
   taken: (name) => `There is an account named ${name} already.`,
 };
 
-/** One sentence for the operator; null for what nobody foresaw. */
+/** One sentence for the operator; null for unexpected errors. */
 const sentenceOf = (error: unknown, name: string | undefined): string | null => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof StartupError || error instanceof ConfigError) return error.message;
@@ -153,7 +153,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
     try {
       await migrate(pool);
       const db = openDb(pool);
-      // Each command writes into the audit log: with a key of its own it would break the chain for good.
+      // Each command writes to the audit log: with a key of its own it would break the chain for good.
       const secrets = loadSecrets(process.env, config.dataDir, false);
       await checkKeys(db, secrets);
       const place = await openObjects(config);

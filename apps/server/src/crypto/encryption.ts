@@ -4,13 +4,13 @@ import type { Secrets } from './secrets.ts';
 const NONCE = 12;
 const TAG = 16;
 
-/** Keys of their own for each purpose, derived from the one that is kept outside the database. */
+/** A separate key for each purpose, derived from the one that is kept outside the database. */
 const keyFor = (secrets: Secrets, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secrets.auditKey, 'onair', purpose, 32));
 
 /**
- * Encrypts what must be read again (AES-256-GCM). `context` names the row it belongs to: moved to another row it cannot
- * be opened.
+ * Encrypts values that must be read again (AES-256-GCM). `context` names the row: a value moved to another row cannot
+ * be decrypted.
  * @returns nonce, ciphertext and tag in one piece
  */
 export const encrypt = (secrets: Secrets, context: string, text: string): Buffer => {
@@ -20,7 +20,7 @@ export const encrypt = (secrets: Secrets, context: string, text: string): Buffer
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** @throws Error when it was changed, belongs to another row or was sealed with another key */
+/** @throws Error when the value was changed, belongs to another row or was encrypted with another key */
 export const decrypt = (secrets: Secrets, context: string, encrypted: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secrets, 'sealed columns'), encrypted.subarray(0, NONCE), {
     authTagLength: TAG,
@@ -30,6 +30,6 @@ export const decrypt = (secrets: Secrets, context: string, encrypted: Buffer): s
   return decipher.update(encrypted.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8');
 };
 
-/** A keyed hash of a short code: without the key, which is not in the database, it cannot be guessed back. */
+/** A keyed hash of a short code: without the key, which is not in the database, it cannot be brute-forced. */
 export const codeHash = (secrets: Secrets, context: string, code: string): Buffer =>
   createHmac('sha256', keyFor(secrets, 'codes')).update(`${context}\n${code}`).digest();

@@ -6,7 +6,9 @@ import { ConfigError } from '../config.ts';
 import { writeJson } from '../db/embedded/durable-file.ts';
 import { StartupError } from '../errors.ts';
 
-/** Keys that live outside the database, so that who can write rows cannot forge what is computed from them. */
+/**
+ * Keys kept outside the database, so that write access to the rows is not enough to forge what is computed from them.
+ */
 export type Secrets = {
   /** Key of the audit chain's HMAC. */
   auditKey: Buffer;
@@ -19,7 +21,7 @@ type Stored = Partial<Record<keyof Secrets, string>>;
 const NAMES = { auditKey: 'AUDIT_KEY', visitorKey: 'VISITOR_KEY' } as const;
 const KEY = /^([0-9a-f]{2}){32,}$/i;
 
-/** Where the keys are that are not in the environment. */
+/** Where the keys are that the environment does not set. */
 export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 const read = (file: string): Stored | null => {
@@ -34,12 +36,12 @@ const read = (file: string): Stored | null => {
     const stored: Stored = JSON.parse(text);
     if (keysOf(NAMES).every((name) => KEY.test(stored[name] ?? ''))) return stored;
   } catch {
-    // The same sentence as for a file that is JSON and holds something else.
+    // The same message as for a file that is JSON but holds something else.
   }
   throw new StartupError(`The file ${file} is damaged. Restore it from a backup: it holds the key of the audit log.`);
 };
 
-/** Makes the file whole or not at all; of two servers that start at once the second uses what the first has made. */
+/** Creates the file atomically; when two servers start together the second uses the first one's file. */
 const make = (dataDir: string, file: string): Stored => {
   const key = () => randomBytes(32).toString('hex');
   const stored: Stored = { auditKey: key(), visitorKey: key() };
@@ -59,7 +61,7 @@ const make = (dataDir: string, file: string): Stored => {
 
 /**
  * Takes the keys from the environment (hex, at least 32 bytes), else from `secrets.json` in the data folder.
- * @param mayMake whether missing keys may be made (mode 0600): only for a database that no server has opened yet
+ * @param mayMake whether missing keys may be created (mode 0600): only for a database that no server has opened yet
  * @throws ConfigError, StartupError with one sentence for the operator
  */
 export const loadSecrets = (environment: NodeJS.ProcessEnv, dataDir: string, mayMake: boolean): Secrets => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** HMAC-SHA-256 of parts, each with a zero byte behind it, so that no two lists of parts are the same bytes. */
+/** HMAC-SHA-256 of the parts, each followed by a zero byte, so that no two lists produce the same bytes. */
 export const keyedHash = (key: Buffer, ...parts: (string | Buffer)[]): Buffer => {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(part).update('\0');
@@ -10,9 +10,9 @@ export const keyedHash = (key: Buffer, ...parts: (string | Buffer)[]): Buffer =>
 };
 
 /**
- * Tokens that carry what they say, signed with a key of the installation: each of its processes can read one, and none
- * has to remember those that it gave. What expires says so in its body.
- * @param purpose keeps tokens of one kind from being taken for another's
+ * Self-contained tokens, signed with a key of the installation: any of its processes can verify one, and none has to
+ * store them. Tokens that expire carry their expiry.
+ * @param purpose prevents a token of one kind from being accepted as another
  * @param bytes length of a body
  */
 export const signedTokens = (secret: Buffer, purpose: string, bytes: number) => {
@@ -21,7 +21,7 @@ export const signedTokens = (secret: Buffer, purpose: string, bytes: number) => 
   return {
     /** Body and signature in base64url. */
     sign: (body: Buffer): string => Buffer.concat([body, macOf(body)]).toString('base64url'),
-    /** The body of a token of ours; null for every other text. */
+    /** The body of a valid token; null for any other text. */
     open: (token: string): Buffer | null => {
       const whole = Buffer.from(token, 'base64url');
       if (whole.length !== bytes + MAC_BYTES) return null;

@@ -11,7 +11,7 @@ import {
 const CURVE = 'prime256v1';
 const POINT = 65;
 const RECORD_SIZE = 4096;
-/** Bytes of text that fit into one record: less header, padding byte and tag. */
+/** Text bytes that fit into one record: without header, padding byte and tag. */
 export const PUSH_TEXT_MAX = RECORD_SIZE - 16 - 4 - 1 - POINT - 1 - 16;
 
 const hkdf = (salt: Buffer, from: Buffer, info: Buffer, bytes: number): Buffer =>
@@ -34,7 +34,7 @@ type Encrypting = { p256dh: Buffer; auth: Buffer; privateKey?: Buffer; salt?: Bu
 
 /**
  * Encrypts a notice for one browser (RFC 8291, content coding aes128gcm of RFC 8188).
- * @param keys of the browser; the private key and the salt are random but for the RFC's example
+ * @param keys of the browser; private key and salt are random except in the RFC's example
  */
 export const encryptPush = (text: string, keys: Encrypting): Buffer => {
   const { p256dh, auth, salt = randomBytes(16) } = keys;
@@ -47,20 +47,20 @@ export const encryptPush = (text: string, keys: Encrypting): Buffer => {
   const key = hkdf(salt, from, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = hkdf(salt, from, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2 ends the last record.
+  // 2 marks the last record.
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_SIZE);
   return Buffer.concat([salt, size, Buffer.from([POINT]), own, body, cipher.getAuthTag()]);
 };
 
-/** The pair by which push services recognize this installation, both in base64url. */
+/** The key pair by which push services recognize this installation, both in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 export const newVapidKeys = (): VapidKeys => {
   const ecdh = createECDH(CURVE);
   const publicKey = ecdh.generateKeys('base64url');
-  // Leading zeros belong to the key.
+  // Leading zeros are part of the key.
   return {
     publicKey,
     privateKey: Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
@@ -73,7 +73,7 @@ const jwkOf = (publicKey: string) => {
   return { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) };
 };
 
-/** The public key as Node verifies with it, for tests. */
+/** The public key in Node's format for verification, for tests. */
 export const vapidPublicKey = (publicKey: string) => createPublicKey({ key: jwkOf(publicKey), format: 'jwk' });
 
 const TOKEN_HOURS = 12;

@@ -17,7 +17,7 @@ export type AuditRow = {
   requestId: string;
 };
 
-/** The end of the log: the number and hash of the last row, sealed so that nobody without the key can move it. */
+/** The head of the log: number and hash of the last row, signed so that nobody without the key can move it. */
 export type AuditHead = { seq: number; hash: string; seal: string };
 
 /** The hash before the first row. */
@@ -41,9 +41,12 @@ export const auditHash = (key: Buffer, previous: string, row: AuditRow): string 
     .update(JSON.stringify(sorted(row)))
     .digest('hex');
 
-/** HMAC-SHA256 over the end of the log, hex. The row's own hash is in the table for all to read; this is not derived from it without the key. */
+/**
+ * HMAC-SHA256 over the head of the log, hex. The row's own hash is public in the table; this cannot be derived from it
+ * without the key.
+ */
 export const auditSeal = (key: Buffer, seq: number, hash: string): string =>
   createHmac('sha256', key).update(`head:${seq}:${hash}`).digest('hex');
 
-/** The value as JSON has it: what is hashed must be what a later reader gets back. */
+/** The value after a JSON round trip: the hash must cover what a later reader gets back. */
 export const asJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -8,7 +8,7 @@ import { type Right, stands } from './right.store.ts';
 import { and, eq, gt, lte, sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
 
-/** What one change was: `before` and `after` hold only what changed, never a secret. */
+/** One change: `before` and `after` hold only the fields that changed, never a secret. */
 export type AuditEntry = {
   action: AuditAction;
   subjectType: string;
@@ -18,9 +18,9 @@ export type AuditEntry = {
 };
 
 /**
- * Stores what a change leaves to the audit log and the stream, to be sealed after its commit (`seal.ts`). From here on
- * whatever takes the actor's right away waits for this transaction, so this is its last statement.
- * @returns false, and nothing is stored, when the right does not stand any more
+ * Stores a change's audit row and stream events, to be sealed after its commit (`seal.ts`). From here on a transaction
+ * that revokes the actor's right waits for this one, so this must be its last statement.
+ * @returns false, storing nothing, when the right is no longer valid
  */
 export const storeChange = async (
   tx: Tx,
@@ -49,8 +49,8 @@ export const storeChange = async (
 };
 
 /**
- * The number of the newest row, and what was done to subjects of some types after another one, in the order of commits:
- * a reader that has seen a row has seen everything before it. No rows without `after`.
+ * The number of the newest row, and what was done to subjects of some types after a given row, in commit order: a
+ * reader that has seen a row has seen everything before it. No rows without `after`.
  */
 export const auditAfter = async (
   db: Queryable,

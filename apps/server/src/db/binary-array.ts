@@ -1,7 +1,7 @@
 /**
- * PostgreSQL arrays in the binary format of its protocol, for statements that take thousands of rows as columns: half the
- * cost of text for the server, which neither scans nor parses, and less for us than quoting. The driver sends a Buffer
- * as it is. Elements are never null.
+ * PostgreSQL arrays in the binary format of its protocol, for statements that take thousands of rows as columns: half
+ * the cost of text for the server, which neither scans nor parses, and less for us than quoting. The driver sends a
+ * Buffer unchanged. Elements are never null.
  */
 type Element = {
   /** OID of the element's type. */
@@ -17,7 +17,7 @@ for (let i = 0; i < 16; i += 1) {
 }
 const HYPHEN = 45;
 
-/** A checked UUID; anything else would be written as nonsense. */
+/** A UUID, checked: an invalid one would be encoded as garbage. */
 const writeUuid = (target: Buffer, text: string, at: number): void => {
   let position = at;
   for (let i = 0; i < 36; i += 2) {
@@ -27,7 +27,7 @@ const writeUuid = (target: Buffer, text: string, at: number): void => {
   }
 };
 
-/** A whole number up to 2^53, without the detour over BigInt. */
+/** An integer up to 2^53, without BigInt. */
 const writeInt64 = (target: Buffer, value: number, at: number): void => {
   target.writeInt32BE(Math.floor(value / 2 ** 32), at);
   target.writeUInt32BE(value >>> 0, at + 4);
@@ -54,7 +54,7 @@ const elements = {
 export type ElementType = keyof typeof elements;
 type Value<T extends ElementType> = T extends 'uuid' ? string : number;
 
-/** Encodes elements without the array's head, so that pieces can be encoded early and joined late. */
+/** Encodes elements without the array header, so that chunks can be encoded early and joined late. */
 export const encodeElements = <T extends ElementType>(type: T, values: readonly Value<T>[]): Buffer => {
   const { bytes, write } = elements[type];
   const target = Buffer.allocUnsafe(values.length * (4 + bytes));
@@ -67,7 +67,7 @@ export const encodeElements = <T extends ElementType>(type: T, values: readonly 
   return target;
 };
 
-/** Joins encoded pieces to one array of one dimension: a parameter to be cast to `<type>[]`. */
+/** Joins encoded chunks into one one-dimensional array: a parameter to cast to `<type>[]`. */
 export const joinArray = (type: ElementType, pieces: readonly Buffer[]): Buffer => {
   const { oid, bytes } = elements[type];
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0) / (4 + bytes);

@@ -14,37 +14,39 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a store's query functions accept: the pool or an open transaction. */
 export type Queryable = Db | Tx;
 
-/** A pool's settings; times in ms. What is left out is for requests, where a person waits. */
+/** Settings of a pool; times in ms. Defaults are for requests, where a person waits. */
 export type PoolOptions = pg.PoolConfig & {
-  /** A pooler such as PgBouncer takes no settings of a session: they are set in each transaction instead. */
+  /** A pooler such as PgBouncer accepts no session settings: they are set in each transaction instead. */
   plain?: boolean;
-  /** Transactions at a time; seven in ten connections unless stated, so that reads go on. */
+  /** Concurrent transactions; 70 % of the connections by default, so that reads continue. */
   transactions?: number;
-  /** Throw where a transaction asks its own pool for a second connection; otherwise it is logged. For tests. */
+  /**
+   * Whether to throw when a transaction asks its own pool for a second connection; otherwise it is logged. For tests.
+   */
   strict?: boolean;
 };
 
 const POOL_MAX = 10;
 const CONNECT_MS = 2_000;
-/** A statement that takes longer is cancelled: the caller has an answer within two seconds and a half. */
+/** A longer statement is cancelled: the caller gets an answer within two and a half seconds. */
 const STATEMENT_MS = 2_000;
-/** Below the statement's limit, so that the error says what was waited for. */
+/** Shorter than the statement timeout, so that the error names the lock. */
 const LOCK_MS = 1_500;
-/** A process that froze inside a transaction loses it, and with it its locks. */
+/** A process that hangs inside a transaction loses it, and with it its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** What this side waits beyond the database's own limit, in case the database has frozen. */
+/** How long the client waits beyond the database's own timeout, in case the database hangs. */
 const ANSWER_MARGIN_MS = 300;
-/** Callers that may wait for each connection; more are refused at once, since their turn would come too late. */
+/** Callers that may wait for each connection; more are refused immediately, since their turn would come too late. */
 const WAITING_EACH = 30;
-/** Transactions may hold this share of the pool, so that reads go on while writers wait for each other. */
+/** The share of the pool that transactions may occupy, so that reads continue while writers wait for each other. */
 const TRANSACTIONS_SHARE = 0.7;
 
 const gates = new WeakMap<pg.Pool, Gate>();
 
 /**
- * Opens a pool. Every statement, wait for a lock and wait for an answer is bounded; long work (seeding, migrations,
- * imports) takes more with `allowTime`. A transaction that asks the same pool for a second connection is an error: enough
- * of them at once would wait for each other.
+ * Opens a pool. Every statement, lock wait and reply is bounded; long work (seeding, migrations, imports) gets more
+ * with `allowTime`. A transaction that asks the same pool for a second connection is an error: enough of them would
+ * deadlock.
  */
 export const openPool = (
   { plain = false, strict = false, transactions, ...options }: PoolOptions,
@@ -68,8 +70,9 @@ export const openPool = (
   settingsOf.set(pool, plain ? session : null);
   const places = Math.max(1, transactions ?? Math.floor(max * TRANSACTIONS_SHARE));
   gates.set(pool, openGate(places, max * WAITING_EACH, options.connectionTimeoutMillis ?? CONNECT_MS));
-  // Without listeners a lost connection would end the process: an idle one by the pool's event, one that is in use, but
-  // between two statements of a transaction, by its own. The pool replaces both; the next statement fails by itself.
+  // Without listeners a lost connection would end the process: an idle one through the pool's event, one in use but
+  // between two statements of a transaction through its own. The pool replaces both; the next statement fails by
+  // itself.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -93,7 +96,7 @@ export const openPool = (
 
 export const openDb = (pool: pg.Pool): Db => {
   const db: Db = nodePostgres.drizzle(pool);
-  // Drizzle keeps the connection of a transaction whose `begin` fails, as it does on one that has just been cut.
+  // Drizzle keeps the connection of a transaction after a failed `begin`, as on a connection that was just cut.
   const begin: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
     try {
@@ -110,9 +113,9 @@ export const openDb = (pool: pg.Pool): Db => {
 const dialect = new pgCore.PgDialect();
 
 /**
- * Runs a statement that is planned once a connection, for those whose plan costs as much as their work. In a transaction it
- * is planned as any other.
- * @param name stands for one text only: what differs between calls are values
+ * Runs a statement that is prepared once per connection, for statements that cost as much to plan as to execute. Inside
+ * a transaction it is planned as usual.
+ * @param name identifies one text: only values may differ between calls
  */
 export const runPrepared = async (db: Queryable, name: string, statement: SQL): Promise<void> => {
   if (!('$client' in db)) return void (await db.execute(statement));

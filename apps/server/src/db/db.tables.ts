@@ -1,7 +1,7 @@
 import type { AuditRow } from './audit-chain.ts';
 import { bigint, boolean, bytes, computed, instant, integer, json, smallint, table, text, uuid } from './columns.ts';
 
-/** One event on its way to the sockets, as it is stored. */
+/** One stored event on its way to the sockets. */
 export type StoredEvent = { topic: string; accountId: string | null; event: string; data: unknown };
 
 export const auditHead = table('audit_head', {
@@ -65,7 +65,7 @@ export const streamHorizon = table('stream_horizon', {
   pruned: bigint('pruned').notNull(),
 });
 
-/** What one audited change left to be put in order. */
+/** An audited change that waits to be sealed. */
 export const unsealedChanges = table('unsealed_changes', {
   id: bigint('id').notNull().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

@@ -1,21 +1,21 @@
 import { AppError } from '../errors.ts';
 
-/** The row that a request names. @throws AppError `notFound` when there is none, or none for this reader */
+/** The row that a request names. @throws AppError `notFound` when it does not exist or this reader may not see it */
 export const found = <T>(row: T): NonNullable<T> => {
   if (row === null || row === undefined) throw new AppError('notFound');
   return row;
 };
 
-/** A row read again in the write that stored it: its absence is a fault of ours. */
+/** Reads a row again in the write that stored it: if it is missing, the fault is ours. */
 export const reread = <T>(row: T): NonNullable<T> => {
   if (row === null || row === undefined) throw new Error('a row vanished within its own write');
   return row;
 };
 
 /**
- * A conflict with a change that came first.
- * @param latest what the client is shown at the field `version`: the row's version, or its state
- * @param words why, in the reader's language; without them the usual words of a conflict
+ * A conflict with an earlier change.
+ * @param latest what the client is shown at the field `version`: the row's version or state
+ * @param words the reason in the reader's language; the standard conflict text by default
  */
 export const outdated = (latest: number | string, words?: string): AppError =>
   new AppError('conflict', {
@@ -23,7 +23,7 @@ export const outdated = (latest: number | string, words?: string): AppError =>
     ...(words === undefined ? {} : { words }),
   });
 
-/** Makes sure that a locked row is still as the client read it. @throws AppError `conflict`, see `outdated` */
+/** Ensures that a locked row is still as the client read it. @throws AppError `conflict`, see `outdated` */
 export const demandLatest = (row: { version: number }, version: number, words?: string): void => {
   if (row.version !== version) throw outdated(row.version, words);
 };

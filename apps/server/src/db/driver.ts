@@ -4,15 +4,15 @@ import { allowedMs } from './transaction.ts';
 
 const { builtins, getTypeParser, setTypeParser } = pg.types;
 
-/** bigint columns (ids, counts, fen) stay far below 2^53: numbers are numbers. */
+/** bigint columns (ids, counts, fen) stay far below 2^53, so they become numbers. */
 setTypeParser(builtins.INT8, Number);
 setTypeParser(builtins.NUMERIC, Number);
 
-/** The one place where instants of the database become those of the contract: ISO 8601 in UTC, to the millisecond. */
+/** The one place where the database's instants become the contract's: ISO 8601 in UTC, to the millisecond. */
 const instant = (text: string): string => new Date(text).toISOString();
 const unchanged = (text: string): string => text;
 
-/** Days and times without a zone belong to no instant; arrays of times (their OIDs have no names) are asked for as JSON. */
+/** Days and times without a zone are not instants; arrays of times (their OIDs have no names) are fetched as JSON. */
 const UNCHANGED: readonly number[] = [
   builtins.DATE,
   builtins.TIMESTAMP,
@@ -24,7 +24,7 @@ const UNCHANGED: readonly number[] = [
   1231,
 ];
 
-/** How values of the database become values of TypeScript; see `columns.ts`. */
+/** How database values become TypeScript values; see `columns.ts`. */
 export const driverTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     if (oid === builtins.TIMESTAMPTZ) return instant;
@@ -38,9 +38,9 @@ type Config = { text?: string; submit?: unknown; query_timeout?: number; types?:
 type Callback = (error: Error | null, result: unknown) => void;
 
 /**
- * Gives every statement of a connection a limit on this side too, in case the database has frozen and its own cannot
- * work. A connection whose answer is late is cut: what it would still say belongs to a statement that was given up.
- * @param failed hears every error of a statement
+ * Adds a client-side timeout to every statement of a connection, in case the database hangs and its own timeout cannot
+ * work. A connection with a late reply is closed: the reply would belong to a statement that was given up.
+ * @param failed receives every statement error
  */
 export const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (error: unknown) => void): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
@@ -53,7 +53,7 @@ export const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (er
     if (typeof asked === 'object' && asked.submit) return query(asked, ...rest);
     const query_timeout = allowedMs() ?? usualMs;
     const timed: Config = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
-    // Drizzle brings parsers of its own, which leave instants as PostgreSQL writes them.
+    // Drizzle installs parsers of its own, which leave instants in PostgreSQL's format.
     if (timed.types) timed.types = driverTypes;
     const ended = beginStatement(timed.text ?? '');
     const callback = rest.at(-1);

@@ -1,4 +1,4 @@
-/** No connection will be free in time: a short error without a stack, since there are many of them at once. */
+/** No connection will be free in time: a short error without a stack, since many occur at once. */
 export class PoolFullError extends Error {
   override name = 'PoolFullError';
   readonly code = 'POOL_FULL';
@@ -11,13 +11,13 @@ export class PoolFullError extends Error {
   }
 }
 
-/** Runs work a few at a time. */
+/** Limits the concurrency of work. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { enter: () => void; timer: NodeJS.Timeout };
 
 /**
- * Lets `parallel` pieces of work through at a time; `waitingMax` may wait, each for `waitMs` at most.
+ * Runs up to `parallel` tasks concurrently; `waitingMax` may queue, each for at most `waitMs`.
  * The work rejects with PoolFullError when its turn would come too late.
  */
 export const openGate = (parallel: number, waitingMax: number, waitMs: number): Gate => {
@@ -45,7 +45,7 @@ export const openGate = (parallel: number, waitingMax: number, waitMs: number): 
     } finally {
       const [next] = waiting;
       if (next) {
-        // The place is handed over, so `inside` stays as it is.
+        // The slot is handed over, so `inside` does not change.
         clearTimeout(next.timer);
         waiting.delete(next);
         next.enter();

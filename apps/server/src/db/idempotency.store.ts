@@ -6,7 +6,7 @@ import { idempotencyKeys } from './db.tables.ts';
 import { forget, olderThan } from './prune.ts';
 import { and, bare, eq, sql } from './sql.ts';
 
-/** How long a repeated request gets its first answer. */
+/** How long a repeated request gets the first answer. */
 export const IDEMPOTENCY_HOURS = 24;
 
 const doneAlready: Record<Locale, string> = {
@@ -36,7 +36,8 @@ export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer:
 };
 
 /**
- * Claims the key for this transaction. A concurrent repeat waits here until the first commits, then finds its answer.
+ * Claims the key for this transaction. A concurrent repeat waits here until the first commits, and then finds its
+ * answer.
  * @returns the stored answer of an earlier request with this key, else null.
  * @throws AppError `keyReused`
  */
@@ -53,7 +54,7 @@ export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ a
   return earlier;
 };
 
-/** Stores the answer beside the key, in the transaction that it belongs to; never one that holds a secret. */
+/** Stores the answer with the key, in the same transaction; never an answer with a secret. */
 export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Promise<void> => {
   const claim = keyed(actor);
   if (!claim || actor.secret) return;
@@ -61,7 +62,7 @@ export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Pro
   await tx.update(idempotencyKeys).set({ answer: stored }).where(isOf(claim));
 };
 
-/** Forgets keys past their time. */
+/** Deletes expired keys. */
 export const pruneAnswers = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
   await forget(db, olderThan(sql`${idempotencyKeys}`, bare(idempotencyKeys.at), limit), signal);

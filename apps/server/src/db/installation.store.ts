@@ -6,38 +6,39 @@ import { installation } from './db.tables.ts';
 import { bigInt, oneValue } from './rows.ts';
 import { eq, sql } from './sql.ts';
 
-/** A fact about this installation; null when it was never noted. */
+/** A fact about this installation; null when it is not recorded. */
 export const factOf = async (db: Queryable, key: string): Promise<unknown> => {
   const { value } = installation;
   const [fact] = await db.select({ value }).from(installation).where(eq(installation.key, key));
   return fact?.value ?? null;
 };
 
-/** Notes a fact unless it is noted already. @returns what is noted now */
+/** Records a fact unless it is recorded already. @returns the recorded value */
 export const noteFact = async (db: Queryable, key: string, value: unknown): Promise<unknown> => {
   await db.insert(installation).values({ key, value }).onConflictDoNothing();
   return factOf(db, key);
 };
 
-/** Notes a fact in place of what was noted before. */
+/** Records a fact, replacing an earlier value. */
 export const replaceFact = async (db: Queryable, key: string, value: unknown): Promise<void> => {
   await db.insert(installation).values({ key, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
 };
 
-/** From now on the fact is not noted. */
+/** Removes a fact. */
 export const dropFact = async (db: Queryable, key: string): Promise<void> => {
   await db.delete(installation).where(eq(installation.key, key));
 };
 
-/** What identifies a key without giving it away. */
+/** A fingerprint of a key that does not reveal it. */
 const markOf = (key: Buffer, use: string): string => createHmac('sha256', key).update(`onair ${use} key`).digest('hex');
 
-/** Whether a server has opened this database with its keys already, so that no others may be made for it. */
+/** Whether a server has opened this database with its keys already, so that no new ones may be created. */
 export const hasKeys = async (db: Queryable): Promise<boolean> => (await factOf(db, 'auditKeyMark')) !== null;
 
 /**
- * Checks that this process has the keys that the database was begun with. With another audit key it would write entries
- * that can never be verified; with another visitor key it would count everyone twice and refuse viewers of the other servers.
+ * Checks that this process has the keys that the database was created with. With another audit key it would write rows
+ * that can never be verified; with another visitor key it would count everyone twice and refuse viewers of the other
+ * servers.
  * @throws StartupError when a key differs
  */
 export const checkKeys = async (db: Queryable, { auditKey, visitorKey }: Secrets): Promise<void> => {
@@ -53,6 +54,6 @@ export const checkKeys = async (db: Queryable, { auditKey, visitorKey }: Secrets
   );
 };
 
-/** Bytes that the database takes on its disk. */
+/** Disk usage of the database in bytes. */
 export const databaseBytes = (db: Queryable): Promise<number> =>
   oneValue(db, bigInt(sql`pg_database_size(current_database())`), (bytes) => sql`select ${bytes}`);

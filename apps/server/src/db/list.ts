@@ -4,10 +4,10 @@ import { asShaped, bigInt, listOf, oneValue, type RowOf, type Shape } from './ro
 import { pgCore, type SQL, sql } from './sql.ts';
 
 /**
- * Makes a read that is shared by all who ask for the same in one turn of the event loop: one question for all of them, put
- * after the last of them asked, so that nobody gets an answer older than the own question. Under load that is most of a
- * list's readers; a single one waits for nothing.
- * @param read asked with the values of the first of them; `keyOf` says which values ask for the same
+ * Batches reads: callers with the same key in one turn of the event loop share one query, which runs after the last of
+ * them asked, so that no answer is older than its request. Under load that covers most readers of a list; a single
+ * reader waits for nothing.
+ * @param read called with the first caller's values; `keyOf` says which values are equivalent
  */
 export const inOneTurn = <Values, Answer>(
   keyOf: (values: Values) => string,
@@ -29,16 +29,16 @@ export const inOneTurn = <Values, Answer>(
   };
 };
 
-/** The rows of a list that a page shows; `pageOf` of `http/validation.ts` takes it from a request and caps it. */
+/** The rows of a list that a page shows; `pageOf` of `http/validation.ts` parses it from a request and caps it. */
 export type Page = { limit: number; offset: number };
 export type Listed<T> = { list: T[]; total: number };
 
 type List = {
-  /** What stands after `from`: tables, joins, and `where` with its condition. */
+  /** The SQL after `from`: tables, joins, and `where` with its condition. */
   from: SQL;
   order: SQL;
   page: Page;
-  /** The number of all rows, where there is a shorter way to it than to count what `from` gives. */
+  /** The total count, where it can be computed more cheaply than by counting what `from` yields. */
   total?: SQL;
 };
 
@@ -69,7 +69,7 @@ const listed = async <S extends Shape>(
   return { list, total: page.offset === 0 ? 0 : await oneValue(db, all, (count) => sql`select ${count}`) };
 };
 
-/** One page of a list and the number of all its rows, in one statement and so of one instant. */
+/** One page of a list and the total count, in one statement and thus as of one instant. */
 export const listPage = async <S extends Shape>(
   db: Queryable,
   shape: S,
@@ -81,18 +81,18 @@ export const listPage = async <S extends Shape>(
 };
 
 type KnownList = {
-  /** Stands for the statement, which is prepared once a connection. */
+  /** Name of the statement, which is prepared once per connection. */
   name: string;
-  /** As in `List`, without values of a request. */
+  /** As in `List`, without values from a request. */
   from: SQL;
   order: SQL;
-  /** The number of all rows, which the database knows without counting. */
+  /** The total count, which the database knows without counting. */
   total: SQL;
 };
 
 /**
- * A list that everyone sees alike, for lists that are asked for most: its statement is written once, and readers of one
- * turn of the event loop share it.
+ * For frequently read lists that everyone sees alike: the statement is built once, and readers in one turn of the event
+ * loop share it.
  */
 export const knownList = <S extends Shape>(
   shape: S,

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type AnyColumn, bare, excluded, type GetColumnData, getTableColumns, is, SQL, sql } from './sql.ts';
 
-/** Whether a column has one of many values, which travel as one parameter however many they are. */
+/** Whether a column has one of many values, sent as one parameter however many they are. */
 export const among = <C extends AnyColumn>(column: C, values: readonly GetColumnData<C, 'raw'>[]): SQL<boolean> =>
   sql<boolean>`${column} = any (${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
 
@@ -9,8 +9,8 @@ type Columns = Record<string, AnyColumn>;
 type Given<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
 
 /**
- * Many rows as a table of a statement: one parameter, with columns of the names and types of a table's. `from` belongs
- * after `from`, `columns` wherever a column may stand.
+ * Many rows as a table in a statement: one parameter, with the column names and types of a table. `from` belongs after
+ * `from`, `columns` wherever a column may appear.
  */
 export const given = <C extends Columns>(columns: C, rows: readonly Given<C>[], name = 'given') => {
   const types = Object.entries(columns).map(
@@ -23,7 +23,7 @@ export const given = <C extends Columns>(columns: C, rows: readonly Given<C>[], 
 
 type Inserted<T extends PgTable> = { [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQL };
 
-/** `insert into … select … from`: a value or an expression for each column; `from` says where the rows come from. */
+/** `insert into … select … from`: a value or expression for each column; `from` is the source of the rows. */
 export const insertFrom = <T extends PgTable>(table: T, values: Inserted<T>, from: SQL): SQL => {
   const columns: Columns = getTableColumns(table);
   const given = Object.entries(values).flatMap(([key, value]) =>
@@ -36,7 +36,7 @@ export const insertFrom = <T extends PgTable>(table: T, values: Inserted<T>, fro
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(expressions, sql`, `)} from ${from}`;
 };
 
-/** For `on conflict … do update set`: each column becomes what the row that was refused would have had. */
+/** For `on conflict … do update set`: each column takes the value of the rejected row. */
 export const setExcluded = (...columns: AnyColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql`${bare(column)} = ${excluded(column)}`),

@@ -14,10 +14,10 @@ const entriesOf = (folder: string): Journal['entries'] => {
   return journal.entries;
 };
 
-/** The schema version that this code knows: the time stamp of its newest migration. */
+/** The schema version of this code: the timestamp of its newest migration. */
 export const schemaVersion = (folder = FOLDER): number => Math.max(...entriesOf(folder).map((entry) => entry.when));
 
-/** The migrations that a database has had, by their time stamps. */
+/** The migrations that a database has had, by timestamp. */
 export const appliedMigrations = async (client: pg.ClientBase): Promise<number[]> => {
   const { rows } = await client.query<{ known: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as known`,
@@ -30,8 +30,7 @@ export const appliedMigrations = async (client: pg.ClientBase): Promise<number[]
 };
 
 /**
- * Makes the schema that a database with these migrations has, inside the transaction of `client`; which they were is for
- * the caller to store.
+ * Applies the given migrations inside the transaction of `client`; the caller records them.
  * @throws StartupError when this code does not know one of them
  */
 export const makeSchema = async (client: pg.ClientBase, migrations: readonly number[]): Promise<void> => {
@@ -47,14 +46,13 @@ export const makeSchema = async (client: pg.ClientBase, migrations: readonly num
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
 };
 
-/** Two processes that start at once must not migrate at once. */
+/** Processes that start together must not migrate concurrently. */
 const LOCK = 7_208_517;
 
 /**
- * Brings the schema up to date: every pending migration in one transaction, so that a failure leaves the old version
- * whole.
- * @param tell told when there is something to change
- * @param folder of migrations, for tests of migrating itself
+ * Migrates the schema: all pending migrations in one transaction, so that a failure leaves the old version intact.
+ * @param tell called when there is something to migrate
+ * @param folder of migrations, for tests of migration itself
  * @throws StartupError when the database is newer than this code
  */
 export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () => {}, folder = FOLDER): Promise<void> =>
@@ -62,7 +60,7 @@ export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () =
 
 const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: string): Promise<void> => {
   const client = await pool.connect();
-  // While it is being closed the pool listens no more, and an error without a listener would end the process.
+  // A closing pool has no listeners, and an error without a listener would end the process.
   client.on('error', () => {});
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -76,7 +74,7 @@ const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: stri
     if (applied > 0 && applied < schemaVersion(folder)) tell('Bringing the database to the version of this Onair');
     await migrator.migrate(nodePostgres.drizzle(client), { migrationsFolder: folder });
   } finally {
-    // Ends the session, and with it the lock and the lifted timeout.
+    // Closes the session, and with it the lock and the lifted timeout.
     client.release(true);
   }
 };

@@ -10,32 +10,32 @@ import { layoutOf } from './embedded/layout.ts';
 
 export type OpenOptions = {
   dataDir: string;
-  /** A PostgreSQL of the operator's; null for the embedded one. */
+  /** The operator's own PostgreSQL; null for the embedded one. */
   databaseUrl: string | null;
-  /** Folder with the programs of another PostgreSQL to embed; null for those from npm. */
+  /** Folder with another PostgreSQL to embed; null for the one from npm. */
   pgBin: string | null;
   /** Settings of the embedded PostgreSQL that differ from the product's: tests do not wait for the disk. */
   settings?: Record<string, string>;
-  /** Told what takes a while or went wrong later, in one line. */
+  /** Receives one-line reports of slow steps and later failures. */
   progress?: (line: string) => void;
 };
 
 export type Database = {
   kind: 'embedded' | 'external';
-  /** Connects as the product. */
+  /** Connects as the product's role. */
   pool: PoolOptions;
-  /** Connects as the superuser, to the database `postgres`; null where PostgreSQL is not ours. */
+  /** Connects as superuser to the database `postgres`; null where PostgreSQL is not ours. */
   admin: pg.PoolConfig | null;
-  /** To be called when the schema is up to date: the next update then keeps a copy of what was before it. */
+  /** Called once the schema is up to date: the next update then keeps a copy of the previous state. */
   noteSchema(): void;
-  /** Ends the embedded PostgreSQL and waits for it; nothing to do for an external one. May be called again. */
+  /** Stops the embedded PostgreSQL and waits for it; does nothing for an external one. May be called repeatedly. */
   stop(): Promise<void>;
 };
 
 /** The oldest PostgreSQL that the product is tested with. */
 const OLDEST = 15;
 
-/** The address without what must not be printed. */
+/** The address without its password. */
 const addressOf = (url: string): string => {
   try {
     const { host, pathname } = new URL(url);
@@ -45,10 +45,10 @@ const addressOf = (url: string): string => {
   }
 };
 
-/** A pooler such as PgBouncer in transaction mode says so of settings that belong to a session. */
+/** A pooler such as PgBouncer in transaction mode rejects session settings like this. */
 const POOLER = /unsupported startup parameter/;
 
-/** A connection for a look around, with a setting such as the pools have unless `plain`. */
+/** A connection for a check, with the settings of the pools unless `plain`. */
 const visitor = (url: string, plain: boolean): pg.Client => {
   const client = new pg.Client({
     connectionString: url,
@@ -94,7 +94,7 @@ const openExternal = async (url: string): Promise<Database> => {
 
 /**
  * Opens the product's database: the one that `databaseUrl` names, else the embedded one of the data folder, which is
- * created at the first start and belongs to this process alone.
+ * created at the first start and locked by this process.
  * @throws StartupError with one or two sentences for the operator
  */
 export const openDatabase = (options: OpenOptions): Promise<Database> =>
@@ -106,15 +106,15 @@ const noDatabase = (dataDir: string) =>
   );
 
 /**
- * For command-line tools: like `openDatabase`, but while a server runs on the data folder its database is used, and
- * `stop` leaves it running. Never creates a database.
+ * For command-line tools: like `openDatabase`, but a database of a running server is used as it is, and `stop` leaves
+ * it running. Never creates a database.
  */
 export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
   if (options.databaseUrl) return openDatabase(options);
   if (!existsSync(options.dataDir)) throw noDatabase(options.dataDir);
   const layout = layoutOf(options.dataDir);
   prepareFolder(layout);
-  // A server that is starting says soon where it can be reached.
+  // A server that is starting will soon publish its address.
   for (let tries = 0; tries < 100; tries++) {
     const lock = takeFolder(layout);
     if (lock) {

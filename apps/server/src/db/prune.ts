@@ -3,31 +3,36 @@ import type { Db } from './client.ts';
 import { int, orNull, type RowOf, rowOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
-/** A batch grows and shrinks to take about so long; as long as it took, others go first. */
+/** The batch size adapts to take about this long; it then pauses for as long, so that others go first. */
 const BATCH_MS = 100;
 const ROWS_MIN = 200;
 const ROWS_MAX = 20_000;
 
-/** What is forgotten, of one table. */
+/** The rows to delete from one table. */
 export type Past = {
   table: SQL;
-  /** An indexed column that grows with time, and its type. Batches go along it, so that none reads what is gone already. */
+  /**
+   * An indexed column that grows with time, and its type. Batches advance along it, so that none reads deleted rows
+   * again.
+   */
   along: SQL;
   type: 'bigint' | 'bytea' | 'date' | 'timestamptz';
-  /** Which rows are past their time. */
+  /** Which rows have expired. */
   past: SQL;
-  /** Of these, the ones to delete; all unless stated. The rest is passed over. */
+  /** Of these, the ones to delete; all by default. The rest is skipped. */
   only?: SQL;
   /**
-   * Whether the end is found by the first row that is not past its time, for tables with no index for `past`; rows must
-   * then grow older along the column.
+   * Whether to stop at the first row that has not expired, for tables without an index for `past`; rows must age along
+   * the column.
    */
   endsAtFirstYoung?: boolean;
-  /** What the same statement notes of the rows of a batch: an expression `noted as (…)` over `batch (row, place)`. */
+  /**
+   * What the same statement records about the rows of a batch: an expression `noted as (…)` over `batch (row, place)`.
+   */
   noted?: SQL;
 };
 
-/** All rows of a table whose indexed time is before a moment. */
+/** All rows of a table with an indexed time before a given moment. */
 export const olderThan = (table: SQL, along: SQL, limit: Date): Past => ({
   table,
   along,
@@ -42,7 +47,7 @@ const BATCH = {
 };
 type Batch = RowOf<typeof BATCH>;
 
-/** Deletes one batch from a place on. */
+/** Deletes one batch from a position on. */
 const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number): Promise<Batch> => {
   const after = from === null ? sql`true` : sql`${past.along} >= ${from}::${sql.raw(past.type)}`;
   const within = past.endsAtFirstYoung ? after : sql`${past.past} and ${after}`;
@@ -65,9 +70,9 @@ const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number
 };
 
 /**
- * Deletes what is past its time in batches of about a tenth of a second with pauses as long, until nothing is left: no
- * statement runs into its limit however much there is, and requests go on beside it.
- * @returns how many rows went
+ * Deletes expired rows in batches of about a tenth of a second with pauses as long, until none is left: no statement
+ * hits its timeout however many rows there are, and requests continue meanwhile.
+ * @returns the number of deleted rows
  */
 export const forget = async (db: Db, past: Past, signal?: AbortSignal): Promise<number> => {
   let rows = 1_000;

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
 
-/** After this long, the caller has to decide without an answer. */
+/** After this long the caller has to decide without an answer. */
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 1_000;
 const ANSWER_MS = 1_500;
 
-/** Opens a connection for one purpose, which requests and jobs never use. It connects when it is first used. */
+/** Opens a connection for one purpose, never used by requests and jobs. It connects on first use. */
 export type Reserve = (purpose: string) => Db;
 
 /**
- * Connections of their own for what must work while requests wait for theirs: readiness, leases. Each purpose gets one
- * connection, which is made again after it was lost. A statement is given up after a second by the database and after a
- * second and a half by this side, also where the database has frozen; whatever is asked meanwhile waits a second at most.
+ * Dedicated connections for what must work while requests wait for theirs: readiness, leases. Each purpose gets one
+ * connection, which is reopened after a loss. The database cancels a statement after one second, and the client gives
+ * up after one and a half, even when the database hangs; other callers wait for at most a second.
  */
 export const openReservations = (
   database: PoolOptions,

@@ -5,10 +5,10 @@ import type { Queryable, Tx } from './client.ts';
 import { bool, int, oneValue, orNull, rowOf, rowsOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
-/** A right as it was judged when the request began, to be judged again where the change is made. */
+/** A right as checked when the request began; it is checked again where the change is made. */
 export type Right = {
   sessionId: string;
-  /** Roles in force by which it stands. */
+  /** Roles in force that grant it. */
   roles: readonly Role[];
   idleSince: Date;
   beganSince: Date;
@@ -34,8 +34,10 @@ export const rightOfSession = (
 ): Right => rightIn({ sessionId, roles: rolesFor(access) }, deps);
 
 /**
- * The right of a request: its decisions were made by the role in force, which has to be the same where the change is made.
- * @returns null where no session is needed: the product itself, visitors, and those who have just proven who they are */
+ * The right of a request: its decisions were made for the role in force, which has to be the same where the change is
+ * made.
+ * @returns null where no session is needed: the product itself, visitors, and callers who have just proven who they are
+ */
 export const rightOf = (
   { session, authority }: { session: Session | null; authority: Authority },
   deps: Pick<Deps, 'config' | 'now'>,
@@ -45,7 +47,7 @@ export const rightOf = (
   return rightIn({ sessionId: session.id, roles: session.role === 'user' ? ROLES : [session.role] }, deps);
 };
 
-/** Whether a right stands at the moment of the statement; an account that lost the role has no session with it. */
+/** Whether a right is valid at the time of the statement; an account that lost the role has no session with it. */
 export const stands = (right: Right | null): SQL => {
   if (!right) return sql`true`;
   const inForce = sql`case when a.role = s.role then s.role else 'user' end`;
@@ -57,14 +59,14 @@ export const stands = (right: Right | null): SQL => {
 };
 
 /**
- * Makes whatever takes rights of an account away wait for this transaction, or this one for it. Ordinary changes share it.
- * It comes last, after all other locks, so that nothing waits in a circle.
+ * Makes transactions that revoke rights of an account wait for this one, or this one for them. Ordinary changes share
+ * the lock. It is taken last, after all other locks, so that no deadlock is possible.
  */
 export const holdRight = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.execute(sql`select hold_right(${accountId}::uuid)`);
 };
 
-/** Which of many rights do not stand any more. */
+/** Which of many rights are no longer valid. */
 export const lostRights = async (db: Queryable, rights: readonly Right[]): Promise<Set<Right>> => {
   if (rights.length === 0) return new Set();
   const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
@@ -74,7 +76,7 @@ export const lostRights = async (db: Queryable, rights: readonly Right[]): Promi
   return new Set(rights.filter((_, place) => places.has(place)));
 };
 
-/** Why a right does not stand; null when it does. */
+/** Why a right is not valid; null when it is. */
 export const lostRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
   if (!right) return null;
   const shape = {
@@ -97,7 +99,7 @@ export const lostRight = async (db: Queryable, right: Right | null): Promise<Fai
   return (await oneValue(db, asUser, (standing) => sql`select ${standing}`)) ? 'forbidden' : 'expired';
 };
 
-/** Accounts of which a session has ended since then, in whatever process or tool. */
+/** Accounts with a session that ended since then, in any process or tool. */
 export const accountsOfEnded = async (db: Queryable, since: Date): Promise<string[]> => {
   const rows = await rowsOf(
     db,

@@ -1,9 +1,9 @@
 import type { Queryable } from './client.ts';
 import { type AnyColumn, Column, type GetColumnData, is, type SQL, sql } from './sql.ts';
 
-/** A column of a table, or an expression whose type `int`, `text`, `same` … state. */
+/** A column of a table, or an expression with a type from `int`, `text`, `same` …. */
 export type Field = AnyColumn | SQL<unknown>;
-/** What rows shall have: a name for each column or expression. */
+/** The shape of rows: a name for each column or expression. */
 export type Shape = Record<string, Field>;
 type ValueOf<F extends Field> = F extends AnyColumn ? GetColumnData<F> : F extends SQL<infer T> ? T : never;
 export type RowOf<S extends Shape> = { [K in keyof S]: ValueOf<S[K]> };
@@ -15,7 +15,7 @@ const cast =
   (expression: SQL | AnyColumn): SQL<T> =>
     sql<T>`(${expression})::${sql.raw(type)}`;
 
-/** Expressions as values of a type: the database converts, so what TypeScript says is so. Null only with `orNull`. */
+/** Typed expressions: the database converts, so the TypeScript type is correct. Null only with `orNull`. */
 export const int = cast<number>('integer');
 export const bigInt = cast<number>('bigint');
 export const float = cast<number>('double precision');
@@ -27,18 +27,18 @@ export const ints = cast<number[]>('integer[]');
 export const floats = cast<number[]>('double precision[]');
 export const strings = cast<string[]>('text[]');
 
-/** An expression that has the values of a column: the same one of a subquery, say, or an element of its array. */
+/** An expression with the values of a column, such as the same column in a subquery or an element of its array. */
 export const same = <C extends AnyColumn>(column: C, expression: SQL): SQL<GetColumnData<C>> => {
   const field = sql<GetColumnData<C>>`${expression}`;
   if (!column.notNull) optional.add(field);
   return field;
 };
 
-/** A column that may be null, but not in the rows of this statement: its condition says so. A null throws. */
+/** A nullable column that is never null in this statement because of its condition. A null throws. */
 export const present = <C extends AnyColumn>(column: C): SQL<NonNullable<GetColumnData<C>>> =>
   sql<NonNullable<GetColumnData<C>>>`${column}`;
 
-/** A field that may be null: of a table that was joined by `left join`, or of an expression. */
+/** A nullable field: of a table joined by `left join`, or of an expression. */
 export const orNull = <F extends Field>(field: F): SQL<ValueOf<F> | null> => {
   const maybe = sql<ValueOf<F> | null>`${field}`;
   optional.add(maybe);
@@ -47,29 +47,32 @@ export const orNull = <F extends Field>(field: F): SQL<ValueOf<F> | null> => {
 
 const mayBeNull = (field: Field): boolean => (is(field, Column) ? !field.notNull : optional.has(field));
 
-/** The select list of a shape, each field under its name. */
+/** The select list of a shape, with each field named. */
 export const listOf = (shape: Shape): SQL =>
   sql.join(
     Object.entries(shape).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
-/** An instant for `listIn`, whose JSON would have it as PostgreSQL writes it: as the contract writes it, see `driver.ts`. */
+/**
+ * An instant for `listIn`, where JSON would hold it in PostgreSQL's format; converted to the contract's, see
+ * `driver.ts`.
+ */
 export const timeText = (column: AnyColumn): SQL<string> =>
   string(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Rows within a row, as JSON: texts, numbers and such, and instants by `timeText`. */
+/** Nested rows as JSON: texts, numbers and such, and instants by `timeText`. */
 export const listIn = <S extends Shape>(shape: S, rest: SQL): SQL<RowOf<S>[]> =>
   sql<RowOf<S>[]>`(select coalesce(jsonb_agg(item), '[]') from (select ${listOf(shape)} ${rest}) item)`;
 
-/** An object of `jsonb_strip_nulls` whose parts, where it has them, are those of a shape; instants by `timeText`. */
+/** An object of `jsonb_strip_nulls` with the optional fields of a shape; instants by `timeText`. */
 export const partsOf = <S extends Shape>(
   _shape: S,
   expression: SQL,
 ): SQL<{ [K in keyof S]?: NonNullable<ValueOf<S[K]>> }> => sql`${expression}`;
 
 /**
- * Rows of the driver as rows of a shape: the one place where the database's word becomes TypeScript's.
+ * Converts the driver's rows to rows of a shape: the one place where database values get their TypeScript types.
  * @throws Error when a row lacks a field, or has null where the shape has none
  */
 export const asShaped = <S extends Shape>(shape: S, rows: readonly Record<string, unknown>[]): RowOf<S>[] => {
@@ -82,8 +85,8 @@ export const asShaped = <S extends Shape>(shape: S, rows: readonly Record<string
 };
 
 /**
- * Runs a statement whose rows have a shape, for what Drizzle's builder cannot say. `statement` gets the shape as a select
- * list and puts it after `select` or `returning`.
+ * Runs a statement with rows of a shape, for SQL that Drizzle's builder cannot express. `statement` receives the shape
+ * as a select list and puts it after `select` or `returning`.
  * @throws Error when a row lacks a field, or has null where the shape has none
  */
 export const rowsOf = async <S extends Shape>(
@@ -102,7 +105,7 @@ export const rowOf = async <S extends Shape>(
   statement: (list: SQL) => SQL,
 ): Promise<RowOf<S> | null> => (await rowsOf(db, shape, statement))[0] ?? null;
 
-/** The only value of a statement that always has a row: a count, a sum, `exists`. */
+/** The single value of a statement that always returns a row: a count, a sum, `exists`. */
 export const oneValue = async <F extends Field>(
   db: Queryable,
   field: F,

@@ -7,10 +7,12 @@ import { bool, float, floats, int, rowOf } from './rows.ts';
 import { bare, eq, getTableColumns, sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
 
-/** Changes that are sealed together at most. */
+/** Changes sealed together. */
 const BATCH = 200;
 
-/** The oldest committed changes that are not sealed, and the end that they come after: one statement, so both are of one instant. */
+/**
+ * The oldest committed changes that are not sealed, and the current head: one statement, so both are as of one instant.
+ */
 const oldest = (db: Queryable) => {
   const { id, at, entries, events } = unsealedChanges;
   const { seq, hash, seal, batch } = auditHead;
@@ -23,9 +25,9 @@ const oldest = (db: Queryable) => {
 };
 
 /**
- * Seals a batch of committed changes: audit rows get their number and hash, events their id, in one order. A change that
- * waited for another one is after it: it was stored later, and is not committed without it. No lock is held while this side
- * computes: where another server was faster, nothing happens.
+ * Seals a batch of committed changes: audit rows get their number and hash, events their id, in one order. A change
+ * that waited for another one comes after it: it was stored later, and is not committed before it. No lock is held
+ * during the computation: if another server was faster, nothing happens.
  * @returns the events, and whether there may be more to seal
  */
 export const sealBatch = async (
@@ -76,7 +78,7 @@ export const sealBatch = async (
   return { events: sealed, more: changes.length === BATCH };
 };
 
-/** How many committed changes wait to be sealed, and since how many seconds the oldest does; 0 where none waits. */
+/** How many committed changes wait to be sealed, and for how many seconds the oldest has waited; 0 where none waits. */
 export const findUnsealed = async (db: Queryable): Promise<{ count: number; seconds: number }> => {
   const { storedAt } = unsealedChanges;
   const seconds = float(sql`coalesce(extract(epoch from clock_timestamp() - min(${storedAt})), 0)`);

@@ -8,7 +8,7 @@ import type { StreamEntry } from './stream.store.ts';
 
 type Sealing = Pick<Deps, 'db' | 'bus' | 'secrets' | 'log'>;
 
-/** How long changes waited after their commit until they were sealed; shown by anyone who registers it. */
+/** How long changes waited between commit and seal; exported for the metrics. */
 export const sealWait = new Histogram({
   name: 'onair_audit_seal_seconds',
   help: 'Time from the commit of an audited change until its rows and events were sealed, or could not be',
@@ -16,10 +16,10 @@ export const sealWait = new Histogram({
   registers: [],
 });
 
-/** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
+/** Bus subject on which every process receives the events for its sockets: payload `StreamEntry[]`. */
 export const STREAM_SUBJECT: Subject<StreamEntry[]> = 'stream';
 
-/** Entries in one message on the bus, so that a notice to thousands stays below what a broker carries at once. */
+/** Entries in one bus message, so that a notice to thousands stays below the broker's limit. */
 const ENTRIES_PER_MESSAGE = 200;
 
 export const publishEntries = ({ bus }: Pick<Deps, 'bus'>, entries: readonly StreamEntry[]): void => {
@@ -43,8 +43,8 @@ const sealAll = async (deps: Sealing): Promise<void> => {
 const sealers = new WeakMap<Db, () => Promise<void>>();
 
 /**
- * Seals what was committed before this call, whichever server did, and publishes the events; calls at the same time share
- * the work. It never fails: what could not be sealed is sealed after the next change, or at the next look of any server.
+ * Seals what was committed before this call, on any server, and publishes the events; concurrent calls share the work.
+ * It never fails: what could not be sealed is sealed after the next change, or at any server's next check.
  */
 export const sealChanges = async (deps: Sealing): Promise<void> => {
   const seal = sealers.get(deps.db) ?? coalesce(() => sealAll(deps));

@@ -5,13 +5,13 @@ import { and, eq, gt, lt, ne, sql } from './sql.ts';
 
 export type { ServerSettings } from './db.tables.ts';
 
-/** A server that has not said that it runs for so long has ended. */
+/** A server without a heartbeat for this long has ended. */
 export const SILENT_SECONDS = 15;
 
 const SERVER = { id: servers.id, address: servers.address, settings: servers.settings };
 export type ServerRow = RowOf<typeof SERVER>;
 
-/** Notes that this server runs, and forgets those that ended long ago. */
+/** Records this server's heartbeat and deletes those of servers that ended long ago. */
 export const noteServer = async (db: Queryable, { id, address, settings }: ServerRow): Promise<void> => {
   await db
     .insert(servers)
@@ -20,7 +20,7 @@ export const noteServer = async (db: Queryable, { id, address, settings }: Serve
   await db.delete(servers).where(lt(servers.seenAt, sql`clock_timestamp() - interval '1 hour'`));
 };
 
-/** The other servers that run on this database now. */
+/** The other servers currently running on this database. */
 export const findOtherServers = (db: Queryable, id: string): Promise<ServerRow[]> =>
   db
     .select(SERVER)

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { Column as DrizzleColumn, SQL as DrizzleSql } from 'drizzle-orm';
 
 /**
- * Drizzle, loaded by its CommonJS build: Node's loader of ES modules parses the manifest of a package again for each of
- * its modules, and Drizzle's manifest has 180 kB. That took 0.8 seconds and left 250 MB of garbage at every start; this
+ * Drizzle, loaded by its CommonJS build: Node's ES module loader parses a package's manifest again for each of its
+ * modules, and Drizzle's manifest has 180 kB. That took 0.8 seconds and left 250 MB of garbage at every start; this
  * takes 0.1 seconds and 25 MB. So nothing else imports `drizzle-orm`, except its types.
  */
 const load = createRequire(import.meta.url);
@@ -20,8 +20,8 @@ export type SQL<T = unknown> = DrizzleSql<T>;
 export type AnyColumn = DrizzleColumn;
 export type { GetColumnData } from 'drizzle-orm';
 
-/** A column without its table, as `set` and the column lists of `insert` and `on conflict` want it. */
+/** A column without its table, as `set` and the column lists of `insert` and `on conflict` require. */
 export const bare = (column: AnyColumn): SQL => sql`${sql.identifier(column.name)}`;
 
-/** The value that a row of `insert … on conflict do update` would have had in this column. */
+/** The value that the rejected row of `insert … on conflict do update` had in this column. */
 export const excluded = (column: AnyColumn): SQL => sql`excluded.${bare(column)}`;

@@ -14,7 +14,7 @@ export type StreamEntry = {
   data: unknown;
 };
 
-/** An event that is stored. */
+/** A stored event. */
 export type StreamEntryRow = StreamEntry & { id: number };
 
 /** How long kept events can be replayed. */
@@ -50,7 +50,7 @@ export const readStream = async (db: Queryable, lastId: number, limit: number): 
   return rows.map((row) => ({ ...row, kept: true }));
 };
 
-/** The id of the newest event ever kept, whether or not it is still there; 0 before the first. */
+/** The id of the newest event ever stored, whether or not it still exists; 0 before the first. */
 export const newestEvent = (db: Queryable): Promise<number> =>
   oneValue(
     db,
@@ -59,14 +59,14 @@ export const newestEvent = (db: Queryable): Promise<number> =>
     (newest) => sql`select ${newest}`,
   );
 
-/** The newest event that has been forgotten: a client that has seen less has missed something for good. */
+/** The newest deleted event: a client that has seen less has missed something for good. */
 export const streamHorizon = async (db: Queryable): Promise<number> => {
   const { id, pruned } = streamHorizons;
   const [horizon] = await db.select({ pruned }).from(streamHorizons).where(eq(id, 1));
   return horizon?.pruned ?? 0;
 };
 
-/** Forgets events past their retention, and remembers how far. */
+/** Deletes events past their retention, and records how far. */
 export const pruneStream = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - STREAM_RETENTION_HOURS * 3_600_000);
   const { id, pruned } = streamHorizons;

@@ -5,32 +5,32 @@ import type { Db, Tx } from './client.ts';
 import type { Gate } from './gate.ts';
 import { sql } from './sql.ts';
 
-/** The transaction that the present call belongs to. */
+/** The transaction of the current call. */
 type Inside = { pool: pg.Pool | null; open: boolean; answerMs: number | null };
 
 const inside = new AsyncLocalStorage<Inside>();
 
-/** Settings that a pool sets in each transaction, because its sessions take none; null where they do. */
+/** Settings that a pool sets in each transaction because its sessions accept none; null where they do. */
 export const settingsOf = new WeakMap<pg.Pool, Record<string, number | string | false | undefined> | null>();
 
-/** How long an answer may take here; null for the usual time, 0 for any. */
+/** How long a reply may take here; null for the usual timeout, 0 for none. */
 export const allowedMs = (): number | null => {
   const here = inside.getStore();
   return here?.open ? here.answerMs : null;
 };
 
-/** Statements of the work take as long as they take: for migrations, before anyone is served. */
+/** Runs work without statement timeouts: for migrations, before anyone is served. */
 export const withoutLimit = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run({ pool: null, open: true, answerMs: 0 }, work);
 
-/** Runs work as another caller would: for tests of what happens beside a transaction. */
+/** Runs work as another caller would: for tests of concurrency with a transaction. */
 export const outside = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run({ pool: null, open: false, answerMs: null }, async () => await work());
 
-/** What this side waits beyond the database's own limit. */
+/** How long the client waits beyond the database's own timeout. */
 const MARGIN_MS = 2_000;
 
-/** Lets the statements of this transaction, and their waits for locks, take longer than a request's; 0 for any time. */
+/** Extends the timeouts of this transaction's statements and lock waits beyond a request's; 0 for none. */
 export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
   const ms = String(seconds * 1_000);
   await tx.execute(sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`);
@@ -38,7 +38,7 @@ export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
   if (here) here.answerMs = seconds === 0 ? 0 : seconds * 1_000 + MARGIN_MS;
 };
 
-/** A transaction must not ask its own pool for another connection: enough of them at once wait for each other for ever. */
+/** A transaction must not ask its own pool for another connection: enough of them would deadlock. */
 export const demandNotInside = (pool: pg.Pool, strict: boolean, log: Logger): void => {
   const here = inside.getStore();
   if (!here?.open || here.pool !== pool) return;
@@ -52,7 +52,7 @@ const setLocally = async (tx: Tx, settings: Record<string, number | string | fal
   await tx.execute(sql`select ${sql.join(set, sql`, `)}`);
 };
 
-/** Runs work in a transaction that has passed the gate, knowing for its length that it is in one. */
+/** Runs work in a transaction that has passed the gate, marked as the current one for its duration. */
 export const inTransaction = <T>(
   pool: pg.Pool,
   gate: Gate,
@@ -73,6 +73,6 @@ export const inTransaction = <T>(
       here.open = false;
     }
   };
-  // One inside another fails at the pool, which says why; it must not wait here for the place of the outer one.
+  // A nested transaction fails at the pool, which says why; it must not wait here for the slot of the outer one.
   return outer?.open && outer.pool === pool ? begin(run, config) : gate(() => begin(run, config));
 };

@@ -5,8 +5,8 @@ import { type AnyColumn, type SQL, sql } from './sql.ts';
 export type Waiting = { count: number; since: string; first: string };
 
 /**
- * How many rows wait, since when the one that has waited longest does, and its name.
- * @param from what follows `from`
+ * How many rows wait, since when the longest-waiting one does, and its name.
+ * @param from the SQL after `from`
  * @returns null where none waits
  */
 export const findWaiting = async (

@@ -12,21 +12,23 @@ import type { StreamEntry } from './stream.store.ts';
 
 export { STREAM_SUBJECT } from './seal.ts';
 
-/** An open write: its transaction, and what shall become true and known together with it. */
+/** An open write: its transaction, and everything committed or sent together with it. */
 export type Write = {
   tx: Tx;
-  /** When it happens: one instant for all that the write stores. */
+  /** The instant of the write: one for everything that it stores. */
   at: Date;
   /** Adds a row to the audit log, in this transaction. */
   audit(entry: AuditEntry): void;
-  /** Emits an event on a topic of the stream; own topics name the account. Kept topics are stored in this transaction. */
+  /**
+   * Emits an event on a topic of the stream; own topics name the account. Kept topics are stored in this transaction.
+   */
   emit<C extends Channel, N extends EventName<C>>(
     channel: C,
     event: N,
     data: EventData<C, N>,
     accountId?: string | null,
   ): void;
-  /** Runs once the transaction is durable; never when it was rolled back. */
+  /** Runs once the transaction is durable; never after a rollback. */
   onCommit(act: () => void): void;
   /** Adds a job in this transaction. @returns as `Jobs.add` */
   addJob<Payload extends object>(
@@ -36,17 +38,16 @@ export type Write = {
   ): Promise<boolean>;
   /** Whether this installation can send mail. */
   canMail: boolean;
-  /** Where its pages are, without a slash at the end; null where that is not set. */
+  /** The console's address without a trailing slash; null where it is not set. */
   publicUrl: string | null;
 };
 
 /**
  * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
- * together or not at all. The actor's right is judged at the end and held until the commit: a right that was revoked
- * before this change carries out nothing (`notSignedIn`, `signedInElsewhere`, `expired`, `forbidden`). After the commit, and
- * before it returns, the change gets its place in the audit log and in the stream. With an
- * idempotency key a repeat gets the first answer and has no second effect; the same key with another input is refused
- * (`keyReused`).
+ * together or not at all. The actor's right is checked at the end and held until the commit: if it was revoked before
+ * this change, nothing is changed (`notSignedIn`, `signedInElsewhere`, `expired`, `forbidden`). After the commit, and
+ * before it returns, the change gets its place in the audit log and in the stream. With an idempotency key a repeat
+ * gets the first answer and has no second effect; the same key with another input is refused (`keyReused`).
  */
 export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> => {
   const audits: AuditEntry[] = [];
@@ -59,7 +60,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
     const lost = await lostRight(tx, right);
     if (lost) throw new AppError(lost);
   };
-  /** Ends with whatever makes the change durable, known and repeatable. */
+  /** Ends with the steps that make the change durable, published and repeatable. */
   const settle = async (tx: Tx): Promise<void> => {
     const events = told.filter(({ kept }) => kept);
     if (audits.length === 0 && events.length === 0) return demandRight(tx);
@@ -102,8 +103,8 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
 };
 
 /**
- * The parts of two states that differ, as the audit log keeps them: the parts of `after` that are not the same in `before`.
- * Parts are compared by what they hold. Both sides are empty when nothing differs.
+ * The differences of two states, as the audit log stores them: the parts of `after` that differ from `before`. Parts
+ * are compared by value. Both sides are empty when nothing differs.
  */
 export const diff = <T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } => {
   const changed: { before: Partial<T>; after: Partial<T> } = { before: {}, after: {} };

@@ -9,12 +9,12 @@ import { dayPrng, intensityOf } from './world.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How active people are in each hour of a day. */
+/** Activity by hour of the day. */
 const HOURS = [14, 8, 5, 3, 3, 5, 12, 28, 42, 46, 48, 52, 66, 58, 44, 42, 46, 52, 60, 72, 88, 92, 70, 40];
 const HOURS_SUM = HOURS.reduce((sum, weight) => sum + weight, 0);
 const shareOf = (hour: number): number => (HOURS[hour] ?? 0) / HOURS_SUM;
 
-/** Exposures of an ordinary day; what follows an exposure is a share of it, or of clicks. */
+/** Exposures on an ordinary day; every later step is a fraction of exposures or clicks. */
 const EXPOSURES = 64_000;
 const [LIKES, COMMENTS, SHARES] = [0.04, 0.0075, 0.0055];
 /** How long an item is shown; after `FRESH_DAYS` only the best ones are. */
@@ -24,9 +24,7 @@ const FRESH_DAYS = 14;
 /** What attention is divided among. */
 export type Published = { id: number; publishedAt: number; category: string; source: Source };
 
-/**
- * Where readers come from, of a thousand. `internal` are our own pages; without a name they come directly.
- */
+/** Sources of readers, per thousand. `internal` means our own pages; without a name they come directly. */
 const REFERRERS: readonly [host: string | undefined, weight: number][] = [
   [undefined, 318],
   ['internal', 232],
@@ -40,7 +38,10 @@ const REFERRERS: readonly [host: string | undefined, weight: number][] = [
   ['bing.com', 18],
 ];
 
-/** Where the reader of the nth event of a kind about an item in an hour came from; while a live drew its crowd, most of it from one place. */
+/**
+ * The source of the reader of the nth event of a kind on an item in an hour; while a live drew its crowd, most readers
+ * came from one place.
+ */
 export const referrerAt = (
   { day, daysAgo }: Pick<DemoDay, 'day' | 'daysAgo'>,
   { hour, contentId }: Pick<HourCounts, 'hour' | 'contentId'>,
@@ -58,13 +59,13 @@ export const referrerAt = (
   return undefined;
 };
 
-/** Events of an hour about one item; `counts` in the order of SENT_KINDS. */
+/** Events of an hour on one item; `counts` in the order of SENT_KINDS. */
 export type HourCounts = { hour: number; contentId: number; counts: number[] };
 
-/** One day before it is counted. `daysAgo` counts from the first start. */
+/** A day before it is counted. `daysAgo` counts from the first start. */
 export type DemoDay = { day: number; start: number; daysAgo: number; items: readonly Published[] };
 
-/** Where an item stands among all, 0 the best: few draw much. It does not depend on the order of storing. */
+/** An item's rank among all, 0 the best: few attract much. It does not depend on insertion order. */
 const rankOf = ({ publishedAt }: Published): number => mix(Math.floor(publishedAt / 1_000), 3);
 
 const attraction = (item: Published, { day, start }: DemoDay): number => {
@@ -77,10 +78,10 @@ const attraction = (item: Published, { day, start }: DemoDay): number => {
   );
 };
 
-/** A whole number near an amount, so that many of them come to what the amounts come to. */
+/** Rounds an amount randomly, so that many rounded amounts add up to the total. */
 const near = (amount: number, draw: number): number => Math.floor(amount + draw);
 
-/** Counts of one hour, about items that were published before it began. They follow from the day, the hour and the items. */
+/** Counts of one hour for items published before it started. Determined by the day, the hour and the items. */
 const hourCounts = (day: DemoDay, hour: number, weights: readonly number[]): HourCounts[] => {
   const prng = dayPrng(day.day, 100 + hour);
   const story = storyAt(day.daysAgo, hour);
@@ -107,7 +108,7 @@ export const countsOf = (day: DemoDay, from = 0, to = 23): HourCounts[] => {
   return Array.from({ length: to - from + 1 }, (_, n) => hourCounts(day, from + n, weights)).flat();
 };
 
-/** The hours of a reader's day, as bits: most come once, some stay into the next hour, some come again later. */
+/** The hours of a reader's day, as bits: most come once, some stay into the next hour, some return later. */
 const hoursOf = (day: number, daysAgo: number, reader: number, first: number): number => {
   const stays = mix(day, reader, 11) < 0.3 ? first + 1 : first;
   const again = mix(day, reader, 12) < 0.28 ? first + 3 + Math.floor(mix(day, reader, 13) * 7) : first;
@@ -128,7 +129,7 @@ export const readersByHour = (day: number, daysAgo: number): Map<number, number>
       left -= HOURS[hour] ?? 0;
       hour += 1;
     }
-    // Readers who came while events were lost were seen only afterwards.
+    // Readers who arrived while events were lost were only seen afterwards.
     while (storyAt(daysAgo, hour).all < 1) hour += 1;
     hours.set(reader, hoursOf(day, daysAgo, reader, hour));
   }
@@ -138,8 +139,8 @@ export const readersByHour = (day: number, daysAgo: number): Map<number, number>
 export const markOf = (reader: number): string => `demo-${reader}`;
 
 /**
- * Single events of one hour in the order of time, of the kinds that are wanted. Everyone who comes first in that hour has
- * one of them. A span may be filled in any number of parts: what an hour holds follows from its counts and readers.
+ * Single events of one hour in chronological order, of the requested kinds. Everyone who first arrives in that hour has
+ * one of them. A span may be filled in any number of parts: the events of an hour follow from its counts and readers.
  */
 export const eventsOf = (
   { day, start, daysAgo }: DemoDay,
@@ -165,7 +166,7 @@ export const eventsOf = (
       })),
     ),
   );
-  // Newcomers are spread over the hour's events, so that each of them has one.
+  // Newcomers are spread over the hour's events, so that each has one.
   const stride = Math.max(1, Math.floor(kinds.length / Math.max(1, came.length)));
   const all = kinds.map((happened, n) => {
     const newcomer = n % stride === 0 ? came[n / stride] : undefined;

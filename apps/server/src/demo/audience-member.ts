@@ -7,8 +7,8 @@ import type { DemoChatter } from '../domains/chat/index.ts';
 const RETURN_MS = 5_000;
 
 /**
- * One of the simulated audience: watches and chats through the public API, as any browser does. It comes back when a
- * connection ends.
+ * A simulated viewer: watches and chats through the public API, like any browser, and reconnects when a connection
+ * ends.
  */
 export const audienceMember = (origin: string, slug: string, person: DemoChatter) => {
   let viewer: string | null = null;
@@ -39,7 +39,7 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
     opened.on('message', (data) => {
       inside ||= String(data).startsWith('{"type":"entered"');
     });
-    // Only says why; 'close' follows.
+    // Only reports the reason; 'close' follows.
     opened.on('error', () => undefined);
     opened.on('close', () => {
       inside = false;
@@ -49,7 +49,7 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
 
   return {
     enter: open,
-    /** Counts as a viewer while the studio is live, and stops being one when it no longer is. */
+    /** Counts as a viewer only while the studio is live. */
     watch: async (): Promise<void> => {
       const beat = viewer === null ? null : await call<{ live: boolean }>(viewerBeat.path, { viewer });
       if (beat?.live) return;

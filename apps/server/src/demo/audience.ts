@@ -6,13 +6,15 @@ import { audienceMember } from './audience-member.ts';
 import { audienceLines } from './facts/chat.ts';
 import { seeded } from './prng.ts';
 
-/** Between two lines of anyone in one studio. */
+/** Interval between two lines in one studio. */
 const PAUSE_MIN_MS = 4_000;
 const PAUSE_SPREAD_MS = 5_000;
 
 type Log = Pick<Deps['log'], 'debug'>;
 
-/** Eight guests of one studio, whose names say that they are a demo: they watch and say a line every few seconds while it is live. */
+/**
+ * Eight guests per studio, with names marked as demo: they watch and send a line every few seconds while it is live.
+ */
 const guestsOf = (origin: string, slug: string, seed: number, log: Log) => {
   const random = seeded(seed);
   const lines = audienceLines[slug] ?? [];
@@ -27,7 +29,7 @@ const guestsOf = (origin: string, slug: string, seed: number, log: Log) => {
   };
   const speak = (): void => {
     const member = random.pick(people);
-    // In turn, so that nothing is said again soon.
+    // In turn, so that no line is repeated soon.
     const line = lines[spoken++ % lines.length];
     if (line && member.watching()) member.say(line.zh);
     timer = setTimeout(speak, PAUSE_MIN_MS + random.below(PAUSE_SPREAD_MS)).unref();
@@ -45,8 +47,8 @@ const guestsOf = (origin: string, slug: string, seed: number, log: Log) => {
 };
 
 /**
- * An audience for the demo company's studios: guests who chat through the public API as anyone, and a crowd of hundreds
- * that is counted only. Who says what follows from a seed.
+ * An audience for the demo company's studios: guests who chat through the public API, and a crowd of hundreds that is
+ * only counted. A seed determines who says what.
  * @param origin address of this server
  * @returns the function that ends it
  */

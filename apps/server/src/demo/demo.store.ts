@@ -3,21 +3,21 @@ import type { Queryable } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Published } from './attention.ts';
 
-/** How far the demo company's life is stored. Days are day numbers, instants epoch milliseconds. */
+/** How far demo history is stored. Days are day numbers, instants epoch milliseconds. */
 export type DemoState = {
   /** The company's first day. */
   firstDay: number;
-  /** The day of the first start: what happened lately is told from here. */
+  /** The day of the first start: recent stories count from here. */
   anchor: number;
-  /** Items are there up to here. */
+  /** Items exist up to here. */
   publishedUntil: number;
-  /** Events are there up to here. */
+  /** Events exist up to here. */
   filledUntil: number;
-  /** Whole days are there from here on; the days before it are still to come. */
+  /** Whole days exist from here on; earlier days are still to be added. */
   historyFrom: number;
-  /** Everything that is not traffic (sets, messages, money) is there too. */
+  /** Whether everything other than traffic (sets, messages, money) exists too. */
   furnished: boolean;
-  /** What watched figures found in the stories is there too. */
+  /** Whether the alerts' findings in the stories exist too. */
   alerted: boolean;
 };
 
@@ -29,7 +29,7 @@ export const readDemo = async (db: Queryable): Promise<DemoState | null> => {
   const value = rows[0]?.value;
   if (!value) return null;
   const { firstDay = 0, filledUntil = 0, furnished = false } = value;
-  // A company of an earlier version is whole, and tells no stories.
+  // A demo company of an earlier version is complete and has no stories.
   return {
     anchor: Math.floor(filledUntil / DAY) - 10_000,
     publishedUntil: filledUntil,
@@ -40,7 +40,7 @@ export const readDemo = async (db: Queryable): Promise<DemoState | null> => {
   };
 };
 
-/** Stores some facts of the state and leaves the others: two parts of the life may go on at the same time. */
+/** Stores some facts of the state and leaves the others unchanged: two parts of the seeding may run concurrently. */
 export const saveDemo = async (db: Queryable, facts: Partial<DemoState>): Promise<void> => {
   await db.execute(sql`
     insert into installation (key, value) values ('demo', ${JSON.stringify(facts)}::jsonb)

@@ -9,7 +9,7 @@ import { subjects, tags } from './facts/subjects.ts';
 import { allTitles } from './titles.ts';
 
 export const HAN = /\p{Script=Han}/u;
-/** A name of which only the first character is shown. */
+/** A masked name with only its first character shown. */
 const MASKED = /(\p{Script=Han})(\*{2,})/gu;
 const subjectPairs = Object.values(subjects).flat();
 const tagPairs = Object.values(tags).flat();
@@ -42,7 +42,7 @@ const columnPairs = Object.values(columns).map(({ zh, en }) => {
   return { pattern: new RegExp(`^${zhHead}(\\d+)${zhTail}：(.+)$`), en };
 });
 
-/** Texts that are put together from a part that changes. */
+/** Composed texts with a variable part. */
 const composed = (text: string, exact: ReadonlyMap<string, string>): string | undefined => {
   const set = /^“(.+)”(图文|横版短视频|竖版小视频)专题$/.exec(text);
   if (set?.[1] && set[2]) return `${exact.get(set[1]) ?? set[1]} ${SHAPES[set[2]]}`;
@@ -57,7 +57,10 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
   return undefined;
 };
 
-/** What the demo company has written, for readers of English: its rows are stored in Chinese. Texts of anyone else stay as they are. */
+/**
+ * English versions of what the demo company has written: its rows are stored in Chinese. Texts of real users stay as
+ * they are.
+ */
 export const demoEnglish = () => {
   const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
   const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
@@ -80,7 +83,7 @@ export const demoEnglish = () => {
         return family ? `${family} ${stars}` : all;
       });
   };
-  /** The stored text that a reader saw in English, or means by one of its words. */
+  /** The stored text behind an English one, or behind one of its words. */
   const stored = (text: string): string => chinese.get(text) ?? text;
   const meant = (text: string): string => {
     const whole = chinese.get(text);
@@ -91,7 +94,7 @@ export const demoEnglish = () => {
   return { english, stored, meant };
 };
 
-/** The same value with each of its texts replaced; what has none is not copied. */
+/** The same value with each of its texts replaced; parts without texts are not copied. */
 export const withTexts = (value: unknown, replace: (text: string) => string): unknown => {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((one) => withTexts(one, replace));

@@ -23,9 +23,9 @@ import { itemsOf } from './world.ts';
 /** Events in one transaction. */
 const BATCH = 8_000;
 const DAY = 86_400_000;
-/** How many days back it is looked whether a reader has come. */
+/** How many days back returning readers are looked for. */
 const RETURN_DAYS = 12;
-/** Days of history of which what people did is stored one by one. */
+/** Days of history for which reader actions are stored one by one. */
 const SINGLE_DAYS = 30;
 const DAYS_REMEMBERED = 20;
 
@@ -36,12 +36,12 @@ const withPicture = (
 ): Doc => ({ type: 'doc', content: [...(first ? [first] : []), { type: 'image', attrs }, ...rest] });
 
 /**
- * Lets the demo company's life happen, by the functions that serve real traffic. A span filled twice, or in parts, comes
- * out the same, since every hour follows from its date and events have their ids.
+ * Generates demo activity with the functions that serve real traffic. A span filled twice, or in parts, gives the same
+ * result, since every hour is determined by its date and events have fixed ids.
  */
 export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'firstDay' | 'anchor'>) => {
   const calendar = companyCalendar(deps.config.timeZone);
-  // Its clock is that of the events: nobody has come after them yet.
+  // Its clock is that of the events: nobody has visited after them yet.
   let at = 0;
   const { prepare, record } = eventRecorder({ ...deps, now: () => new Date(at) });
   const store = historyRecorder(deps);
@@ -65,7 +65,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     return { day, start, daysAgo: anchor - day, items: shown };
   };
 
-  /** A whole day as history: counted, with what people did as single events where they are of interest. */
+  /** Stores a whole day as history: counted, with reader actions as single events where they are of interest. */
   const historyOf = (day: number, items: readonly Published[]): HistoryDay => {
     const demoDay = dayOf(day, items);
     const counts = countsOf(demoDay);
@@ -82,7 +82,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     return { day, counts, visitors, events, referrerOf: (row, kind, n) => referrerAt(demoDay, row, kind, n) };
   };
 
-  /** Publishes what the company publishes between two instants, `from` not included. */
+  /** Publishes the company's items between two instants, excluding `from`. */
   const publish = async (from: number, until: number): Promise<void> => {
     const [first, last] = [calendar.at(from).dayNumber, calendar.at(until).dayNumber];
     const items = Array.from({ length: last - first + 1 }, (_, n) => itemsOf(calendar, first + n, anchor - first - n))
@@ -90,7 +90,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
       .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
     if (items.length === 0) return saveDemo(deps.db, { publishedUntil: until });
     const pictures = await demoPictures(deps);
-    /** One of those of its category, so that neighbors differ; `more` is how far on. */
+    /** One item of its category, so that neighbors differ; `more` is an offset. */
     const pictureOf = ({ category }: { category: string }, n: number, more = 0): string | null => {
       const drawn = pictures.get(category) ?? [];
       return drawn[(n + more) % drawn.length] ?? null;
@@ -102,7 +102,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
         status: online ? ('online' as const) : ('offline' as const),
         publishedAt: new Date(publishedAt),
       }));
-      // All of them at once, so that every author is there from the first day.
+      // All of them at once, so that every author exists from the first day.
       await ensureAuthors(
         w.tx,
         demoAuthors.map(({ zh }) => zh),
@@ -124,7 +124,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     });
   };
 
-  /** Stores whole days in one transaction, together with the facts that say so. */
+  /** Stores whole days in one transaction, together with the state that records them. */
   const storeDays = async (days: readonly number[], facts: Partial<DemoState>): Promise<void> => {
     const oldest = Math.min(...days);
     const items = await publishedItems(deps.db, calendar.startOf(oldest) - SHOWN_DAYS * DAY);
@@ -134,7 +134,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     );
   };
 
-  /** Records each event between two instants of one day, `from` not included. */
+  /** Records each event between two instants of one day, excluding `from`. */
   const live = async (from: number, until: number): Promise<void> => {
     const { dayNumber: day, hour: last } = calendar.at(until);
     const start = calendar.startOf(day);

@@ -41,7 +41,7 @@ const queues: readonly DemoQueue[] = [
   },
 ];
 
-/** Titles that recognition finds: as written, full-width, with a sign between. */
+/** Titles that recognition finds: as written, full-width, and with a separator. */
 const suspicious: readonly { title: string; hoursAgo: number }[] = [
   { title: '记者暗访：街角棋牌室里的赌博生意', hoursAgo: 9 },
   { title: '短信里的 ｃａｓｉｎｏ 链接是怎么来的', hoursAgo: 5 },
@@ -94,8 +94,8 @@ const publishSuspicious = (deps: Deps): Promise<void> =>
   });
 
 /**
- * Gives the demo company review queues, preset rules that are partly on, and a few titles that recognition has found: all
- * through what serves people. Run it when contents and their events are there; what is there already stays.
+ * Gives the demo company review queues, preset rules, some of them on, and a few titles that recognition has found: all
+ * through the product's own functions. Requires contents with events; existing data stays.
  */
 export const seedModeration = async (deps: Deps): Promise<void> => {
   const there = await findQueues(deps.db, deps.now());

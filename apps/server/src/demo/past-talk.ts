@@ -5,8 +5,8 @@ import { seeded } from './prng.ts';
 const MINUTE = 60_000;
 
 /**
- * What the audience said in lives of the past: as many lines in each minute as the minute's figure says, spread over it.
- * Lines of a studio follow in turn, so that nothing is said again soon.
+ * Chat of past lives: as many lines in each minute as the minute's count, spread over it. Lines of a studio come in
+ * turn, so that none is repeated soon.
  */
 export const pastTalk = (talks: readonly RecordedTalk[]) => {
   const random = seeded(20_261_123);

@@ -1,7 +1,7 @@
 import { entriesOf, given } from '@onair/contract/typed';
 
 /**
- * Mulberry32: a small generator whose whole course follows from its seed, so that demo data is the same on every machine.
+ * Mulberry32: a small generator fully determined by its seed, so that demo data is the same on every machine.
  * Not for secrets.
  */
 export const seeded = (seed: number) => {
@@ -17,11 +17,11 @@ export const seeded = (seed: number) => {
   const below = (n: number): number => Math.floor(next() * n);
   return {
     next,
-    /** A whole number 0 … n−1. */
+    /** An integer from 0 to n−1. */
     below,
     chance: (p: number): boolean => next() < p,
     pick: <T>(list: readonly T[]): T => given(list[below(list.length)]),
-    /** One of the keys, each as often as its weight says. */
+    /** One of the keys, weighted. */
     weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
       const entries = entriesOf(weights);
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -45,7 +45,7 @@ export const seeded = (seed: number) => {
 
 export type Prng = ReturnType<typeof seeded>;
 
-/** A number 0 ≤ x < 1 that follows from three whole numbers: for what is asked in any order. */
+/** A number 0 ≤ x < 1 determined by three integers: for values needed in any order. */
 export const mix = (a: number, b: number, c = 0): number => {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^

@@ -5,12 +5,13 @@ import type { FrameInLanguage } from '../realtime/connection.ts';
 import { frameOf, messageOf } from '../realtime/json-messages.ts';
 import { demoEnglish, HAN, withTexts } from './english.ts';
 
-/** Where words are looked for, not facts chosen. */
+/** Filters with free text, not with fixed values. */
 const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
 
 /**
- * Has the demo company speak the reader's language: its rows are stored in Chinese, answers to readers of English carry
- * their English texts, and what those readers send back unchanged is stored as it was. To be called before routes are added.
+ * Makes the demo company speak the reader's language: its rows are stored in Chinese, answers to English readers
+ * contain the English texts, and texts that those readers send back unchanged are stored in Chinese. Call it before
+ * routes are added.
  */
 export const speakReadersLanguage = (http: FastifyInstance): void => {
   const { english, stored, meant } = demoEnglish();
@@ -28,13 +29,13 @@ export const speakReadersLanguage = (http: FastifyInstance): void => {
   );
 };
 
-/** The same for what public pages show, which are mark-up when they are answered. */
+/** The same for public pages, which are answered as markup. */
 export const pagesInReadersLanguage = (): (<T>(value: T, locale: Locale) => T) => {
   const { english } = demoEnglish();
   return (value, locale) => (locale === 'en-US' ? (withTexts(value, english) as typeof value) : value);
 };
 
-/** The same for what chat rooms send: a frame is translated once, however many read it. */
+/** The same for chat rooms: a frame is translated once for all its readers. */
 export const chatInReadersLanguage = (): FrameInLanguage => {
   const { english } = demoEnglish();
   const translated = new WeakMap<Buffer, Buffer>();

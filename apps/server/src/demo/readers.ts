@@ -1,9 +1,9 @@
 import { mix } from './prng.ts';
 
 /**
- * The demo company's readers: three kinds that come again, and some who come once. Of each kind so many are new a day,
- * a share of them is still there a day later, and who is there comes with a chance. Together, of a day's visitors 38 %
- * come again the day after, 24 % after three days, 15 % after seven and 11 % after twelve.
+ * The demo company's readers: three kinds who return, and some who come once. Each kind gains a fixed number a day, a
+ * fraction of which is still active a day later; activity on a day is random. Overall, of a day's visitors 38 % return
+ * the day after, 24 % after three days, 15 % after seven and 11 % after twelve.
  */
 const KINDS = [
   { newADay: 0, constant: 3_000, stay: 1, chance: 0.5, oldest: 0 },
@@ -11,15 +11,15 @@ const KINDS = [
   { newADay: 2_180, constant: 0, stay: 0.614, chance: 0.74, oldest: 16 },
   { newADay: 1_150, constant: 0, stay: 0, chance: 1, oldest: 0 },
 ] as const;
-/** Places of one kind and one first day in the number of a reader. */
+/** Room for one kind and first day in a reader's number. */
 const ROOM = 2 ** 13;
 
-/** A reader's number; the same person on every day. */
+/** A reader's number, the same on every day. */
 const numberOf = (kind: number, firstDay: number, n: number): number => (firstDay * KINDS.length + kind) * ROOM + n;
 
 /**
- * Who comes on a day, by number.
- * @param busy how much of an ordinary day's crowd, 1 being an ordinary day
+ * The readers of a day, by number.
+ * @param busy size of the crowd relative to an ordinary day
  */
 export const readersOf = (day: number, busy: number): Set<number> => {
   const readers = new Set<number>();

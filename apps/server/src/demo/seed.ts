@@ -36,9 +36,9 @@ import { unfinished } from './unfinished.ts';
 const DAY = 86_400_000;
 /** Days of items in one write. */
 const ITEM_DAYS = 60;
-/** Whole days that are there before the server is ready: what the pages show first. */
+/** Whole days that exist before the server is ready: what the pages show first. */
 const FIRST_DAYS = 13;
-/** Whole days in one transaction; others who count events wait for it. */
+/** Whole days in one transaction; other writers of events wait for it. */
 const STEP_DAYS = 3;
 
 export type SeedProgress = (done: number, total: number) => void;
@@ -52,7 +52,7 @@ const begin = (deps: Deps): DemoState => {
   return { firstDay, anchor, publishedUntil, filledUntil, historyFrom: anchor, furnished: false, alerted: false };
 };
 
-/** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
+/** Each part checks whether it exists already, so that a start after an interruption adds what is missing. */
 const furnish = async (deps: Deps): Promise<void> => {
   const people = await demoActors(deps.db);
   await seedActivities(deps);
@@ -79,7 +79,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   if (one && other) await seedTalk(deps, [other, one]);
 };
 
-/** Publishes and counts what happened up to an instant, day by day: whole days that were missed are stored as history. */
+/** Publishes and counts everything up to an instant, day by day: missed whole days are stored as history. */
 export const catchUp = async (deps: Deps, state: DemoState, until: number): Promise<void> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const { publish, storeDays, live } = demoFiller(deps, state);
@@ -100,7 +100,7 @@ export const catchUp = async (deps: Deps, state: DemoState, until: number): Prom
   }
 };
 
-/** Stores whole days that lie before what is there, the newest first, back to `first`. */
+/** Stores whole days before the existing ones, newest first, back to `first`. */
 const storeHistory = async (deps: Deps, first: number, progress: SeedProgress, goesOn = () => true): Promise<void> => {
   const state = await readDemo(deps.db);
   if (!state) return;
@@ -118,8 +118,8 @@ const storeHistory = async (deps: Deps, first: number, progress: SeedProgress, g
 };
 
 /**
- * Has the demo company there: at the first start its items, the last two weeks and everything else; later what was
- * missed since. Interrupted at any moment, the next call goes on; nothing is stored twice.
+ * Creates the demo company: at the first start its items, the last two weeks and everything else; later whatever was
+ * missed since. After an interruption the next call continues; nothing is stored twice.
  */
 export const seedDemo = async (deps: Deps, progress: SeedProgress): Promise<void> => {
   let state = await readDemo(deps.db);
@@ -143,7 +143,7 @@ export const seedDemo = async (deps: Deps, progress: SeedProgress): Promise<void
   await saveDemo(deps.db, { furnished: true });
 };
 
-/** Stores the days before those that `seedDemo` left behind it; then figures can be judged by what was usual. */
+/** Stores the days before those that `seedDemo` has stored, so that figures can be compared with a baseline. */
 export const seedHistory = async (deps: Deps, progress: SeedProgress, goesOn = () => true): Promise<void> => {
   const state = await readDemo(deps.db);
   if (!state) return;

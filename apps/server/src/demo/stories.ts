@@ -3,13 +3,13 @@ import { typed } from '@onair/contract/typed';
 import type { DemoAlert } from '../domains/analytics/index.ts';
 
 /**
- * What happened to the demo company lately, to be found in its figures: days count back from the day on which the demo
- * was first started. Announcements and past lives tell the same stories.
+ * Recent events of the demo company, visible in its figures: days count back from its first start. Announcements and
+ * past lives tell the same stories.
  */
 export const stories = {
-  /** A partner's feed brought nothing for a week, and what it had brought before was shown no more. */
+  /** A partner's feed delivered nothing for a week, and its earlier items were no longer shown. */
   lostSource: { source: typed<Source>('reprint'), from: 20, to: 14, left: 0.06 },
-  /** The final's live drew a crowd to the site. */
+  /** The final drew a crowd to the site. */
   spike: { daysAgo: 6, from: 20, to: 22, category: typed<Category>('sports'), more: 2.4, referrer: 'weibo.com' },
   /** The collector was down: the events of these hours are lost. */
   outage: { daysAgo: 3, from: 14, to: 15, left: 0.05 },
@@ -21,9 +21,9 @@ export const storyAt = (daysAgo: number, hour: number) => {
   const within = (story: { from: number; to: number }) => hour >= story.from && hour <= story.to;
   const spiking = daysAgo === spike.daysAgo && within(spike);
   return {
-    /** How much of what would have happened. */
+    /** Fraction of the expected events. */
     all: daysAgo === outage.daysAgo && within(outage) ? outage.left : 1,
-    /** How much of what items of a source would have drawn. */
+    /** Fraction of what a source's items would have drawn. */
     source: (source: Source): number =>
       source === lostSource.source && daysAgo <= lostSource.from && daysAgo >= lostSource.to ? lostSource.left : 1,
     category: (category: string): number =>
@@ -31,10 +31,10 @@ export const storyAt = (daysAgo: number, hour: number) => {
   };
 };
 
-/** Whether a source brought nothing on a day. */
+/** Whether a source delivered nothing on a day. */
 export const isSilent = (daysAgo: number, source: Source): boolean => storyAt(daysAgo, 12).source(source) < 1;
 
-/** The alerts that the company had when it happened: judged in the hour that was not as usual, and in the first that was again. */
+/** The alerts that existed at the time: judged in the first unusual hour and in the first normal one after it. */
 export const watchedFigures = (anchor: number): DemoAlert[] => {
   const { spike, outage } = stories;
   const endsOf = ({ daysAgo, from, to }: { daysAgo: number; from: number; to: number }) =>

@@ -4,9 +4,9 @@ import { columns, formsOf, talk } from './facts/forms.ts';
 import type { Pair } from './facts/pairs.ts';
 import { subjects } from './facts/subjects.ts';
 
-/** Categories in the order in which the talk of three days goes round. */
+/** Categories in the order in which three-day topics rotate. */
 const ROUND = ['entertainment', 'technology', 'sports', 'finance', 'international', 'other'] as const;
-/** The categories of a full day's items. A shorter day has fewer, beginning elsewhere. */
+/** The categories of a full day's items. A shorter day has fewer, starting elsewhere. */
 export const SLOTS = 'etsfietsofetsietfsetieosf'.split('').map((letter) => {
   const category = ROUND.find((name) => name.startsWith(letter));
   if (!category) throw new Error(`no category begins with ${letter}`);
@@ -14,7 +14,7 @@ export const SLOTS = 'etsfietsofetsietfsetieosf'.split('').map((letter) => {
 });
 const TALK_DAYS = 3;
 const TALKS_A_DAY = talk.length / TALK_DAYS;
-/** The Monday on which the weekly columns began. */
+/** The Monday of the first weekly columns. */
 const COLUMNS_SINCE = 19_723;
 
 const write = (form: Pair, subject: Pair, issue = 0): Pair => ({
@@ -22,7 +22,7 @@ const write = (form: Pair, subject: Pair, issue = 0): Pair => ({
   en: form.en.replace('{s}', subject.en).replace('{n}', String(issue)),
 });
 
-/** What everybody speaks of on a day. */
+/** The topics of a day. */
 export const talkOf = (day: number): { category: Category; subject: Pair } => {
   const turn = Math.floor(day / TALK_DAYS);
   const category = ROUND[turn % ROUND.length] ?? 'other';
@@ -30,7 +30,7 @@ export const talkOf = (day: number): { category: Category; subject: Pair } => {
   return { category, subject: given(list[Math.floor(turn / ROUND.length) % list.length]) };
 };
 
-/** What the n-th item of a category on a day is about. */
+/** The subject of the n-th item of a category on a day. */
 export const subjectOf = (day: number, category: Category, n: number): Pair => {
   const list = subjects[category];
   const most = SLOTS.filter((slot) => slot === category).length;
@@ -41,8 +41,8 @@ export const subjectOf = (day: number, category: Category, n: number): Pair => {
 };
 
 /**
- * The title of the n-th item of a category on a day. Subjects and forms go round so that no title returns within ninety
- * days: a category has more pairs of them than items in that time.
+ * The title of the n-th item of a category on a day. Subjects and templates rotate so that no title returns within
+ * ninety days: a category has more combinations than items in that time.
  */
 export const titleOf = (day: number, category: Category, n: number): Pair => {
   const list = subjects[category];
@@ -63,7 +63,7 @@ export const titleOf = (day: number, category: Category, n: number): Pair => {
   return write(given(forms[(round + 7 * (turn % list.length)) % forms.length]), subject);
 };
 
-/** Every title there can be, by the Chinese one, but for the columns, whose issues go on. */
+/** Every possible title, by the Chinese one, except for the columns, which are numbered without end. */
 export const allTitles = (): Map<string, string> => {
   const all = entriesOf(subjects).flatMap(([category, list]) =>
     [...formsOf(category), ...talk].flatMap((form) => list.map((subject) => write(form, subject))),

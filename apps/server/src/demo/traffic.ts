@@ -6,8 +6,8 @@ import { catchUp } from './seed.ts';
 const EVERY_MS = 10_000;
 
 /**
- * Lets the demo company go on living while the server runs: what happened since the last look is recorded every ten
- * seconds. @returns the function that ends it
+ * Continues demo activity while the server runs: every ten seconds it records what happened since the last run.
+ * @returns the function that ends it
  */
 export const startDemoTraffic = (deps: Deps): (() => Promise<void>) => {
   const hint = figuresHint(deps.bus);

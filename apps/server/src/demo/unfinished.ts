@@ -7,11 +7,11 @@ import { tags } from './facts/subjects.ts';
 import { subjectOf, titleOf } from './titles.ts';
 import { dayPrng } from './world.ts';
 
-/** Titles of so many days ahead are not published soon, so that no draft has the title of an item. */
+/** Titles of these next days are not published soon, so that no draft shares a title with an item. */
 const DAYS_AHEAD = 40;
 const COUNT = 12;
 
-/** What the demo company is working on. */
+/** Unfinished items of the demo company. */
 export const unfinished = ({ config, now }: Deps): DemoDraft[] => {
   const day = companyCalendar(config.timeZone).at(now().getTime()).dayNumber + DAYS_AHEAD;
   const prng = dayPrng(day, 12);

@@ -13,9 +13,9 @@ const HOUR = 3_600_000;
 const TYPES: Record<ContentType, number> = { text: 34, img: 30, horizontalVideo: 19, verticalVideo: 17 };
 const SOURCES: Record<Source, number> = { ugc: 40, foreign: 12, reprint: 22, report: 14, other: 12 };
 
-/** Hours of the items that a day begins with: the night's wire and what was scheduled for the morning. */
+/** Hours of a day's first items: the night's wire and what was scheduled for the morning. */
 const EARLY = [0.1, 0.4, 0.9, 1.6, 5.8, 6.6];
-/** The other hours, by how much is published in them. */
+/** The other hours, weighted by publishing activity. */
 const DESK: Record<string, number> = {
   ...{
     7: 5,
@@ -57,10 +57,13 @@ export const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day 
 /** Fifteen to twenty-five. */
 const countOf = (day: number, prng: Prng): number => (isWeekend(day) ? 15 + prng.below(4) : 19 + prng.below(7));
 
-/** Items of one company day, by time. Each day follows from its number alone, and from `daysAgo`, which tells of the stories. */
+/**
+ * Items of one company day, by time. Each day is determined by its number alone, and by `daysAgo`, which places the
+ * stories.
+ */
 export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoItem[] => {
   const prng = dayPrng(day, 1);
-  // Apart from the other one: what is written must not change what was drawn before there were texts.
+  // A generator of its own: adding texts must not change the values drawn before they existed.
   const words = dayPrng(day, 11);
   const start = calendar.startOf(day);
   const count = countOf(day, prng);
@@ -88,7 +91,7 @@ export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoI
   }).sort((a, b) => a.publishedAt - b.publishedAt);
 };
 
-/** How much of an ordinary day a day is: weekends are livelier, the company grows, no two days are the same. */
+/** A day's activity relative to an ordinary day: weekends are busier, the company grows, no two days are the same. */
 export const intensityOf = (day: number, daysAgo: number): number => {
   const growth = 1 - 0.14 * Math.min(1, Math.max(0, daysAgo / 365));
   return growth * (isWeekend(day) ? 1.09 : 0.99) * (0.95 + mix(day, SEED) * 0.1);

@@ -4,7 +4,7 @@ import { schemaVersion } from '../migrate.ts';
 import { readJson, syncFolder, writeJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
 
-/** Notes which schema the database has, once a start has brought it up to date. */
+/** Records the schema version of the database, once a start has migrated it. */
 export const noteSchema = (layout: Layout, version = schemaVersion()): void => writeJson(layout.schema, { version });
 
 const notedSchema = (layout: Layout): number | null => {
@@ -13,9 +13,9 @@ const notedSchema = (layout: Layout): number | null => {
 };
 
 /**
- * Copies the stopped database before this start changes its schema; one copy is kept, that of the last update. It appears
- * whole, by a rename, or not at all.
- * @returns whether an update lies ahead
+ * Copies the stopped database before this start changes its schema; one copy is kept, that of the last update. It
+ * appears atomically, by a rename.
+ * @returns whether an update is pending
  */
 export const keepBeforeUpdate = (layout: Layout, tell: (line: string) => void, version = schemaVersion()): boolean => {
   const noted = notedSchema(layout);

@@ -24,7 +24,7 @@ export type Binaries = {
   major: number;
 };
 
-/** Asks `postgres` itself: shows at once that it is there, may be run by that account and finds its libraries. */
+/** Runs `postgres` once: this shows that it exists, that the account may execute it and that it finds its libraries. */
 const tryOut = (bin: string, runAs: RunAs): Binaries | string => {
   const tried = spawnSync(join(bin, 'postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8', env: {} });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(tried.stdout ?? '')?.[1]);
@@ -46,7 +46,7 @@ const shipped = (): Shipped | null => {
   }
 };
 
-/** npm packages hold no symbolic links: the package lists them, and its install script, which we do not need, makes them. */
+/** npm packages hold no symbolic links: the package lists them for its install script, which we replace. */
 const linkLibraries = (root: string): void => {
   const links: {
     source: string;
@@ -61,13 +61,13 @@ const linkLibraries = (root: string): void => {
   }
 };
 
-/** Only we may have written there: in a folder for everyone another user could have put a program of theirs. */
+/** Only we may have written there: in a world-writable folder another user could have planted a program. */
 const isOurs = (path: string): boolean => {
   const { uid, mode } = lstatSync(path);
   return uid === (process.getuid?.() ?? uid) && (mode & 0o022) === 0;
 };
 
-/** Copies the binaries to a place that the account reaches, once per version. */
+/** Copies the binaries to a place that the account can reach, once per version. */
 const copyTo = (folder: string, { root, name }: Shipped): string => {
   const place = join(folder, name);
   if (!existsSync(place)) {
@@ -80,7 +80,7 @@ const copyTo = (folder: string, { root, name }: Shipped): string => {
       renameSync(temporary, place);
     } catch (error) {
       rmSync(temporary, { recursive: true, force: true });
-      // Another server may have been quicker.
+      // Another server may have been faster.
       if (!existsSync(place)) throw error;
     }
   }
@@ -99,7 +99,7 @@ const attempt = (place: () => string, runAs: RunAs, failures: string[]): Binarie
   return null;
 };
 
-/** Older ones walk to their programs and back, and so out of a folder that is closed to them. */
+/** Older versions resolve the paths of their programs and fail in a folder that is closed to them. */
 const OLDEST = 16;
 
 const WAY_OUT = 'Name a PostgreSQL of your own: its programs with PG_BIN, or a running server with DATABASE_URL.';

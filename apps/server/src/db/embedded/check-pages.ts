@@ -3,10 +3,10 @@ import pg from 'pg';
 import { reasonOf, StartupError } from '../../errors.ts';
 import { WAY_BACK } from './data-folder.ts';
 
-/** Reads this long at most; a database that takes longer (gigabytes) is checked as far as that goes, small tables first. */
+/** Time limit; of a larger database (gigabytes) as much is checked as the time allows, small tables first. */
 const PATIENCE_MS = 800;
 
-/** Every page of every fork of every table and index, through PostgreSQL and so through its page checksums. */
+/** Every page of every fork of every table and index, read through PostgreSQL and thus through its checksums. */
 const READ_ALL = `
   select upkeep.pg_prewarm(c.oid, 'buffer', fork)
   from pg_class c, unnest(array['main', 'vm', 'fsm']) fork
@@ -15,11 +15,11 @@ const READ_ALL = `
 
 const CANCELLED = '57014';
 const MISSING_FUNCTION = ['3F000', '42883'];
-/** Class XX is damaged data, 58 the operating system's refusal to give a file. */
+/** Class XX is data corruption, class 58 an I/O error of the operating system. */
 const isDamage = (code: string) => code.startsWith('XX') || code.startsWith('58');
 
 /**
- * Connects to the new-started database and reads it, so that damage is found before anyone is served.
+ * Connects to the newly started database and reads all of it, so that damage is found before anyone is served.
  * @throws StartupError when a page, a file or the database itself cannot be read
  */
 export const checkPages = async (connection: pg.ClientConfig, cluster: string): Promise<void> => {

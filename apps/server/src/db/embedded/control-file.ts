@@ -4,17 +4,17 @@ import { join } from 'node:path';
 export type ControlFile = {
   /** PostgreSQL's own identity of a cluster, made by initdb. */
   systemId: string;
-  /** True after a clean stop: the files hold everything, nothing waits in the log. */
+  /** True after a clean shutdown: the files are complete, and nothing waits in the log. */
   shutDown: boolean;
   /** Position of the last checkpoint. */
   checkpoint: string;
 };
 
-/** `global/pg_control` is always this long; the first fields are the same in every supported version. */
+/** `global/pg_control` always has this size; the first fields are the same in every supported version. */
 const SIZE = 8192;
 const DB_SHUTDOWNED = 1;
 
-/** Reads the head of the control file (struct ControlFileData); null when it is missing or cut. */
+/** Reads the head of the control file (struct ControlFileData); null when it is missing or truncated. */
 export const readControlFile = (cluster: string): ControlFile | null => {
   let bytes: Buffer;
   try {

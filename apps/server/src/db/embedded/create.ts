@@ -10,11 +10,11 @@ import { CREATING, type Layout } from './layout.ts';
 import type { RunAs } from './run-as.ts';
 import { clusterPath } from './server-path.ts';
 
-/** The product's own account in the database owns the tables and is no superuser. */
+/** The product's own database role owns the tables and is not a superuser. */
 const SETUP = `create role onair login;
 create database onair owner onair;
 `;
-/** Reads whole tables at the start, so that a damaged page is found then and not by a reader. */
+/** Reads whole tables at the start, so that a damaged page is found then rather than by a reader. */
 const UPKEEP = `create schema upkeep;
 create extension pg_prewarm schema upkeep;
 `;
@@ -48,8 +48,8 @@ const run = async (program: string, args: string[], cwd: string, runAs: RunAs, i
 };
 
 /**
- * Creates the cluster with role and database `onair` in a folder beside its place and renames it there once it is
- * complete: whatever interrupts a first start leaves nothing that looks like a database.
+ * Creates the cluster with role and database `onair` in a temporary folder and renames it once it is complete: an
+ * interrupted first start leaves nothing that looks like a database.
  */
 export const createCluster = async (layout: Layout, { bin, major }: Binaries, runAs: RunAs): Promise<Marker> => {
   const folder = mkdtempSync(join(layout.dataDir, CREATING));
@@ -63,7 +63,7 @@ export const createCluster = async (layout: Layout, { bin, major }: Binaries, ru
     const single = ['--single', '-D', path];
     await run(join(bin, 'postgres'), [...single, 'postgres'], folder, runAs, SETUP);
     await run(join(bin, 'postgres'), [...single, 'onair'], folder, runAs, UPKEEP).catch(() => {
-      // A PostgreSQL of the operator's may come without its contrib modules.
+      // An operator's own PostgreSQL may come without its contrib modules.
     });
     const id = readControlFile(folder)?.systemId;
     if (!id) throw new StartupError(`The database could not be created in ${folder}: it has no control file.`);

@@ -17,12 +17,12 @@ import { findCutFile } from './file-sizes.ts';
 import { CREATING, type Layout } from './layout.ts';
 import { endCreation } from './leftover.ts';
 
-/** What says that a folder holds a database of ours, and which. */
+/** Marks that a folder holds one of our databases, and which. */
 export type Marker = {
   product: 'onair';
   /** PostgreSQL's identity of the cluster. */
   id: string;
-  /** Major version of the PostgreSQL that made it. */
+  /** Major version of the PostgreSQL that created it. */
   postgres: number;
   createdAt: string;
 };
@@ -37,11 +37,11 @@ const readMarker = (path: string): Marker | null => {
     : null;
 };
 
-/** An error of the file system, in a sentence. */
+/** A file system error as a sentence. */
 export const cannotUse = ({ dataDir }: Layout, error: unknown): StartupError =>
   new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(error)}.`, { cause: error });
 
-/** Makes the data folder, closed to others, unless it is there. */
+/** Creates the data folder, closed to other users, unless it exists. */
 export const prepareFolder = (layout: Layout): void => {
   const { dataDir } = layout;
   try {
@@ -57,7 +57,7 @@ export const prepareFolder = (layout: Layout): void => {
   }
 };
 
-/** Removes what a first start that was interrupted left; such a database never held anything. */
+/** Removes the leftovers of an interrupted first start; such a database never held data. */
 export const sweepUnfinished = async ({ dataDir }: Layout): Promise<void> => {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(CREATING)) continue;
@@ -67,8 +67,8 @@ export const sweepUnfinished = async ({ dataDir }: Layout): Promise<void> => {
 };
 
 /**
- * Says which database the folder holds; null when it never held one.
- * @throws StartupError when there was one and it is gone, is another one or is not ours
+ * Determines which database the folder holds; null when it never held one.
+ * @throws StartupError when a database was there and is gone, is a different one or is not ours
  */
 export const identify = (layout: Layout): Marker | null => {
   const { cluster, marker, innerMarker, dataDir } = layout;
@@ -80,7 +80,7 @@ export const identify = (layout: Layout): Marker | null => {
     );
   }
   if (inner) {
-    // A first start may have been interrupted just before this line, or the file may have been damaged.
+    // A first start may have been interrupted just before this line, or the file may be damaged.
     if (!outer) writeJson(marker, inner);
     return inner;
   }
@@ -96,7 +96,7 @@ export const identify = (layout: Layout): Marker | null => {
 const damaged = (layout: Layout, what: string): StartupError =>
   new StartupError(`The database in ${layout.cluster} is damaged: ${what}. ${WAY_BACK}`);
 
-/** Looks at the files before PostgreSQL does, which would carry on with some of these losses. */
+/** Checks the files before PostgreSQL starts, which would carry on despite some of these losses. */
 export const checkFiles = (layout: Layout, marker: Marker, major: number): void => {
   const { cluster } = layout;
   if (marker.postgres !== major) {
@@ -122,14 +122,14 @@ export const checkFiles = (layout: Layout, marker: Marker, major: number): void 
   if (cut) throw damaged(layout, `its file ${cut} is not as long as it was left`);
 };
 
-/** A new database takes 80 MB before its first row, and PostgreSQL ends when its log of changes cannot grow. */
+/** A new database takes 80 MB before its first row, and PostgreSQL exits when its log cannot grow. */
 export const NEW_DATABASE_BYTES = 256_000_000;
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 
 /**
- * Refuses to begin where there is too little room to go on.
- * @throws StartupError that says how much there is and how much it takes
+ * Refuses to start when the disk is too full to continue.
+ * @throws StartupError stating how much is free and how much is needed
  */
 export const demandSpace = (folder: string, bytes: number): void => {
   const { bavail, bsize } = statfsSync(folder);

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder's entries (a rename, a new file) survive a power cut. */
+/** Flushes a folder's entries (a rename, a new file), so that they survive a power cut. */
 export const syncFolder = (path: string): void => {
   const fd = openSync(path, 'r');
   try {
@@ -11,7 +11,7 @@ export const syncFolder = (path: string): void => {
   }
 };
 
-/** Writes a JSON file whole or not at all, also through a power cut. */
+/** Writes a JSON file atomically and durably. */
 export const writeJson = (path: string, value: unknown): void => {
   const temporary = `${path}.new`;
   const fd = openSync(temporary, 'w', 0o600);

@@ -24,7 +24,7 @@ import { type Postmaster, type PostmasterStart, startPostmaster } from './postma
 import { runAsForExisting, runAsForNew } from './run-as.ts';
 import { makeSocketFolder, PORT, removeSocketFolder, socketFits } from './server-path.ts';
 
-/** How the product connects to a PostgreSQL whose socket is in `host`. */
+/** Connection settings for a PostgreSQL with its socket in `host`. */
 export const connectTo = (host: string): Pick<Database, 'pool' | 'admin'> => ({
   pool: { host, port: PORT, user: 'onair', database: 'onair' },
   admin: { host, port: PORT, user: 'postgres', database: 'postgres' },
@@ -32,10 +32,10 @@ export const connectTo = (host: string): Pick<Database, 'pool' | 'admin'> => ({
 
 type Started = { postmaster: Postmaster; start: PostmasterStart };
 
-/** Long enough to be no burden, short enough that a disk with room again is noticed within seconds. */
+/** Long enough to cost little, short enough that a disk with free space again is noticed within seconds. */
 const LONGEST_PAUSE_MS = 3_000;
 
-/** Starts PostgreSQL again whenever it ends without being asked to: killed by hand or for memory, or out of disk space. */
+/** Restarts PostgreSQL whenever it exits unexpectedly: killed by hand or by the OOM killer, or out of disk space. */
 const keepRunning = (layout: Layout, first: Started, tell: (line: string) => void): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   let current = first.postmaster;
@@ -127,7 +127,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
 };
 
 /**
- * Opens the database of a data folder, creating it at the first start.
+ * Opens the database of a data folder, and creates it at the first start.
  * @throws StartupError when the folder is in use, damaged, foreign or of another version
  */
 export const openEmbedded = async (options: OpenOptions): Promise<Database> => {

@@ -22,7 +22,7 @@ const measure = (cluster: string): Record<string, number> => {
   return files;
 };
 
-/** Notes how long every file of the database is; called after a clean stop. */
+/** Records the size of every database file; called after a clean shutdown. */
 export const recordSizes = (layout: Layout): void => {
   const control = readControlFile(layout.cluster);
   if (!control?.shutDown) return;
@@ -30,10 +30,10 @@ export const recordSizes = (layout: Layout): void => {
 };
 
 /**
- * Names the first file that is gone or has another length than at the last clean stop, else null. PostgreSQL itself
- * opens a table that was cut at a page's edge and answers with the rows that are left.
+ * Names the first file that is missing or has another size than at the last clean shutdown, else null. PostgreSQL
+ * itself opens a table truncated at a page boundary and returns the remaining rows.
  *
- * Says nothing after a crash or a restored backup: there the write-ahead log decides what the files hold.
+ * Returns null after a crash or a restored backup: there the write-ahead log determines the files' content.
  */
 export const findCutFile = (layout: Layout): string | null => {
   const noted = readJson<Sizes>(layout.sizes);

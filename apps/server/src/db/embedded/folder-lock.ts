@@ -6,22 +6,22 @@ import type { Layout } from './layout.ts';
 
 export type FolderLock = { release(): void };
 
-/** What `server.json` tells about the running server. */
+/** Content of `server.json` about the running server. */
 export type Running = { pid: number; host: string | null };
 
 export const readRunning = (layout: Layout): Running | null => readJson(layout.running);
 
-/** Keeps the handles alive: a collected one would let go of its lock. */
+/** Keeps the handles alive: garbage collection would release the lock. */
 const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process; null when another server has it.
+ * Locks the data folder for this process; null when another server holds it.
  *
- * The lock is the operating system's (through an empty SQLite file, Node's one way to ask for it): it ends with the
- * process however that ends, cannot be mistaken for a stale one when a process id is used again, and holds between
- * containers that share the folder.
+ * The lock is the operating system's (through an empty SQLite file, Node's only way to get one): it ends with the
+ * process in any case, cannot be mistaken for a stale one when a process id is reused, and works between containers
+ * that share the folder.
  */
 export const takeFolder = (layout: Layout): FolderLock | null => {
   let handle: DatabaseSync | null = null;

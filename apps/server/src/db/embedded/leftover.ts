@@ -14,13 +14,15 @@ const notedPid = (cluster: string): number | null => {
   }
 };
 
-/** Linux: every living process that stands in the cluster's folder, as all of PostgreSQL's do and nothing else does. */
+/**
+ * Linux: every live process with the cluster's folder as its working directory, which only PostgreSQL's processes have.
+ */
 const standingIn = (cluster: string): number[] => {
   const { dev, ino } = statSync(cluster);
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     try {
-      // Fails for processes that have ended but were not collected yet.
+      // Fails for zombies.
       const there = statSync(`/proc/${pid}/cwd`);
       return there.dev === dev && there.ino === ino;
     } catch {
@@ -29,7 +31,7 @@ const standingIn = (cluster: string): number[] => {
   });
 };
 
-/** Elsewhere: the noted process, when its command line names this cluster. */
+/** Elsewhere: the recorded process, when its command line names this cluster. */
 const namedBy = (cluster: string): number[] => {
   const pid = notedPid(cluster);
   if (pid === null) return [];
@@ -47,7 +49,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // Ended meanwhile.
+    // Exited meanwhile.
   }
 };
 
@@ -61,9 +63,9 @@ const gone = async (cluster: string, withinMs: number): Promise<boolean> => {
 };
 
 /**
- * Ends the PostgreSQL that a server which was killed left running on this cluster, and no other: first as at a normal
- * stop, then at once, then by force; each way keeps every committed transaction. Afterwards nothing of it is left, so a
- * process id that was given to another program cannot keep the database from starting.
+ * Ends the PostgreSQL that a killed server left running on this cluster, and no other: first as at a normal shutdown,
+ * then with the immediate signal, then by force; each way keeps every committed transaction. Afterwards nothing of it
+ * is left, so a reused process id cannot keep the database from starting.
  */
 export const endLeftover = async (cluster: string): Promise<void> => {
   const pid = notedPid(cluster);
@@ -76,14 +78,14 @@ export const endLeftover = async (cluster: string): Promise<void> => {
       throw new StartupError(`A PostgreSQL (process ${pid}) is running on ${cluster} and does not end. Stop it first.`);
     }
   }
-  // Only where all its processes are known to have ended; elsewhere PostgreSQL judges its own lock files.
+  // Only where all its processes are known to have exited; elsewhere PostgreSQL checks its own lock files.
   if (process.platform !== 'linux') return;
   for (const name of ['postmaster.pid', `.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`]) {
     rmSync(join(cluster, name), { force: true });
   }
 };
 
-/** Ends the programs that an interrupted creation left working in its folder, so that it can be removed. */
+/** Ends the programs that an interrupted creation left running in its folder, so that it can be removed. */
 export const endCreation = async (folder: string): Promise<void> => {
   if (process.platform !== 'linux') return;
   do for (const pid of standingIn(folder)) signal(pid, 'SIGKILL');

@@ -16,9 +16,9 @@ export type Postmaster = {
 };
 
 /**
- * PostgreSQL in a process group of its own, so that Ctrl-C in a terminal reaches only the server, which decides. Beside
- * it waits a shell on a pipe: when the server dies in whatever way the pipe breaks and PostgreSQL is told to end. The
- * inner parentheses make that shell a child of nobody: PostgreSQL takes a death among its children for a crash.
+ * PostgreSQL runs in a process group of its own, so that Ctrl-C in a terminal reaches only the server, which decides. A
+ * shell beside it waits on a pipe: however the server dies, the pipe breaks and PostgreSQL is shut down. The inner
+ * parentheses detach that shell: PostgreSQL takes the death of a child for a crash.
  */
 const WATCHED = '( { cd /; read _ <&3 || kill -INT $$; } & ) ; exec "$@" 3<&-';
 
@@ -30,7 +30,7 @@ const openLog = (path: string): { fd: number; from: number } => {
   return { fd: openSync(path, 'a', 0o600), from: size > LOG_MAX ? 0 : size };
 };
 
-/** The last complaint in the log since this start. */
+/** The last error in the log since this start. */
 const lastComplaint = (path: string, from: number): string => {
   const fd = openSync(path, 'r');
   try {
@@ -72,7 +72,7 @@ const stopChild = async (child: ChildProcess, exited: Promise<number | null>): P
   }
 };
 
-/** How PostgreSQL is started: its programs, the folder of its socket, its account, and settings that differ from ours. */
+/** How PostgreSQL is started: its programs, socket folder, account, and settings that differ from ours. */
 export type PostmasterStart = {
   bin: string;
   socketFolder: string;
@@ -81,7 +81,7 @@ export type PostmasterStart = {
 };
 
 /**
- * Starts PostgreSQL on the cluster and waits until it takes connections.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections.
  * @throws StartupError with PostgreSQL's own last words when it does not
  */
 export const startPostmaster = async (
@@ -109,7 +109,7 @@ export const startPostmaster = async (
   const exited = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => {
-      // A line, unlike a broken pipe, lets the watching shell end without a signal to anyone who has that id by now.
+      // A line, unlike a broken pipe, lets the watching shell exit without signaling a process that has reused the id.
       leash.end('\n');
       resolve(code);
     });
@@ -118,7 +118,7 @@ export const startPostmaster = async (
   exited.then(() => {
     ended = true;
   });
-  // Recovery after a power cut may take a while; only the end of the process is a failure.
+  // Recovery after a power cut may take a while; only the exit of the process is a failure.
   while (!isReady(cluster)) {
     if (ended) throw notOpened(lastComplaint(layout.log, log.from));
     await delay(4);

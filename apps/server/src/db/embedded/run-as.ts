@@ -2,13 +2,13 @@ import { chmodSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../errors.ts';
 
-/** The account that initdb and postgres run under; null is our own. */
+/** The account that initdb and postgres run under; null for our own. */
 export type RunAs = { uid: number; gid: number } | null;
 
-/** "nobody": PostgreSQL refuses to run as root, and this id exists everywhere without being made. */
+/** "nobody": PostgreSQL refuses to run as root, and this id exists on every system. */
 const NOBODY = 65_534;
 
-/** Root hands the database to an account without rights; everyone else runs it as themselves. */
+/** Root runs the database as an unprivileged account; everyone else as themselves. */
 export const runAsForNew = (): RunAs => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null);
 
 const giveAway = (path: string, uid: number, gid: number): void => {
@@ -18,8 +18,8 @@ const giveAway = (path: string, uid: number, gid: number): void => {
 };
 
 /**
- * Who has to run an existing cluster: its owner. A cluster that belongs to root (a backup copied back by hand) is given
- * to the account that can run it.
+ * The account for an existing cluster: its owner. A cluster owned by root (a backup copied back by hand) is given to
+ * the account that can run it.
  */
 export const runAsForExisting = (cluster: string): RunAs => {
   const { uid, gid, mode } = lstatSync(cluster);

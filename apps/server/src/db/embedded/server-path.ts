@@ -5,13 +5,13 @@ import type { Layout } from './layout.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * How a server process is told where its cluster is. Another account may be unable to walk there (a home folder is
- * closed to it), but a process may use the folder it stands in: root enters it first and drops its rights then.
+ * How a server process locates its cluster. Another account may be unable to traverse the path (a home folder is closed
+ * to it), but a process may use its working directory: root enters it first and drops privileges then.
  */
 export const clusterPath = (cluster: string, runAs: RunAs): string =>
   runAs && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 
-/** `sun_path` of the kernel, less the closing zero byte. */
+/** `sun_path` of the kernel, without the terminating zero byte. */
 const LONGEST = process.platform === 'linux' ? 107 : 103;
 export const PORT = 5432;
 
@@ -20,8 +20,8 @@ export const socketFits = (folder: string): boolean => Buffer.byteLength(join(fo
 const SOCKET = 'onair-socket-';
 
 /**
- * A private folder for the socket when the path of the cluster is too long for one. Its random name is safe in a
- * folder that everyone may write to; 0700 keeps everyone else from the socket.
+ * A private folder for the socket when the cluster's path is too long for one. Its random name is safe in a
+ * world-writable folder; mode 0700 keeps everyone else from the socket.
  */
 export const makeSocketFolder = (runAs: RunAs): string => {
   const base = runAs && existsSync('/tmp') ? '/tmp' : tmpdir();

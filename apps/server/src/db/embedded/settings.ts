@@ -1,6 +1,7 @@
 /**
- * How the embedded server runs: on a small machine beside the product, and never at the price of an acknowledged write.
- * Given on the command line, so that a new version of Onair brings its settings to old databases too.
+ * Settings of the embedded server: for a small machine shared with the product, and never at the cost of an
+ * acknowledged write. Given on the command line, so that a new version of Onair applies its settings to old databases
+ * too.
  */
 const settings: Record<string, string> = {
   cluster_name: 'onair',
@@ -27,10 +28,10 @@ const settings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // The product logs the errors that its statements meet.
+  // The product logs the errors of its own statements.
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // Neither statements nor the values that a constraint refused: they may be personal.
+  // Neither statements nor the values that a constraint refused: they may be personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };

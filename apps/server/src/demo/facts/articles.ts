@@ -2,7 +2,7 @@ import type { Category } from '@onair/contract/content/items';
 import { type Pair, pairs } from './pairs.ts';
 import { subjects } from './subjects.ts';
 
-/** How the text of an item begins, about its subject `{s}`. */
+/** The opening of an item, about its subject `{s}`. */
 export const leads = pairs(`
 这一周，{s}成了编辑部里被提起最多的话题。 = This week {s} came up in the newsroom more than anything else.
 关于{s}，我们走访了当事人，也查了公开数据。 = For this piece on {s} we spoke with those involved and went through public data.
@@ -11,7 +11,7 @@ export const leads = pairs(`
 如果只用一句话说清{s}，很难；所以我们分几步来看。 = One sentence will not do for {s}, so we take it step by step.
 {s}不是新鲜事，但这一次不一样。 = {s}: not new, but this time it is different.`);
 
-/** What the paragraphs behind it say, by category. */
+/** The following paragraphs, by category. */
 export const bodies: Record<Category, readonly Pair[]> = {
   international: pairs(`
 当地时间上午九点，港口恢复了正常作业，排队的货船从十七艘减到四艘。 = At nine in the morning local time the port was back at work, and the line of waiting ships shrank from seventeen to four.
@@ -51,14 +51,14 @@ export const bodies: Record<Category, readonly Pair[]> = {
 活动持续到月底，周末需要提前预约。 = It runs until the end of the month; weekends need a booking.`),
 };
 
-/** What a summary says of an item. */
+/** Summaries of items. */
 export const summaries = pairs(`
 来自现场的观察、数据和三个值得记住的细节。 = Notes from the scene, the figures, and three details worth keeping.
 五分钟读完：发生了什么，为什么重要，接下来看什么。 = Five minutes: what happened, why it matters, what to watch.
 我们把复杂的部分讲清楚，把热闹的部分留给评论区。 = We explain the hard parts and leave the noise to the comments.
 一线记者走访，附完整时间线。 = Reported on the ground, with the full timeline.`);
 
-/** What colleagues say about a draft. */
+/** Comments of colleagues on a draft. */
 export const remarks = pairs(`
 第二段的数字请核对来源。 = Please check the source of the figure in the second paragraph.
 封面换一张更近的照片会更好。 = A closer picture would make a better cover.
@@ -69,7 +69,7 @@ const about = ({ zh, en }: Pair, subject: Pair): Pair => ({
   en: en.replace('{s}', subject.en),
 });
 
-/** Everything that items of the demo company say, in both languages. */
+/** All texts of the demo company's items, in both languages. */
 export const articlePairs = (): readonly Pair[] => [
   ...Object.values(subjects)
     .flat()

@@ -1,6 +1,6 @@
 import { type Pair, pairs } from './pairs.ts';
 
-/** What the simulated audience of each studio says; it has no news of its own and promises nothing. */
+/** Lines of the simulated audience, by studio; they contain no real news and no promises. */
 export const audienceLines: Readonly<Record<string, readonly Pair[]>> = {
   main: pairs(`
 这个杯子多大容量 = How much does the mug hold?
@@ -67,7 +67,7 @@ export const audienceLines: Readonly<Record<string, readonly Pair[]>> = {
 盖子能单买吗 = Can I buy just the lid?`),
 };
 
-/** What was said before, and by whom. */
+/** Past chat lines and their authors. */
 export const chatWords = pairs(`
 小满 = Mandy
 阿柒 = Seven

@@ -15,13 +15,13 @@ export const peopleNames = pairs(`
 徐文清 = Xu Wenqing
 李远航 = Li Yuanhang`);
 
-/** The longest first, as they are looked for within sentences. */
+/** The longest first, since they are searched for within sentences. */
 export const companyNames = pairs(`
 杭州远光文化传播有限公司 = Hangzhou Farlight Culture Co., Ltd.
 远光传媒有限公司 = Farlight Media Co., Ltd.
 远光传媒 = Farlight Media`);
 
-/** What colleagues say about what they decide; messages quote it. */
+/** Remarks of colleagues on their decisions; messages quote them. */
 export const remarks = pairs(`
 预算按上一季度的八成报，可以吗？ = Could we ask for four fifths of last quarter’s budget?
 可以，先跑两周看转化，再决定是否追加。 = Yes. Let it run for two weeks, look at conversion, then decide on more.
@@ -30,7 +30,7 @@ export const remarks = pairs(`
 开场前十分钟的人数比上一场少，是预告发晚了吗？ = Fewer viewers in the first ten minutes than last time. Was the notice late?
 是，下一场提前一天发预告。 = Yes. The next one gets its notice a day ahead.`);
 
-/** Names of watched figures, which messages name within their titles. */
+/** Names of alerts, which messages contain in their titles. */
 export const alertNames = pairs(`
 体育内容点击 = Clicks on sports
 全站点击量 = All clicks`);
@@ -78,7 +78,7 @@ YouTube · 海外频道 = YouTube · international
 第四季度预算 = Budget of the fourth quarter
 追加预算 = Additional budget`);
 
-/** Projects and teams, with what they are for. */
+/** Projects and teams with their purposes. */
 export const groupWords = pairs(`
 内容运营部 = Content operations
 选题、发布与热门内容的日常运营 = Planning, publishing and popular content, day by day

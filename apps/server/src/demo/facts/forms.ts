@@ -1,7 +1,7 @@
 import type { Category } from '@onair/contract/content/items';
 import { type Pair, pairs } from './pairs.ts';
 
-/** Ways to speak of any subject `{s}`. */
+/** Headline templates for any subject `{s}`. */
 const shared = pairs(`
 {s}：三张图看懂最新变化 = {s} in three charts
 一文读懂{s} = {s}, explained
@@ -83,7 +83,7 @@ const own: Record<Category, readonly Pair[]> = {
 {s}的四季 = {s} in four seasons`),
 };
 
-/** Some subjects are the talk of three days: these forms are for them alone. */
+/** Some subjects are in the news for three days: these templates are for them alone. */
 export const talk = pairs(`
 快讯｜{s}最新进展 = {s}: the latest
 {s}：现场图集 = {s}: photos from the scene

@@ -1,7 +1,7 @@
 import type { Category } from '@onair/contract/content/items';
 import { type Pair, pairs } from './pairs.ts';
 
-/** What the demo company writes about: eighteen subjects of each category, so that none returns within a season. */
+/** The demo company's subjects: eighteen in each category, so that none returns within a season. */
 export const subjects: Record<Category, readonly Pair[]> = {
   international: pairs(`
 东南亚数字贸易 = Southeast Asia’s digital trade
