@@ -81,13 +81,13 @@ export type App = {
   chat: SocketServer;
   /** Numbers for the metrics. */
   readings: Readings;
-  /** From now on readiness is false, and calls are still answered. */
+  /** From now on readiness is false; requests are still answered. */
   leave(): void;
-  /** From now on new calls are refused and readiness is false; calls under way are still answered. */
+  /** From now on new requests are refused and readiness is false; requests in progress are still answered. */
   drain(): void;
 };
 
-/** Every feature's routes: one line each. */
+/** The routes of every domain: one line each. */
 const features: ((mount: Mount, deps: Deps) => void)[] = [
   systemRoutes,
   shellRoutes,
@@ -138,7 +138,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   webhooksRoutes,
 ];
 
-/** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
+/** The composition root: builds the whole server from its dependencies, without listening. */
 export const buildApp = async (deps: Deps): Promise<App> => {
   const draining: Draining = { leaving: false, now: false };
   const { http, routes } = await openHttp(deps, draining);

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 
-/** Columns that a text takes in a terminal: Chinese characters take two. */
+/** Terminal columns of a text: Chinese characters take two. */
 const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 2 : 1), 0);
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(2, width - widthOf(text)));
 
 const row = (zh: string, en: string, value: string): string => `  ${padded(zh, 14)}${padded(en, 16)}${value}`;
 
-/** What the operator sees once the server listens. */
+/** What the operator sees once the server is listening. */
 export const banner = (config: Config, address: string, hasAdmin: boolean): string[] => [
   '',
   '  Onair 播控台',

@@ -1,17 +1,17 @@
-/** One place on the company's calendar. */
+/** A point on the company's calendar. */
 export type CompanyTime = {
   /** `YYYY-MM-DD`. */
   day: string;
   /** Days since 1970-01-01, for arithmetic. */
   dayNumber: number;
-  /** 0-23. The hour that the end of summer time repeats has one name, like on a clock. */
+  /** 0-23. The hour repeated at the end of summer time has one name, as on a clock. */
   hour: number;
-  /** Minute at which this quarter of the hour begins: 0, 15, 30 or 45. */
+  /** Minute at which this quarter of an hour starts: 0, 15, 30 or 45. */
   quarter: number;
 };
 
 const MINUTE = 60_000;
-/** Every zone of the world changes its offset on a quarter of an hour: one look-up serves fifteen minutes. */
+/** Every zone in the world changes its offset on a quarter of an hour, so one lookup serves fifteen minutes. */
 const SLOT = 15 * MINUTE;
 const DAY = 86_400_000;
 const SLOTS_MAX = 50_000;
@@ -19,7 +19,7 @@ const SLOTS_MAX = 50_000;
 export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY).toISOString().slice(0, 10);
 
-/** Days and hours as the company counts them, in an IANA zone, summer time included. Instants are in epoch milliseconds. */
+/** Days and hours as the company counts them, in an IANA zone with summer time. Instants are epoch milliseconds. */
 export const companyCalendar = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -50,13 +50,13 @@ export const companyCalendar = (timeZone: string) => {
     return time;
   };
 
-  /** How much of its hour has passed at an instant, 0 to 1. */
+  /** The elapsed fraction of its hour at an instant, 0 to 1. */
   const hourPassed = (ms: number): number =>
     (at(ms).quarter * MINUTE + (ms - Math.floor(ms / SLOT) * SLOT)) / (60 * MINUTE);
 
   /** The first instant of a day, also where summer time skips midnight. */
   const startOf = (dayNumber: number): number => {
-    // Zones lie within -12 h and +14 h of UTC; the search narrows these 128 quarters to one.
+    // Zones lie within -12 h and +14 h of UTC; a binary search narrows these 128 quarters to one.
     let before = dayNumber * DAY - 16 * 60 * MINUTE;
     let within = dayNumber * DAY + 16 * 60 * MINUTE;
     while (within - before > SLOT) {

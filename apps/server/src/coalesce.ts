@@ -1,13 +1,13 @@
 /**
- * Shares a read among those who ask for it at the same time: one runs, and callers that come meanwhile wait for the next,
- * which begins after they asked. An answer is never older than its question, however many ask.
+ * Shares a read among concurrent callers: one read runs, and callers that arrive meanwhile wait for the next one, which
+ * starts after they asked. An answer is never older than its request.
  */
 export const coalesce = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;
 
   const begin = async (after: Promise<T> | null): Promise<T> => {
-    // How the read before ended concerns those who waited for it.
+    // A failure of the previous read concerns only its own callers.
     await after?.catch(() => {});
     const reading = read();
     running = reading;

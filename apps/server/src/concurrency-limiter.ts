@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
-/** Pieces of work that run at the same time in one process; a hash takes a core and 19 MiB. */
+/** Tasks that run concurrently in one process; a hash takes one core and 19 MiB. */
 const PARALLEL = 2;
-/** Callers that wait; who comes later is asked to come again. */
+/** Queue length; callers beyond it are asked to retry. */
 const WAITING_MAX = 50;
 const RETRY_SECONDS = 2;
 
@@ -11,9 +11,9 @@ type Waiting = { urgent: boolean; start: () => void; refuse: () => void };
 const tooBusy = () => new AppError('tooMany', { retryAfterSeconds: RETRY_SECONDS });
 
 /**
- * Runs costly work a few at a time, so that a flood of sign-ins leaves the machine to everyone else. Urgent callers
- * (known devices and addresses) go first and, when the queue is full, take the place of the newest ordinary one.
- * @throws AppError `tooMany` when no place is left
+ * Limits the concurrency of expensive work, so that a flood of sign-ins leaves capacity for everyone else. Urgent
+ * callers (known devices and addresses) go first and, when the queue is full, replace the newest ordinary one.
+ * @throws AppError `tooMany` when the queue is full
  */
 export const concurrencyLimiter = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
   let running = 0;
@@ -22,7 +22,7 @@ export const concurrencyLimiter = (parallel = PARALLEL, waitingMax = WAITING_MAX
   const makeRoom = (urgent: boolean): void => {
     if (waiting.length < waitingMax) return;
     const last = waiting.at(-1);
-    // Ordinary callers stand behind urgent ones, so the last is ordinary if any is.
+    // Ordinary callers queue behind urgent ones, so the last is ordinary if any is.
     if (!urgent || !last || last.urgent) throw tooBusy();
     waiting.pop();
     last.refuse();
@@ -40,7 +40,7 @@ export const concurrencyLimiter = (parallel = PARALLEL, waitingMax = WAITING_MAX
     if (running < parallel) running += 1;
     else {
       makeRoom(urgent);
-      // Anyone who finishes hands over its place, so `running` stays as it is.
+      // A finished task hands its slot on, so `running` does not change.
       await turn(urgent);
     }
     try {

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { ConfigError, flag, webAddress } from './config-values.ts';
 
-/** A bucket of a store that speaks S3. */
+/** A bucket of an S3-compatible store. */
 export type Bucket = {
   name: string;
-  /** Null for Amazon's own, which follows from the region. */
+  /** Null for Amazon S3, where it follows from the region. */
   endpoint: string | null;
   region: string;
-  /** The bucket is part of the path, and not of the host's name. */
+  /** Whether the bucket is part of the path rather than of the host name. */
   pathStyle: boolean;
-  /** Null: what the SDK finds by itself, such as the role of a machine. */
+  /** Null: credentials that the SDK finds by itself, such as a machine's role. */
   key: { id: string; secret: string } | null;
-  /** Whether browsers reach it: they send uploads and fetch large files there, and not through the servers. */
+  /** Whether browsers can reach it: they then upload and download large files directly, not through the servers. */
   direct: boolean;
 };
 
-/** The bucket to which lives are copied as HLS, and the address at which players reach its content. */
+/** The bucket that lives are copied to as HLS, and the address at which players reach it. */
 export type HlsBucket = { bucket: Bucket; url: string | null };
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -43,7 +43,7 @@ const bucketNamed = (env: NodeJS.ProcessEnv, setting: 'S3_BUCKET' | 'HLS_BUCKET'
 };
 
 /**
- * The bucket for stored files, and whether new ones go there; null where there is a folder only.
+ * The bucket for stored files, and whether new files go there; null when there is only a folder.
  * @throws ConfigError
  */
 export const bucketSettings = (env: NodeJS.ProcessEnv): { bucket: Bucket | null; storage: 'folder' | 'bucket' } => {
@@ -65,11 +65,11 @@ export const hlsBucketSettings = (env: NodeJS.ProcessEnv): HlsBucket | null => {
   return bucket && { bucket, url };
 };
 
-/** Where browsers reach a bucket: the one foreign origin that pages may send files to. */
+/** The bucket's origin for browsers: the one foreign origin that pages may upload to. */
 export const bucketOrigin = ({ name, endpoint, region, pathStyle }: Bucket): string => {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${pathStyle ? '' : `${name}.`}${host}`;
 };
 
-/** Where copies of a bucket's files lie that programs of this machine read. */
+/** Local copies of a bucket's files, for programs on this machine. */
 export const copiesFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'copies');

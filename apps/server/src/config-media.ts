@@ -5,10 +5,10 @@ export const leaseLost = (name: string): 'serve' | 'stop' => {
   throw new ConfigError(`LEASE_LOST must be serve or stop, not "${name}".`);
 };
 
-/** Ports from the first to the last. */
+/** A range of ports, both ends included. */
 export type SrtPorts = { from: number; to: number };
 
-/** Each line that listens takes a thread of the process that reads it. */
+/** Each listening port occupies a thread of the process. */
 const SRT_PORTS_MAX = 200;
 
 export const srtPorts = (range: string): SrtPorts | null => {
@@ -30,7 +30,7 @@ export const srtPorts = (range: string): SrtPorts | null => {
   return { from, to: last };
 };
 
-/** Settings of the media process that are judged here, so that a wrong one is said at the start. */
+/** Validates settings of the media process, so that a wrong one is reported at the start. */
 export const judgeMedia = (env: NodeJS.ProcessEnv): void => {
   integer(env, 'MEDIA_CONNECTIONS', 200, 1, 10_000);
   integer(env, 'MEDIA_CONNECTIONS_PER_ADDRESS', 32, 1, 10_000);

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** A setting that cannot be used; its message says what it must be. */
+/** An unusable setting; the message says what it must be. */
 export class ConfigError extends Error {}
 
-/** Whether a setting is on: anything but 0, false, off and no is. @param otherwise where it is not set */
+/** Whether a setting is on: anything but 0, false, off and no is. @param otherwise the value when it is not set */
 export const flag = (value: string | undefined, otherwise: boolean): boolean => {
   if (value === undefined || value === '') return otherwise;
   return !['0', 'false', 'off', 'no'].includes(value.toLowerCase());
 };
 
-/** A whole number within bounds. @throws ConfigError */
+/** An integer within bounds. @throws ConfigError */
 export const integer = (env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number => {
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
@@ -20,21 +20,21 @@ export const integer = (env: NodeJS.ProcessEnv, name: string, otherwise: number,
   return value;
 };
 
-/** A share from 0 to 1. @throws ConfigError */
+/** A fraction from 0 to 1. @throws ConfigError */
 export const share = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number => {
   const value = Number(env[name] || otherwise);
   if (value >= 0 && value <= 1) return value;
   throw new ConfigError(`${name} must be a number from 0 to 1, not "${env[name]}".`);
 };
 
-/** The parts between commas. */
+/** The parts of a comma-separated list. */
 export const list = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((s) => s.trim())
     .filter(Boolean);
 
-/** The name of a time zone as the system writes it. @throws ConfigError */
+/** The canonical name of a time zone. @throws ConfigError */
 export const zone = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
@@ -50,7 +50,7 @@ export const logLevel = (level: string): string => {
   throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${level}".`);
 };
 
-/** An http address without a slash at its end; null when there is none. */
+/** An http(s) address without a trailing slash; null when there is none. */
 export const webAddress = (name: string, text: string | undefined): string | null => {
   if (!text) return null;
   if (URL.canParse(text) && /^https?:\/\//.test(text)) return text.replace(/\/+$/, '');
@@ -68,7 +68,7 @@ export const networks = (name: string, text: string | undefined): string[] => {
   return given;
 };
 
-/** Names without a scheme; a port is allowed and not compared. */
+/** Host names without a scheme; a port is allowed but not compared. */
 export const hosts = (text: string | undefined): string[] => {
   const given = list(text);
   const wrong = given.find((one) => URL.parse(`http://${one}`)?.pathname !== '/' || /[/@?#]/.test(one));

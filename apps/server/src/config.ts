@@ -21,33 +21,33 @@ export const version = manifest.version;
 
 export { ConfigError };
 
-/** Everything the server is told from outside. Only `main.ts` and the command-line tools read the environment. */
+/** All external settings. Only `main.ts` and the command-line tools read the environment. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   /** Folder of videos, recordings and slates, shared by all servers of an installation. */
   mediaDir: string;
-  /** A bucket for stored files, beside the folder or in its place. */
+  /** A bucket for stored files, in addition to the folder or instead of it. */
   bucket: Bucket | null;
   /** Where new files are stored. */
   storage: 'folder' | 'bucket';
-  /** Bytes that stay free in that folder: below them nothing new is uploaded or recorded. */
+  /** Bytes that stay free in that folder: below this nothing new is uploaded or recorded. */
   storageMinFree: number;
   databaseUrl: string | null;
   pgBin: string | null;
-  /** Connections to the database on which requests are served; jobs, leases and readiness have a few of their own. */
+  /** Database connections for requests; jobs, leases and readiness have a few of their own. */
   poolMax: number;
   natsUrl: string | null;
   demo: boolean;
-  /** Whether the demo company goes on living while the server runs. */
+  /** Whether demo traffic continues while the server runs. */
   demoTraffic: boolean;
-  /** Days of history that the demo company has at its first start. */
+  /** Days of demo history created at the first start. */
   demoDays: number;
   production: boolean;
   /** IANA zone in which the company counts its days. */
   timeZone: string;
-  /** Days for which raw events are kept; charts read rollups, which stay longer. */
+  /** Retention of raw events in days; charts read rollups, which are kept longer. */
   eventRetentionDays: number;
   /** Days after which a picture that no text, cover or version uses is deleted. */
   unusedPictureDays: number;
@@ -64,51 +64,51 @@ export type Config = {
   restreamToPrivate: boolean;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
-  /** Living sessions an account may have; 1 is the single-session setting. */
+  /** Concurrent sessions of an account; 1 is the single-session setting. */
   sessionsMax: number;
   passwordMinLength: number;
-  /** Calls a minute that one account (or, signed out, one address) may make. */
+  /** Requests a minute from one account (or, signed out, one address). */
   ratePerMinute: number;
   metricsPort: number | null;
-  /** Where metrics are served: this machine unless told otherwise. */
+  /** Address on which metrics are served; this machine only by default. */
   metricsHost: string;
-  /** Where traces are sent by OTLP over HTTP, and which share of them; null for none. */
+  /** OTLP over HTTP endpoint of traces and their sampling rate; null for none. */
   tracing: { endpoint: string; share: number } | null;
-  /** How long readiness is false before the port closes, for balancers that ask for it now and then. */
+  /** How long readiness is false before the port closes, for load balancers that poll it. */
   drainSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
-  /** Connections that may be open at once. */
+  /** Maximum number of open connections. */
   connectionsMax: number;
-  /** Names beside our own by which the server may be asked. */
+  /** Additional host names under which the server may be addressed. */
   allowedHosts: string[];
-  /** Origins beside our own that may post to the collector and open the stream. */
+  /** Additional origins that may post to the collector and open the stream. */
   allowedOrigins: string[];
-  /** Whether events are taken without a site key. */
+  /** Whether events are accepted without a site key. */
   collectKeyless: boolean;
-  /** Whether public pages report nothing before their reader agrees. */
+  /** Whether public pages report nothing before the reader consents. */
   publicConsent: boolean;
-  /** Whether studios go on air from here: off runs the console without the media process. */
+  /** Whether studios can go on air: off runs the console without the media process. */
   media: boolean;
-  /** Whether studios are spread over all servers with media, each of which takes encoders for all of them. */
+  /** Whether studios are spread over all servers with media, each of which accepts encoders for all of them. */
   mediaSpread: boolean;
-  /** How far back players of HLS may go; 0 for no HLS. */
+  /** How far back HLS players may seek; 0 turns HLS off. */
   hlsMinutes: number;
-  /** Where lives are copied as HLS for a CDN. */
+  /** Where lives are copied to as HLS for a CDN. */
   hlsBucket: HlsBucket | null;
-  /** Where other servers pass on requests whose studio or files are here: a port of its own; 0 for any that is free. */
+  /** Where other servers forward requests for a studio or file held here: a port of its own; 0 for any free one. */
   internalHost: string;
   internalPort: number;
-  /** Where they reach that port; null where it is the address that it listens on. */
+  /** Public address of that port for other servers; null where it equals the listening address. */
   internalUrl: string | null;
-  /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
+  /** What a process does when its leases cannot be renewed: keep serving the studios' media, or stop. */
   leaseLost: 'serve' | 'stop';
-  /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or outside production any that is free. */
+  /** Where encoders publish; `rtmpPort` is null when not set: the default port, or outside production any free one. */
   rtmpHost: string;
   rtmpPort: number | null;
   /** UDP ports for encoders over SRT, one a line; null where SRT is off. */
   srtPorts: SrtPorts | null;
-  /** What the media process is told beside that; never our keys or the database's address. */
+  /** Environment of the media process; never our keys or the database address. */
   mediaEnvironment: Record<string, string>;
   logLevel: string;
   /** Folder of the built pages. */
@@ -117,7 +117,7 @@ export type Config = {
 
 const HOUR = 3_600_000;
 const MEGABYTE = 1024 * 1024;
-/** A name or address of this machine that nobody else can have. */
+/** Whether a host is the loopback interface. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
@@ -127,7 +127,7 @@ const tracing = (env: NodeJS.ProcessEnv): Config['tracing'] => {
   return endpoint === null ? null : { endpoint, share: sampled };
 };
 
-/** Where other servers reach this one: a server that listens everywhere cannot tell by which of its addresses. */
+/** Where other servers reach this one: a server that listens on all addresses cannot know which of them to announce. */
 const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJS.ProcessEnv): string | null => {
   if (url !== '' && !(URL.canParse(url) && /^http:\/\/[^/?#@]+:\d+$/.test(url))) {
     throw new ConfigError(`INTERNAL_URL must be an address like http://10.0.0.5:8100, not "${url}".`);
@@ -138,7 +138,7 @@ const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJ
   return url || null;
 };
 
-/** Well-known passwords are for anyone who sits at this machine. */
+/** Well-known passwords are only for this machine. */
 const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
   const why = 'Demo mode has well-known passwords and serves this machine only';
   if (!isLoopback(host)) {
@@ -154,7 +154,7 @@ const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
 
 /**
  * Reads the settings from environment variables.
- * @throws ConfigError with one sentence for the operator when a value cannot be used.
+ * @throws ConfigError with one sentence for the operator when a value is invalid
  */
 export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
   const production = env.NODE_ENV === 'production';

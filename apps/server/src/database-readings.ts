@@ -4,7 +4,7 @@ import { databaseBytes } from './db/installation.store.ts';
 import type { Deps } from './deps.ts';
 import type { Readings } from './http/metrics.ts';
 
-/** PostgreSQL looks at every file of the database for its size. */
+/** PostgreSQL inspects every file of the database to compute its size. */
 const SIZE_EVERY_MS = 60_000;
 
 /** Numbers about the database, its connections and the disk, for the metrics. */

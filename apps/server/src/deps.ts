@@ -11,34 +11,34 @@ import type { Objects } from './files/objects/objects.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
-/** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
+/** The dependencies of every domain; created once by `main.ts`, or by a test with its own clock. */
 export type Deps = {
   config: Config;
   db: Db;
-  /** A connection for one purpose, apart from those of requests and jobs. */
+  /** A connection for one purpose, separate from those of requests and jobs. */
   reserve: Reserve;
   /** Background work. */
   jobs: Jobs;
   bus: Bus;
   log: Logger;
   secrets: Secrets;
-  /** The studios' media process: started by `main.ts`, or by a test that is about it. */
+  /** The studios' media process: started by `main.ts`, or by a test of it. */
   live: Live;
-  /** FFmpeg work in a process of its own, which may be away. */
+  /** FFmpeg work in a separate process, which may be unavailable. */
   worker: Worker;
   /** Stored files, in the folder or in a bucket. */
   files: Objects;
-  /** The folder of media files: what is being made lies there, and without a bucket all of it, shared by all servers. */
+  /** The folder of media files: files in progress are here, and without a bucket all files; shared by all servers. */
   storage: Storage;
-  /** Wall clock. */
+  /** Wall clock in milliseconds. */
   now: () => Date;
-  /** Milliseconds of a clock that never jumps, for durations. */
+  /** Monotonic clock in milliseconds, for durations. */
   uptime: () => number;
   /** A fresh UUIDv7, so that ids sort by time. */
   newId: () => string;
 };
 
-/** A living session, as the token check hands it to handlers. */
+/** A valid session, as the token check passes it to handlers. */
 export type Session = {
   id: string;
   accountId: string;
@@ -46,24 +46,24 @@ export type Session = {
   name: string;
   /** The role in force. */
   role: Role;
-  /** The role the account holds. */
+  /** The role that the account has. */
   accountRole: Role;
   mustChangePassword: boolean;
-  /** False for an account that its owner opened, until an admin confirms it or its address is proven. */
+  /** False for a self-registered account until an admin confirms it or its address is verified. */
   confirmed: boolean;
 };
 
-/** Whom work waits for: one who is signed in, or whom a mail is written to. */
+/** The person whom work waits for: signed in, or addressed by mail. */
 export type Reader = Pick<Session, 'accountId' | 'role' | 'confirmed'>;
 
 /**
- * By what right someone acts. `session`: a living session that may call the endpoint, which `write` asks for again where
- * the change is made. `proof`: the change itself proves the right (a password, a link, the end of one's own session).
- * `visitor`: the endpoint is open to anyone. `product`: timers, demo data, the command line.
+ * The right by which someone acts. `session`: a valid session that may call the endpoint, which `write` checks again
+ * where the change is made. `proof`: the request itself proves the right (a password, a link, the end of one's own
+ * session). `visitor`: the endpoint is open to anyone. `product`: timers, demo data, the command line.
  */
 export type Authority = { by: 'session'; access: Exclude<Access, 'open'> } | { by: 'proof' | 'visitor' | 'product' };
 
-/** Who acts, from where: what the audit log needs to know. `session` is null for signed-out callers and for the system itself. */
+/** Who acts, and from where, for the audit log. `session` is null for signed-out callers and for the product itself. */
 export type Actor = {
   session: Session | null;
   authority: Authority;
@@ -72,13 +72,13 @@ export type Actor = {
   locale: Locale;
   /** From the `Idempotency-Key` header, null when none was sent. */
   idempotencyKey: string | null;
-  /** Digest of operation and input, files included, so that a reused key with another request is noticed. */
+  /** Digest of operation and input, files included, so that reuse of a key with another request is detected. */
   fingerprint: string;
-  /** The answer holds a secret: it is not kept for repeats. */
+  /** The answer holds a secret: it is not stored for repeats. */
   secret: boolean;
 };
 
-/** The product acting on its own account: timers, demo data, command line. */
+/** The product itself: timers, demo data, command line. */
 export const systemActor: Actor = {
   session: null,
   authority: { by: 'product' },

@@ -53,7 +53,7 @@ const stopReading = (socket: Socket): void => {
 /** Lets go of a socket that another process takes over. */
 const release = (socket: Socket): void => {
   stopReading(socket);
-  // A server asks its children about sockets that it gave away before it closes, and waits for ever once a child has
+  // A server asks its children about sockets that it gave away before it closes, and waits forever once a child has
   // ended. Ours forgets them: what is left of one here is destroyed, the connection lives on there.
   Reflect.set(socket, 'server', null);
 };

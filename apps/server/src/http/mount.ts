@@ -84,7 +84,7 @@ const validators = ({ params, query, body, transport }: Endpoint) => ({
 });
 
 /**
- * Serialising by the schema leaves out whatever a handler returned beyond what the contract promises. Compiled with an
+ * Serializing by the schema leaves out whatever a handler returned beyond what the contract promises. Compiled with an
  * endpoint's first answer: those of all endpoints were a fifth of the server's start.
  */
 const answerSchema = ({ output }: Endpoint): Record<string, unknown> => ({

@@ -108,7 +108,7 @@ describe('the web app', () => {
     expect((await navigate(url)).body).toBe(page);
   });
 
-  test('comes compressed from the build, and files with a hash in their name are kept for ever', async () => {
+  test('comes compressed from the build, and files with a hash in their name are kept forever', async () => {
     const answer = await load('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',

@@ -36,7 +36,7 @@ const isPage = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Serves the built web app: files with a hash in their name for ever, everything else after asking again, the page
+ * Serves the built web app: files with a hash in their name forever, everything else after asking again, the page
  * itself for every address that a person may open, the audience page for those of studios. Whatever is not there is a 404, as an envelope.
  */
 export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: LoginOffers): Promise<void> => {

@@ -87,8 +87,8 @@ test('silent sockets of one address keep nobody there out: forty of forty get in
 
 test('an account has its share of sockets: one more closes the oldest, and nobody else’s', async () => {
   const served = await serveStream(app, { limits: { perAccount: 3 } });
-  const [{ token }, neighbour] = [await app.enter('user'), await app.enter('user')];
-  const beside = await served.listener(neighbour.token);
+  const [{ token }, neighbor] = [await app.enter('user'), await app.enter('user')];
+  const beside = await served.listener(neighbor.token);
   const own = [];
   for (let n = 0; n < 5; n += 1) own.push(await served.listener(token, 'announcements'));
   for (const oldest of own.slice(0, 2)) expect((await oldest.closed()).code).toBe(STREAM_CLOSE.displaced);

@@ -18,7 +18,7 @@ const headOf = (length: number): Buffer => {
 };
 
 /**
- * A message as it goes out: serialised and framed once, however many connections it is written to. Frames of a server are
+ * A message as it goes out: serialized and framed once, however many connections it is written to. Frames of a server are
  * the same bytes for each of them, since only clients mask theirs.
  */
 export const frameOf = (message: object): Buffer => {

@@ -1,6 +1,6 @@
 import { bigint, day, integer, table, text, uuid } from '../../db/columns.ts';
 
-/** What happened to an item on a day of the company. */
+/** Daily figures of an item. */
 export const contentDayCounts = table('content_day_counts', {
   contentId: integer('content_id').notNull(),
   day: day('day').notNull(),
@@ -12,10 +12,10 @@ export const contentDayCounts = table('content_day_counts', {
   reads: bigint('reads').notNull(),
 });
 
-/** Alerts and saved analyses by name, notes by how they begin. */
+/** Alerts and saved analyses by name, notes by their first words. */
 export const deskNames = table('desk_names', { id: uuid('id').notNull(), name: text('name').notNull() });
 
-/** Visits of an account to a page of the console on a day of the company. */
+/** An account's visits to a page of the console on a day. */
 export const pageVisitCounts = table('page_visit_counts', {
   accountId: uuid('account_id').notNull(),
   name: text('name').notNull(),

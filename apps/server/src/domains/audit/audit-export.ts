@@ -9,9 +9,9 @@ import { auditWords } from './audit.words.ts';
 import { type AuditExportRow, auditForExport, lastSeq, searchOf, WINDOW } from './audit-list.store.ts';
 
 const BATCH = 500;
-/** Of the columns, in characters. */
+/** Column widths, in characters. */
 const WIDTHS = [8, 20, 16, 8, 24, 24, 14, 38, 16, 48, 48];
-/** Characters that one cell may hold in a spreadsheet. */
+/** Maximum characters of a spreadsheet cell. */
 const CELL_MAX = 32_000;
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value).slice(0, CELL_MAX));
@@ -43,7 +43,7 @@ async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncG
   }
 }
 
-/** What a filter shows. */
+/** The rows that a filter shows. */
 export const auditSheet = (deps: Deps, filter: AuditFilter, locale: Locale): Sheet => {
   const { sheet, fileName: name } = auditWords[locale];
   return { rows: batches(deps, filter, locale), widths: WIDTHS, sheet, name, plain: 'audit-log' };

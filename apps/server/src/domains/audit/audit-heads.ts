@@ -5,7 +5,9 @@ import type { AuditHead } from '../../db/audit-chain.ts';
 import type { Deps } from '../../deps.ts';
 import { readHead } from './audit.store.ts';
 
-/** A line for each time the end of the log was noted; copy it to where the database's administrators cannot write. */
+/**
+ * One line for each recorded head of the log; copy it to a place that the database's administrators cannot write to.
+ */
 export const headsFile = (dataDir: string): string => join(dataDir, 'audit-head.log');
 
 const parse = (line: string): AuditHead[] => {
@@ -18,8 +20,8 @@ const parse = (line: string): AuditHead[] => {
 };
 
 /**
- * Every head that was noted; none when the file does not exist yet. Lines that cannot be read, which a crash may leave,
- * are left out: who could garble a line could remove it as well.
+ * All recorded heads; none when the file does not exist yet. Unreadable lines, which a crash may leave, are skipped:
+ * anyone who can garble a line could remove it as well.
  */
 export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
   try {
@@ -31,8 +33,8 @@ export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
 };
 
 /**
- * Notes the end of the log outside the database, durably, unless it was noted already: every five minutes and when the
- * server ends.
+ * Records the head of the log outside the database, durably, unless it is recorded already: every five minutes and at
+ * shutdown.
  */
 export const noteHead = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
   const head = await readHead(db);
@@ -43,7 +45,7 @@ export const noteHead = async ({ db, config, now }: Pick<Deps, 'db' | 'config' |
   if (noted?.seq === head.seq && noted.hash === head.hash) return;
   const handle = await open(file, 'a', 0o600);
   try {
-    // Begins a line of its own, whatever a crash has left at the end of the last one.
+    // Starts on a line of its own, whatever a crash has left at the end of the file.
     await handle.write(`\n${JSON.stringify({ at: now().toISOString(), ...head })}`);
     await handle.sync();
   } finally {

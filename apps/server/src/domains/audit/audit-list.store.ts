@@ -9,7 +9,7 @@ import { bigInt, oneValue, orNull, string } from '../../db/rows.ts';
 import { type AnyColumn, and, desc, eq, gte, lt, not, type SQL, sql } from '../../db/sql.ts';
 import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 
-/** What is searched: a filter, with the subjects whose names contain its text now. */
+/** What is searched for: a filter, and the subjects with current names that contain its text. */
 export type AuditSearch = AuditFilter & { timeZone: string; named: readonly Subject[] };
 
 export const searchOf = async (db: Queryable, filter: AuditFilter, timeZone: string): Promise<AuditSearch> => ({
@@ -18,7 +18,7 @@ export const searchOf = async (db: Queryable, filter: AuditFilter, timeZone: str
   named: filter.text ? await findSubjectsNamed(db, filter.text) : [],
 });
 
-/** How the row itself named its subject, before it was changed or when it was made; a note is its text. */
+/** The subject's name in the row itself, before a change or at creation; a note is its text. */
 const NAME_FIELDS = ['name', 'title', 'nameZh', 'username', 'number'];
 const nameIn = (json: AnyColumn): SQL =>
   sql.join(
@@ -40,7 +40,7 @@ const whereOf = ({ account, action, feature, only, text, from, to, timeZone, nam
   const parts = [sql`true`];
   if (account) parts.push(eq(accountName, account));
   if (action) parts.push(sql`${auditLog.action} = ${action}`);
-  // A prefix without `%` and `_` in it: the contract allows letters only.
+  // A prefix without `%` and `_`: the contract allows letters only.
   if (feature) parts.push(sql`${auditLog.action} like ${`${feature}.%`}`);
   if (only) parts.push(not(among(auditLog.action, UNCHANGING_ACTIONS)));
   if (text) {
@@ -68,21 +68,20 @@ const ENTRY = {
 const within = (before: number, from: number, where: SQL) =>
   and(lt(auditLog.seq, before), gte(auditLog.seq, from), where);
 
-/** Rows that one look reads at most: about a tenth of a second, whatever it looks for. */
+/** Rows read in one step at most: about a tenth of a second, whatever is searched for. */
 export const WINDOW = 20_000;
-/** Looks of one page. A search that found little by then says where it goes on. */
+/** Steps per page. A search that has found little by then returns where it continues. */
 const WINDOWS = 10;
 
-/** Where the rows end from which a page may be filled. */
+/** The end of the rows from which a page may be filled. */
 export const lastSeq = async (db: Queryable): Promise<number> => {
   const last = bigInt(sql`coalesce(max(${auditLog.seq}), 0)`);
   return oneValue(db, last, (seq) => sql`select ${seq} from ${auditLog}`);
 };
 
 /**
- * Rows that a filter shows before a place, the latest first; `next` is where the following page begins. A filter that
- * few rows pass is looked for stretch by stretch: the page may then hold few rows, or none, and `next` says where the
- * search goes on.
+ * Rows that pass a filter before a position, latest first; `next` is the start of the following page. A selective
+ * filter is searched in steps: the page may then hold few rows or none, and `next` says where the search continues.
  */
 export const findAudit = async (
   db: Queryable,
@@ -127,7 +126,7 @@ export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDet
   return row ? { ...row, previousChecksum: row.previousChecksum ?? AUDIT_GENESIS } : null;
 };
 
-/** Rows of one stretch for a file, the latest first, with what they changed and the time of the company. */
+/** Rows of one step for a file, latest first, with their changes and company time. */
 export const auditForExport = (
   db: Queryable,
   search: AuditSearch,

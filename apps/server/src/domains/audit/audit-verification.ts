@@ -17,18 +17,21 @@ type Result = NonNullable<AuditVerification['result']>;
 
 const KEY = 'audit-verified';
 const ABOUT = 'audit:broken';
-/** The longest pause after a page of a run that no person waits for. */
+/** The longest pause after a page of an unattended run. */
 const PAUSE_MS = 200;
 
 const isResult = (fact: unknown): fact is Result => typeof partsOf(fact).ok === 'boolean';
 
-/** What the last verification found, whichever server did it; null before the first. */
+/** The result of the last verification on any server; null before the first. */
 const lastResult = async (db: Queryable): Promise<Result | null> => {
   const fact = await factOf(db, KEY);
   return isResult(fact) ? fact : null;
 };
 
-/** Keeps what was found for all servers. Administrators get one message about each fault, which is taken back when the log is whole. */
+/**
+ * Stores the result for all servers. Admins get one message about each fault, which is withdrawn when the log is intact
+ * again.
+ */
 const keepResult = (deps: Deps, result: Result): Promise<void> =>
   write(deps, systemActor, async (w) => {
     const before = await lastResult(w.tx);
@@ -43,7 +46,7 @@ const keepResult = (deps: Deps, result: Result): Promise<void> =>
 
 type Tell = (checked: number) => void | Promise<void>;
 
-/** Verifies the whole log, keeps the result, and tells administrators of a log that is not whole. */
+/** Verifies the whole log, stores the result, and notifies admins if the log is not intact. */
 const verifyAndTell = async (deps: Deps, tell: Tell): Promise<Result> => {
   let rows = 0;
   const at = deps.now().toISOString();
@@ -59,7 +62,7 @@ const verifyAndTell = async (deps: Deps, tell: Tell): Promise<Result> => {
   return result;
 };
 
-/** The daily run: pauses after each page for as long as the page took, so that requests go before it. */
+/** The daily run: pauses after each page for as long as the page took, so that requests take precedence. */
 export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   let from = performance.now();
   await verifyAndTell(deps, async () => {
@@ -68,7 +71,7 @@ export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void
   });
 };
 
-/** For the metrics; what a verification found is left out before the first one. */
+/** For the metrics; results are omitted before the first verification. */
 export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
   const last = async (): Promise<Result> => {
     const result = await lastResult(jobs.db);
@@ -96,7 +99,8 @@ export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
 };
 
 /**
- * Verifies the chain behind the page: one run at a time; later callers see the one under way. `state` answers at once, with
+ * Verifies the chain for the page: one run at a time; later callers see the run in progress. `state` returns
+ * immediately, with the last result of any server.
  * the last result of any server.
  */
 export const auditVerifier = (deps: Deps) => {

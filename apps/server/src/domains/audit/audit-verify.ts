@@ -4,9 +4,9 @@ import { findUnsealed } from '../../db/seal.store.ts';
 import { atOneInstant, readHead, readRows, type StoredRow } from './audit.store.ts';
 
 /**
- * What is wrong with a log. `changed`: the row, its place or its hash is not what was written. `missing`: a row is gone or
- * one was added. `cut`: rows at the end are gone. `head`: the noted end is not the end. `exported`: an end that was
- * noted outside the database is not in this log, or was itself tampered with. `unsealed`: changes have waited for longer than
+ * What is wrong with a log. `changed`: the row, its position or its hash was altered. `missing`: a row was removed or
+ * added. `cut`: rows at the end are gone. `head`: the recorded head is not the last row. `exported`: a head recorded
+ * outside the database is not in this log, or was itself tampered with. `unsealed`: changes have waited for longer than
  * a minute to be added to the log, which takes milliseconds while a server runs.
  */
 export type AuditFault = 'changed' | 'missing' | 'cut' | 'head' | 'exported' | 'unsealed';
@@ -17,7 +17,7 @@ const PAGE = 1_000;
 const UNSEALED_SECONDS = 60;
 const LOWEST = -(2 ** 53);
 
-/** Times are written to the millisecond; anything finer was not written by us and stays visible in the hash. */
+/** Times are written to the millisecond; anything finer was not written by us and shows in the hash. */
 const rowOf = ({ hash: _, at, ...row }: StoredRow): AuditRow => ({ ...row, at: at.replace(/000Z$/, 'Z') });
 
 const bad = (firstBad: number, reason: AuditFault): Verdict => ({ ok: false, firstBad, reason });
@@ -36,7 +36,8 @@ const verify = async (
   let after = LOWEST;
   let head: AuditHead | null = null;
   for (let ended = false; !ended; ) {
-    // Page by page, each a statement of its own: rows are only ever added. Only the end is read together with its seal.
+    // Page by page, each a statement of its own: rows are only ever appended. Only the end is read together with its
+    // signature.
     let rows = await readRows(db, after, PAGE);
     if (rows.length < PAGE) {
       [rows, head] = await atOneInstant(db, async (tx) => [await readRows(tx, after, PAGE), await readHead(tx)]);
@@ -63,10 +64,10 @@ const verify = async (
 };
 
 /**
- * Computes the whole chain of the audit log again, page by page and without holding a snapshot, and compares it with what is stored, with the sealed
- * head, and with the heads that were noted outside the database.
+ * Recomputes the whole chain of the audit log, page by page and without holding a snapshot, and compares it with the
+ * stored hashes, with the signed head, and with the heads recorded outside the database.
  * @param key the HMAC key, which is outside the database too
- * @param tell hears how many rows have been verified; the next page is read after what it answers
+ * @param tell receives the number of verified rows; the next page is read once it resolves
  */
 export const verifyAudit = async (
   db: Db,

@@ -6,18 +6,18 @@ import { eq, gt, sql } from '../../db/sql.ts';
 
 export type StoredRow = AuditRow & { hash: string };
 
-/** Whether there is a log at all: a database that no server has opened yet has none. */
+/** Whether a log exists: a database that no server has opened yet has none. */
 export const hasLog = (db: Queryable): Promise<boolean> =>
   oneValue(db, bool(sql`to_regclass('audit_log') is not null`), (there) => sql`select ${there}`);
 
-/** The end of the log as the database has it. */
+/** The head of the log according to the database. */
 export const readHead = async (db: Queryable): Promise<AuditHead | null> => {
   const { seq, hash, seal } = auditHead;
   const [head = null] = await db.select({ seq, hash, seal }).from(auditHead).where(eq(auditHead.id, 1));
   return head;
 };
 
-/** Rows after `seq` in their order; the time to the microsecond, so that no part of it can be changed unseen. */
+/** Rows after `seq` in order; the time to the microsecond, so that no part of it can be changed unnoticed. */
 export const readRows = (db: Queryable, seq: number, limit: number): Promise<StoredRow[]> =>
   db
     .select({

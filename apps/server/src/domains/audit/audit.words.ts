@@ -35,7 +35,7 @@ const zh = (row: number) =>
 const en = (row: number) =>
   `The verification found that the log is not what was written, from row ${row} on: it was changed, rows were removed, or its end was cut. Keep copies of the database and of audit-head.log now, and see the audit log for the reason.`;
 
-/** The message to administrators about a log that is not whole. */
+/** The message to admins about a log that is not intact. */
 export const brokenWords = (row: number) => ({
   title: { 'zh-CN': '审计日志校验未通过', 'en-US': 'The audit log is not whole' },
   subTitle: { 'zh-CN': '审计日志', 'en-US': 'Audit log' },

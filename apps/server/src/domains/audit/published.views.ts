@@ -1,6 +1,6 @@
 import { bigint, instant, json, table, text, uuid } from '../../db/columns.ts';
 
-/** The audit log without where its requests came from and its hashes. */
+/** The audit log without the origin of its requests and without hashes. */
 export const auditEntries = table('audit_entries', {
   seq: bigint('seq').notNull(),
   at: instant('at').notNull(),

@@ -15,13 +15,13 @@ import { announcementTitles } from '../notifications/published.views.ts';
 
 export type Subject = { subjectType: string; subjectId: string };
 
-/** Subjects of a kind that a search for a name looks for: those named so beyond them are found by other words only. */
+/** Maximum number of subjects per kind in a search by name: further ones are found only by other words. */
 const FOUND_MAX = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,9}$/;
 
-/** Where a kind of subject is named; `zh` where its Chinese name is another. */
+/** The name column of a kind of subject; `zh` where the Chinese name is another column. */
 type Kind = { table: SQL; id: AnyColumn; form: RegExp; name: AnyColumn; zh?: AnyColumn };
 const kindOf = (table: { id: AnyColumn }, name: AnyColumn, zh?: AnyColumn): Kind => ({
   table: sql`${table}`,
@@ -33,7 +33,7 @@ const kindOf = (table: { id: AnyColumn }, name: AnyColumn, zh?: AnyColumn): Kind
 const studio = kindOf(studioNames, studioNames.nameEn, studioNames.nameZh);
 const desk = kindOf(deskNames, deskNames.name);
 
-/** Kinds of subjects of the log that have names now. */
+/** Kinds of subjects that currently have names. */
 const KINDS: Readonly<Record<string, Kind>> = {
   account: kindOf(people, people.name),
   activity: kindOf(campaignNames, campaignNames.name),
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 export const keyOf = ({ subjectType, subjectId }: Subject): string => `${subjectType} ${subjectId}`;
 
-/** The present names of subjects, by `keyOf`: one query for each kind among them, however many there are. */
+/** The current names of subjects, by `keyOf`: one query for each kind among them, however many subjects there are. */
 export const findSubjectNames = async (
   db: Queryable,
   subjects: readonly Subject[],
@@ -77,8 +77,8 @@ export const findSubjectNames = async (
 };
 
 /**
- * Subjects whose names contain a text now, in either language, at most 200 of a kind. Titles of content are found by their index;
- * of everything else there are few.
+ * Subjects with a current name that contains a text, in either language, at most 200 of a kind. Titles of content are
+ * searched by their index; the other kinds are small.
  */
 export const findSubjectsNamed = async (db: Queryable, text: string): Promise<Subject[]> => {
   const byTable = Map.groupBy(Object.entries(KINDS), ([, kind]) => kind);

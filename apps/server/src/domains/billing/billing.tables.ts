@@ -14,7 +14,7 @@ export const services = table('services', {
   cancelledAt: instant('cancelled_at'),
   createdAt: instant('created_at').notNull(),
   version: integer('version').notNull().default(1),
-  /** Null for what is offered no longer. */
+  /** Null for a service that is no longer offered. */
   key: text('key', { enum: ['funnel', 'audience', 'feed', 'portrait'] }),
 });
 

@@ -6,7 +6,7 @@ export const serviceContracts = table('service_contracts', {
   titleEn: text('title_en').notNull(),
   expiresAt: instant('expires_at'),
   cancelledAt: instant('cancelled_at'),
-  /** What it opens; null for what is offered no longer. */
+  /** What it unlocks; null for a service that is no longer offered. */
   key: text('key'),
 });
 

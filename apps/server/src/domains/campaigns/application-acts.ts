@@ -19,7 +19,7 @@ import { formOf, presentApplication } from './campaigns.rules.ts';
 import { activityWords } from './campaigns.words.ts';
 import { deleteDraft } from './drafts.store.ts';
 
-/** Applies for an activity. The author's draft is used up with it. @throws AppError `invalid` */
+/** Applies for a campaign. The author's draft is deleted with it. @throws AppError `invalid` */
 export const submit = (deps: Deps, actor: Actor, session: Session, draft: ChannelDraft): Promise<{ id: string }> =>
   write(deps, actor, async (w) => {
     const form = formOf(draft, actor.locale);
@@ -35,7 +35,7 @@ export const submit = (deps: Deps, actor: Actor, session: Session, draft: Channe
 const presentTo = async (w: Write, session: Session, kept: ApplicationRecord): Promise<Application> =>
   presentApplication(kept, await readerOf(w.tx, session, kept.authorId));
 
-/** Moves an application on, or withdraws it. @throws AppError `notFound`, `conflict`, `forbidden` */
+/** Moves an application to its next step, or withdraws it. @throws AppError `notFound`, `conflict`, `forbidden` */
 export const moveOn = (
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ export const moveOn = (
 
 const REASONS: readonly ReturnReason[] = ['domain', 'authority', 'other'];
 
-/** Sends an application back. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */
+/** Returns an application. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */
 export const sendBack = (
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ export const sendBack = (
       const msg = activityWords[actor.locale].noteRequired;
       throw new AppError('invalid', { words: msg, fields: [{ field: 'note', rule: 'required', msg }] });
     }
-    // In one order, whatever the order in which they were chosen.
+    // In canonical order, whatever the order in which they were chosen.
     const reasons = REASONS.filter((code) => chosen.includes(code)).map((code) => ({
       code,
       note: code === 'other' ? note.trim() : '',

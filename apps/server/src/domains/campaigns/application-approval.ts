@@ -21,14 +21,14 @@ import {
 } from './applications.store.ts';
 import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
 
-/** Who looks at, or moves, an application. */
+/** Who reads or moves an application. */
 export const readerOf = async (db: Queryable, session: Reader, authorId: string | null): Promise<ApplicationReader> => {
   const isAuthor = authorId === session.accountId;
   const alone = isAuthor && (await othersWith(db, 'campaigns', session.accountId)).length === 0;
   return { role: session.role, isAuthor, alone };
 };
 
-/** What the author of an application hears about a move. */
+/** What the author of an application is told about a move. */
 const noticeOf = ({ id, state, form, reasons }: ApplicationRecord, { move, by }: Transition<ApplicationMove>) => {
   const returned = state === 'returned';
   const name = `“${form.activityName}”`;
@@ -46,7 +46,7 @@ const noticeOf = ({ id, state, form, reasons }: ApplicationRecord, { move, by }:
   };
 };
 
-/** The push reminder of the form: everyone hears of a launch. */
+/** The push reminder of the form: everyone is notified of a launch. */
 const announceLaunch = async (w: Write, { form }: ApplicationRecord): Promise<void> => {
   if (!form.pushNotify) return;
   await sendMessage(w, {
@@ -60,7 +60,7 @@ const announceLaunch = async (w: Write, { form }: ApplicationRecord): Promise<vo
   });
 };
 
-/** How a channel activity is approved, step by step, until it is launched. */
+/** The steps by which a campaign is approved, up to its launch. */
 export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> = {
   machine: applicationMachine,
   subjectType: 'activity',

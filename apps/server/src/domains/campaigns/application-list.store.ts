@@ -23,7 +23,7 @@ const APPLICATION = {
   updatedAt: channelActivities.updatedAt,
 };
 
-/** A page of the applications that a filter shows, the newest first, and how many there are. */
+/** A page of the applications that pass a filter, newest first, and their number. */
 export const findApplications = async (
   db: Queryable,
   { state, open, mine, text }: Filter,
@@ -48,11 +48,11 @@ export const findApplications = async (
   return { list: list.map(({ from, to, ...row }) => ({ ...row, promotionTime: [from, to] })), total };
 };
 
-/** Keywords offered, and of how many of the latest activities they are taken. */
+/** Keywords offered, and the number of recent campaigns that they are taken from. */
 const KEYWORDS_SHOWN = 30;
 const ACTIVITIES_READ = 500;
 
-/** Keywords of the latest activities, the most used first. */
+/** Keywords of recent campaigns, most used first. */
 export const findKeywords = async (db: Queryable): Promise<string[]> => {
   const { id, keywords, createdAt, deletedAt } = channelActivities;
   const latest = sql`select ${keywords} from ${channelActivities} where ${isNull(deletedAt)}

@@ -14,7 +14,7 @@ const MOVE = {
   by: activityMoves.accountName,
   at: timeText(activityMoves.at),
 };
-/** A move that was made; `submit` began the application. */
+/** A completed move; `submit` started the application. */
 export type Made = RowOf<typeof MOVE>;
 
 const { id } = channelActivities;
@@ -22,7 +22,7 @@ const REASON = { code: activityReasons.code, note: activityReasons.note };
 const reason = alias(activityReasons, 'reason');
 const latestReturn = sql`(select max(${reason.version}) from ${activityReasons} reason where ${eq(reason.activityId, id)})`;
 
-/** Everything about an application in one statement; `author` is empty where no present account submitted it. */
+/** The whole application in one statement; `author` is empty where the author's account is gone. */
 const APPLICATION = {
   id,
   version: channelActivities.version,
@@ -45,7 +45,7 @@ const APPLICATION = {
     MOVE,
     sql`from ${activityMoves} where ${eq(activityMoves.activityId, id)} order by ${activityMoves.version}`,
   ),
-  /** Of its latest return. */
+  /** Of the latest return. */
   reasons: listIn(
     REASON,
     sql`from ${activityReasons} where ${activityReasons.activityId} = ${id} and ${activityReasons.version} = ${latestReturn}
@@ -69,13 +69,13 @@ const one = async (db: Queryable, rest: SQL): Promise<ApplicationRecord | null> 
 export const findApplication = (db: Queryable, key: string): Promise<ApplicationRecord | null> =>
   one(db, sql`where ${and(eq(id, key), isNull(channelActivities.deletedAt))}`);
 
-/** As `findApplication`, kept from changing until the transaction ends. */
+/** Like `findApplication`, locked until the end of the transaction. */
 export const lockApplication = async (tx: Tx, key: string): Promise<ApplicationRecord | null> => {
   await tx.select({ id }).from(channelActivities).where(eq(id, key)).for('update');
   return findApplication(tx, key);
 };
 
-/** The latest in one of the states: the reader's own if there is any, else anyone's. */
+/** The latest in one of the states: the reader's own if there is one, else anyone's. */
 export const findLatest = (
   db: Queryable,
   states: readonly ApplicationState[],
@@ -89,7 +89,7 @@ export const findLatest = (
   );
 };
 
-/** What a form says, by the columns that keep it. */
+/** The form's fields, by the columns that store them. */
 const columnsOf = ({ promotionTime: [promotionFrom = '', promotionTo = ''], ...form }: ChannelForm) => ({
   name: form.activityName,
   channelType: form.channelType,
@@ -113,12 +113,12 @@ export const insertApplication = async (
   await tx.insert(channelActivities).values({ ...application, ...columnsOf(form), ...made });
 };
 
-/** Replaces what was applied for. The caller holds the lock. */
+/** Replaces the content of the application. The caller holds the lock. */
 export const updateForm = async (tx: Tx, key: string, form: ChannelForm): Promise<void> => {
   await tx.update(channelActivities).set(columnsOf(form)).where(eq(id, key));
 };
 
-/** Puts an application into its next state. The caller holds the lock. */
+/** Sets the next state. The caller holds the lock. */
 export const updateState = async (tx: Tx, key: string, state: ApplicationState, at: Date): Promise<void> => {
   await tx
     .update(channelActivities)
@@ -133,7 +133,7 @@ export const insertMove = async (tx: Tx, { id: activityId, by, at, ...move }: Ne
   await tx.insert(activityMoves).values({ ...move, activityId, accountName: by, at: at.toISOString() });
 };
 
-/** Why the move that made `version` sent the application back; the note belongs to `other`. */
+/** The reason for which the move to `version` returned the application; the note belongs to `other`. */
 export const insertReasons = async (
   tx: Tx,
   activityId: string,

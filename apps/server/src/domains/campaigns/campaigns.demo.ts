@@ -19,7 +19,7 @@ import { type DemoActivity, demoActivities } from './demo-activities.ts';
 /** Each step took most of a day. */
 const STEP_DAYS = 0.8;
 
-/** The moves by which an application came to where it is. */
+/** The moves that led an application to its state. */
 const MOVES_TO: Record<DemoActivity['state'], readonly ApplicationMove[]> = {
   leaderReview: [],
   purchaseCertificate: ['approve'],
@@ -32,7 +32,7 @@ const MOVES_TO: Record<DemoActivity['state'], readonly ApplicationMove[]> = {
 
 type Admin = { id: string; name: string };
 
-/** Anyone who makes a move: the author their own, a colleague every other. */
+/** Who makes a move: the author their own, a colleague every other one. */
 const moverOf = (move: ApplicationMove, author: number, admins: readonly Admin[]): Admin | undefined =>
   admins[(author + (applicationMachine.moves[move].by.includes('author') ? 0 : 1)) % admins.length];
 
@@ -73,8 +73,8 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
 };
 
 /**
- * A year of channel activities and the applications under way, with the moves that brought them there; admins have the
- * open ones as tasks. Called after the accounts; does nothing where there is any activity.
+ * A year of campaigns and open applications, with the moves that led there; admins have the open ones as to-dos. Called
+ * after the accounts; does nothing where campaigns exist.
  * @returns how many were made
  */
 export const seedActivities = (deps: Deps): Promise<number> =>

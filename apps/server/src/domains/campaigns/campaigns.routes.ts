@@ -30,13 +30,13 @@ const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
   error: ['returned'],
 };
 
-/** Channel activities: the form with its draft, and applications on their way to launch. */
+/** Campaigns: the form with its draft, and applications on their way to launch. */
 export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const forReader = async (kept: ApplicationRecord, session: Session) =>
     presentApplication(kept, await readerOf(db, session, kept.authorId));
 
-  /** A correction is drafted by the author alone; to others there is no such draft. */
+  /** Only the author drafts a correction; for others there is no such draft. */
   const draftOf = async ({ accountId }: Session, application: string | undefined) => {
     if (application === undefined) return { accountId, application: null };
     const kept = await findApplication(db, application);

@@ -25,7 +25,7 @@ const FINISHED_BY: Record<ApplicationStep, readonly Made['move'][]> = {
   launch: ['launch'],
 };
 
-/** How far an application is: its moves since it was last submitted, and where it stopped. */
+/** An application's progress: its moves since it was last submitted, and where it stopped. */
 export const progressOf = ({ state, moves }: Pick<ApplicationRecord, 'state' | 'moves'>): ApplicationProgress[] => {
   const begun = moves.findLastIndex(({ move }) => move === 'submit' || move === 'resubmit');
   const since = moves.slice(Math.max(0, begun));
@@ -42,7 +42,7 @@ export const progressOf = ({ state, moves }: Pick<ApplicationRecord, 'state' | '
   });
 };
 
-/** An application as a reader gets it. */
+/** An application as presented to a reader. */
 export const presentApplication = (kept: ApplicationRecord, reader: ApplicationReader): Application => {
   const { id, state, form, author, createdAt, updatedAt, version } = kept;
   return {
@@ -57,7 +57,9 @@ export const presentApplication = (kept: ApplicationRecord, reader: ApplicationR
   };
 };
 
-/** The form, complete and tidy. @throws AppError `invalid` with every field at fault, in the specification's words */
+/**
+ * The form, complete and normalized. @throws AppError `invalid` with every faulty field, in the specification's words
+ */
 export const formOf = (draft: ChannelDraft, locale: Locale): ChannelForm => {
   const faults = channelFormFaults(draft);
   if (faults.length > 0) {

@@ -6,7 +6,7 @@ import type { MessageWords } from '../notifications/index.ts';
 
 const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
 
-/** What was done to an application, behind the name of the person who did it. */
+/** What was done to an application, to be shown after the person's name. */
 export const moveWords: Record<ApplicationMove | 'submit', MessageWords> = {
   submit: both('提交了申请', 'submitted it'),
   approve: both('通过了直属领导审核', 'approved it in the leader review'),
@@ -44,11 +44,11 @@ export const newsWords = {
   promoted: both('已开始推广', 'is being promoted'),
 };
 
-/** A sentence that begins with the name of an activity. */
+/** A sentence that starts with the name of a campaign. */
 export const quoted = (name: string, rest: MessageWords): MessageWords =>
   both(`“${name}”${rest['zh-CN']}`, `“${name}” ${rest['en-US']}`);
 
-/** Why an application was sent back, in one line. */
+/** Why an application was returned, in one line. */
 export const reasonsIn = (reasons: readonly { code: ReturnReason; note: string }[], locale: Locale): string =>
   reasons
     .map(({ code, note }) => (code === 'other' ? note : reasonWords[code][locale]))

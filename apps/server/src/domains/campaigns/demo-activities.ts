@@ -1,10 +1,10 @@
 import type { ApplicationState } from '@onair/contract/campaigns/application';
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
 
-/** An activity of the demo company. Days count from today; `by` is the place of its author among the demo admins. */
+/** A campaign of the demo company. Days count from today; `by` is the index of its author among the demo admins. */
 export type DemoActivity = {
   name: string;
-  /** Days from today on which promotion begins and ends. */
+  /** Days from today on which promotion starts and ends. */
   from: number;
   to: number;
   state: ApplicationState;
@@ -21,7 +21,7 @@ export type DemoActivity = {
 const SOURCES = ['站内推荐', '合作媒体'] as const;
 const MEDIA = ['横幅', '搜索广告', '邮件'] as const;
 
-/** One that has been launched: applied for nine days before its promotion began. */
+/** A launched campaign: applied for nine days before its promotion started. */
 const launched = (
   name: string,
   from: number,

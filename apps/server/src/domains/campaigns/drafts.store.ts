@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, lt, sql } from '../../db/sql.ts';
 import { activityDrafts } from './campaigns.tables.ts';
 
-/** How long a draft that nobody touches is kept. */
+/** Retention of an untouched draft. */
 const DRAFT_DAYS = 90;
 
-/** Whose draft, and of what: a new application, or the correction of one. */
+/** The owner of a draft and its subject: a new application, or the correction of one. */
 export type DraftOf = { accountId: string; application: string | null };
 
 const isOf = ({ accountId, application }: DraftOf) =>
@@ -35,7 +35,7 @@ export const deleteDraft = async (db: Queryable, of: DraftOf): Promise<void> => 
   await db.delete(activityDrafts).where(isOf(of));
 };
 
-/** Forgets drafts that were given up long ago. */
+/** Deletes abandoned drafts. */
 export const pruneDrafts = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
   await db.delete(activityDrafts).where(lt(activityDrafts.savedAt, limit.toISOString()));

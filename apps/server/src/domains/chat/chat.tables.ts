@@ -49,7 +49,7 @@ export const chatLines = table('chat_lines', {
   handledBy: uuid('handled_by'),
 });
 
-/** What the event of an act carries beside ids. */
+/** The data of an act's event, besides ids. */
 export type ActData = {
   until?: string | null;
   guestKey?: string | null;

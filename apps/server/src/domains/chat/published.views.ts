@@ -1,6 +1,6 @@
 import { day, instant, table, text, uuid } from '../../db/columns.ts';
 
-/** Admins, with no studio, and moderators of each studio who are no admins; disabled accounts are left out. */
+/** Admins, without a studio, and moderators of each studio who are not admins; without disabled accounts. */
 export const staffNames = table('staff_names', {
   accountId: uuid('account_id').notNull(),
   studioId: uuid('studio_id'),
@@ -8,7 +8,7 @@ export const staffNames = table('staff_names', {
   username: text('username').notNull(),
 });
 
-/** Lines that count as chat messages, see docs/figures.md: deleted ones do, those that wait or were refused do not. */
+/** Lines that count as chat messages, see docs/figures.md: deleted ones do, held and rejected ones do not. */
 export const countedChatLines = table('counted_chat_lines', {
   studioId: uuid('studio_id').notNull(),
   saidAt: instant('said_at').notNull(),

@@ -6,7 +6,7 @@ const quoted = (titles: readonly string[], open: string, close: string, more: st
     .map((title) => `${open}${title}${close}`)
     .join(more);
 
-/** What administrators hear when titles were hit. */
+/** The message to admins when titles were hit. */
 export const hitNews = {
   title: (n: number): MessageWords => ({
     'zh-CN': `违禁内容识别：${n} 条标题待质检`,
@@ -19,7 +19,7 @@ export const hitNews = {
   }),
 };
 
-/** The to-do of admins about a comment that is held. */
+/** The admins' to-do for a held comment. */
 export const readerNews: {
   title: MessageWords;
   subTitle: MessageWords;

@@ -2,7 +2,7 @@ import type { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { RuleSettings } from '@onair/contract/content/rules';
 import { boolean, instant, integer, json, table, text, uuid } from '../../db/columns.ts';
 
-/** Items that the audience has seen: no drafts, and nothing of the recycle bin. */
+/** Items that the audience has seen: no drafts, nothing in the recycle bin. */
 export const contentItems = table('content_items', {
   id: integer('id').notNull(),
   title: text('title').notNull(),
@@ -36,10 +36,10 @@ export const policySetNames = table('policy_set_names', {
   rule: json('rule').$type<PolicyRule>(),
 });
 
-/** Names of all sets, deleted ones included: they stay on the record of who changed them. */
+/** Names of all sets, including deleted ones, for the record of who changed them. */
 export const policySetHistory = table('policy_set_history', { id: uuid('id').notNull(), name: text('name').notNull() });
 
-/** The two preset rules that say which words are not allowed. */
+/** The two preset rules that define forbidden words. */
 export const recognitionRules = table('recognition_rules', {
   key: text('key').notNull(),
   enabled: boolean('enabled').notNull(),

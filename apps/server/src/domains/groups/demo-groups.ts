@@ -4,7 +4,7 @@ export type DemoGroup = {
   kind: GroupKind;
   name: string;
   description: string;
-  /** User names, the owner first. */
+  /** Usernames, owner first. */
   people: readonly string[];
   daysAgo: number;
 };

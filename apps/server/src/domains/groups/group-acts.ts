@@ -35,7 +35,7 @@ export const readGroup = async (db: Queryable, id: string, session: Session): Pr
   return { ...group, members, editable: mayEdit(session, owner) };
 };
 
-/** @throws AppError `notFound`, or `forbidden` for who neither owns it nor is an admin */
+/** @throws AppError `notFound`, or `forbidden` unless the caller owns it or is an admin */
 const lockEditable = async (tx: Tx, id: string, session: Session) => {
   const group = found(await store.lockGroup(tx, id));
   const owner = await store.ownerOf(tx, id);

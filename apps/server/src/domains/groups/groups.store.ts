@@ -75,7 +75,7 @@ const GROUP = {
 };
 export type GroupRow = RowOf<typeof GROUP>;
 
-/** A group that no one else changes until the transaction ends. */
+/** A group, locked until the end of the transaction. */
 export const lockGroup = async (tx: Tx, id: string): Promise<GroupRow | null> => {
   const [group = null] = await tx.select(GROUP).from(workGroups).where(eq(workGroups.id, id)).for('update');
   return group;
@@ -151,7 +151,7 @@ export const removeGroup = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(workGroups).where(eq(workGroups.id, id));
 };
 
-/** Adds those who are active accounts and not in it yet. @returns who was added */
+/** Adds active accounts that are not members yet. @returns who was added */
 export const insertMembers = async (
   tx: Tx,
   id: string,
@@ -175,7 +175,7 @@ export const insertOwner = async (tx: Tx, id: string, accountId: string, at: Dat
   await tx.insert(workGroupMembers).values({ groupId: id, accountId, owner: true, joinedAt: at.toISOString() });
 };
 
-/** @returns false, and nothing changes, when the new owner is no member */
+/** @returns false, changing nothing, when the new owner is not a member */
 export const handOver = async (tx: Tx, id: string, accountId: string): Promise<boolean> => {
   const successor = inGroup(id, accountId);
   if ((await tx.$count(workGroupMembers, successor)) === 0) return false;
@@ -184,7 +184,7 @@ export const handOver = async (tx: Tx, id: string, accountId: string): Promise<b
   return true;
 };
 
-/** @returns the name of who was removed; null when they were no member */
+/** @returns the removed member's name; null when they were not a member */
 export const deleteMember = async (tx: Tx, id: string, accountId: string): Promise<string | null> => {
   const gone = await rowOf(
     tx,

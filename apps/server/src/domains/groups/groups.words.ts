@@ -23,7 +23,7 @@ const kinds: Record<GroupKind, { 'zh-CN': string; 'en-US': string }> = {
   team: { 'zh-CN': '团队', 'en-US': 'team' },
 };
 
-/** What a person reads who has been added. */
+/** The message to a person who has been added. */
 export const addedWords = (kind: GroupKind, name: string, by: string) => ({
   title: {
     'zh-CN': `您已加入${kinds[kind]['zh-CN']}「${name}」`,

@@ -2,7 +2,7 @@ import { ROLES } from '@onair/contract/access';
 import type { NotificationChoices, Preferences } from '@onair/contract/preferences/preferences';
 import { boolean, instant, json, table, text, uuid } from '../../db/columns.ts';
 
-/** Accounts as others may know them; `email` is the address that they show. */
+/** Public data of accounts; `email` is the address that they show. */
 export const people = table('people', {
   id: uuid('id').notNull(),
   username: text('username').notNull(),
@@ -18,7 +18,7 @@ export const people = table('people', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Proven addresses of accounts that may sign in, with what their owners have chosen. */
+/** Verified addresses of active accounts, with their owners' preferences. */
 export const mailAddresses = table('mail_addresses', {
   accountId: uuid('account_id').notNull(),
   email: text('email').notNull(),
@@ -26,7 +26,7 @@ export const mailAddresses = table('mail_addresses', {
   preferences: json('preferences').$type<Preferences>().notNull(),
 });
 
-/** By which ways an account wants to be told; `verifiedEmail` is empty until its owner has proved the address. */
+/** Notification channels of an account; `verifiedEmail` is empty until its owner has verified the address. */
 export const accountChoices = table('account_choices', {
   id: uuid('id').notNull(),
   verifiedEmail: text('verified_email').notNull(),

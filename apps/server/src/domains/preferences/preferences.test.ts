@@ -82,7 +82,7 @@ test.each([
   ['a setting that does not exist', { settings: { ...settings, isAdmin: true } }],
   ['settings that are not whole', { settings: { theme: 'dark' } }],
   ['a menu of no width', { settings: { ...settings, menuWidth: 0 } }],
-  ['a colour that is none', { settings: { ...settings, themeColor: 'url(x)' } }],
+  ['a color that is none', { settings: { ...settings, themeColor: 'url(x)' } }],
   ['13 shortcuts', { quickOperations: Array.from({ length: 13 }, () => 'Card') }],
   ['a prototype', JSON.parse('{"__proto__":{"a":1}}')],
 ])('%s is refused and changes nothing', async (_, parts) => {

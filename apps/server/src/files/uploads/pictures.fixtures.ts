@@ -31,7 +31,7 @@ export const sendFile = async (app: TestApp, token: string, given: GivenFile, la
 
 type Side = { width?: number; height?: number };
 
-/** A picture of two colours, red left and blue right, made by the same library that browsers' pictures are read with. */
+/** A picture of two colors, red left and blue right, made by the same library that browsers' pictures are read with. */
 export const picture = async (
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
   { width = 40, height = 20, orientation }: Side & { orientation?: number } = {},

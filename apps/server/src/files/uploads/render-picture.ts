@@ -64,7 +64,7 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   }
   try {
-    // Written again without what the file said about itself: camera, place, comments, colour profile.
+    // Written again without what the file said about itself: camera, place, comments, color profile.
     const { data, info } = await picture
       .webp({ quality: render.as === 'original' ? 92 : 85 })
       .toBuffer({ resolveWithObject: true });

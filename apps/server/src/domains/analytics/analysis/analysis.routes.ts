@@ -18,7 +18,7 @@ import { contributionOf } from './contribution.ts';
 import { pointRoutes } from './points.routes.ts';
 import { rangePlanner } from './range-planner.ts';
 
-/** Charts of the two analysis pages: each a few statements over rollups, whose size does not follow that of the events. */
+/** Charts of the two analysis pages: each takes a few statements over rollups, independent of the number of events. */
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);

@@ -20,7 +20,7 @@ type Column =
   | 'source'
   | 'daysLater';
 
-/** Names of series that are no family. */
+/** Names of series other than families. */
 type Series =
   | 'contentProduction'
   | 'contentClick'
@@ -43,7 +43,7 @@ type Words = {
   families: Record<ContentFamily, string>;
   categories: Record<Category, string>;
   sources: Record<Source, string>;
-  /** Of a family, beside the clicks that it is a share of. */
+  /** Of a family, next to the total clicks. */
   shareOf: (family: string) => string;
   clicksOf: (family: string) => string;
 };

@@ -23,8 +23,8 @@ const AUTHOR = {
 };
 
 /**
- * One page of all authors with what a range brought them, and how many authors there are. Clicks by author know types, no
- * categories and sources: a filter by these is left out.
+ * One page of all authors with their figures in a range, and the number of authors. Clicks by author are stored by
+ * type, not by category and source: a filter by these is ignored.
  */
 export const findAuthors = async (
   db: Queryable,

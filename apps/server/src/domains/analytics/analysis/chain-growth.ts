@@ -24,14 +24,14 @@ const returning = async (db: Queryable, plan: Plan): Promise<Answer> => {
   };
 };
 
-/** Of a day's visitors, how many percent came again; null where there were none. */
+/** Percentage of a day's visitors who returned; null where there were no visitors. */
 const rate = (found: Retention, after: number): number | null => {
   const row = found.find((one) => one.after === after);
   return row && row.had > 0 ? percent(row.returned, row.had) : null;
 };
 
 const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
-  // Days that are over: who has not come again by now may come before the day ends. Of today alone nothing is known yet.
+  // Completed days: visitors who have not returned yet may still do so today. Nothing is known about today alone.
   const whole = Math.floor(plan.cut / 24);
   const [current, previous] =
     whole === 0

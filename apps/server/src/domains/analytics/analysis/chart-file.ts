@@ -14,7 +14,7 @@ const AUTHORS_MAX = 10_000;
 
 const cell = (value: number | null | undefined): Cell => value ?? '';
 
-/** A column for each series beside where each bucket begins and ends, on the company's clock. */
+/** A column for each series, next to the start and end of each bucket on the company's clock. */
 const byBucket = (
   plan: Plan,
   locale: Locale,
@@ -149,7 +149,7 @@ const tables: Record<ChartName, Table> = {
   },
 };
 
-/** The figures of a chart as the rows of a file, heading first. */
+/** A chart's figures as rows of a file, with the heading first. */
 export const chartRows = async (
   db: Queryable,
   plan: Plan,

@@ -12,7 +12,7 @@ import { findVisits, type VisitSums } from './visits.store.ts';
 
 type Opinion = Output<typeof contract.publicOpinion>;
 
-/** The four quotas of public opinion; `other` is the fourth by another name. */
+/** The four groups of the public opinion chart; `other` is the fourth under another name. */
 export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.OpinionQuota): Promise<Opinion> => {
   const answer = (current: readonly number[], previous: readonly number[]) => ({
     range: plan.info,
@@ -59,7 +59,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
   };
 };
 
-/** When items of each family are published: hours of the day by twos. */
+/** When items of each family are published, in two-hour buckets of the day. */
 export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPublish>> => {
   const cells = await findPublished(db, plan, 'hours');
   return {
@@ -74,7 +74,7 @@ export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<ty
   };
 };
 
-/** When each family is read, beside its own busiest two hours. */
+/** When each family is read, relative to its own busiest two hours. */
 export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPeriod>> => {
   const found = await findClicksByHour(db, plan);
   return {
@@ -96,9 +96,9 @@ export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typ
 };
 
 /**
- * Visitors a day: of one day its visitors, of several the average of the days that are over, so that a day under way
- * does not draw it down. Who came on two days cannot be told (each day has a salt of its own), so that no figure
- * claims to know the different visitors of several days.
+ * Visitors a day: for one day its visitors, for several the average of the completed days, so that the current day does
+ * not lower it. Visitors on different days cannot be matched (each day has its own salt), so no figure claims the
+ * number of distinct visitors over several days.
  */
 export const activeUsers = (plan: Plan, visits: VisitSums) => {
   if (plan.days === 1) {

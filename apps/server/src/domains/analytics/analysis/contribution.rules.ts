@@ -1,11 +1,11 @@
 import type { Contribution } from '@onair/contract/analytics/contribution';
 
-/** What one part of a figure counts in a range and, weighed, in the period before. */
+/** Counts of one part of a figure in a range and, weighted, in the previous period. */
 export type Part = { key: string | null; name?: string; count: number; previous: number };
 
 /**
- * Rounds numbers to whole ones that add up to `total`, each by less than one: the largest remainders are rounded up.
- * @param values not negative, adding up to `total` within rounding
+ * Rounds numbers to integers that add up to `total`, each by less than one: the largest remainders are rounded up.
+ * @param values non-negative, adding up to `total` within rounding
  */
 export const roundedTo = (total: number, values: readonly number[]): number[] => {
   const floors = values.map(Math.floor);
@@ -18,8 +18,8 @@ export const roundedTo = (total: number, values: readonly number[]): number[] =>
 };
 
 /**
- * How much each part added to or took from a figure, by what it changed; the least are added up to one row without a key, so
- * that at most `max` and that one are named.
+ * How much each part added to or removed from a figure, largest change first; the smallest are summed in one row
+ * without a key, so that at most `max` rows and that one remain.
  */
 export const contributionsOf = (parts: readonly Part[], total: number, max: number): Contribution[] => {
   const previous = roundedTo(

@@ -13,7 +13,7 @@ import type { Plan } from './range.rules.ts';
 
 type Summed = { current: boolean; key: string; all: number; compared: number }[];
 
-/** `08:00` of the two hours from eight. */
+/** `08:00` for the two hours from eight. */
 const hoursKey = sql`lpad((hour / 2 * 2)::text, 2, '0') || ':00'`;
 
 const partsOf = (rows: Summed): Part[] =>
@@ -23,13 +23,13 @@ const partsOf = (rows: Summed): Part[] =>
     return { key, count: sum(true), previous: sum(false) };
   });
 
-/** Parts have no buckets: only the day under way is looked at hour by hour. */
+/** Parts have no buckets: only the current day is read by hour. */
 const wholeDays = (plan: Plan): Plan => ({
   ...plan,
   split: plan.split.filter((day) => day === Math.floor(plan.cut / 24)),
 });
 
-/** The parts of events of one kind, in a range and the period before. */
+/** The parts of one kind of event, in a range and in the previous period. */
 export const findEventParts = async (
   db: Queryable,
   plan: Plan,
@@ -54,7 +54,7 @@ export const findEventParts = async (
   return by === 'family' ? parts.map((part) => ({ ...part, key: FAMILIES[Number(part.key)] ?? null })) : parts;
 };
 
-/** The parts of visits or visitors, by two hours of the day, or by whether the visitor had come before. */
+/** The parts of visits or visitors, by two-hour bucket of the day, or by new and returning visitors. */
 export const findVisitParts = async (
   db: Queryable,
   plan: Plan,

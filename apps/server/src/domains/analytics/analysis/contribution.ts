@@ -12,7 +12,7 @@ import { HOURS_AXIS } from './figures.rules.ts';
 import { findPublished } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
 
-/** What was published, by what it is filed under now. */
+/** Published items, by their current filing. */
 const publishedParts = async (
   db: Queryable,
   plan: Plan,
@@ -40,7 +40,7 @@ const partsOf = (db: Queryable, plan: Plan, figure: Figure, by: Dimension): Prom
   return publishedParts(db, plan, by);
 };
 
-/** How much each part of a figure added to its change, or took away; the parts add up to the figure. */
+/** How much each part of a figure contributed to its change; the parts add up to the change. */
 export const contributionOf = async (
   db: Queryable,
   plan: Plan,

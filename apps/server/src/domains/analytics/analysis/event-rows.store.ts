@@ -14,7 +14,7 @@ import {
 } from '../intake/rollups.tables.ts';
 import type { Plan } from './range.rules.ts';
 
-/** By the number that a family has in rollups. */
+/** Keyed by a family's number in the rollups. */
 export const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
 export type Counter = 'exposures' | 'clicks' | 'likes' | 'comments' | 'shares';
@@ -28,19 +28,19 @@ export const COUNTER = {
   share: 'shares',
 } as const satisfies Record<EventKind, Counter>;
 
-/** By what events are told apart: a family's number, a category, a source, an author's id, a referrer. */
+/** The dimensions of events: a family's number, a category, a source, an author's id, a referrer. */
 export type EventKey = 'family' | 'category' | 'source' | 'author' | 'referrer';
 
-/** Rollups by day, and those by hour. */
+/** Rollups by day and by hour. */
 export type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
 export type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
-/** A rollup with what its rows are told apart by, and those that the filter lets through. */
+/** A rollup with its key columns, and the rows that pass the filter. */
 type Rows<Table> = { table: Table; key: SQL; from: SQL; where: SQL | undefined };
 type Rollups = { days: Rows<Days>; hours: Rows<Hours> };
 
 /**
- * The smallest rollups that know both the key and the filter: by family, by filing (type, category and source), by author and
- * family, or by referrer and family.
+ * The smallest rollups with both the key and the filter columns: by family, by filing (type, category and source), by
+ * author and family, or by referrer and family.
  */
 const rollupsFor = ({ filter }: Pick<Plan, 'filter'>, key: EventKey): Rollups => {
   const { family, category, source, author, referrer } = filter;
@@ -92,8 +92,8 @@ const counters = (table: Days | Hours): SQL =>
   );
 
 /**
- * The rows of every hour from a day to the end of the range: `day`, `hour`, `key` and counters. So many rows a day as there are
- * hours and keys (and filings behind them), however much happens.
+ * The rows of every hour from a day to the end of the range: `day`, `hour`, `key` and counters. The number of rows
+ * depends on hours and keys (and filings behind them), not on the number of events.
  * @param from a day number
  */
 export const hourRows = (plan: Pick<Plan, 'filter' | 'first' | 'days'>, key: EventKey, from: number): SQL => {
@@ -103,7 +103,7 @@ export const hourRows = (plan: Pick<Plan, 'filter' | 'first' | 'days'>, key: Eve
     where ${and(inRange, rows.where)}`;
 };
 
-/** Places rows of `day` and `hour` in the range or the period before, and says how much of each is compared. */
+/** Assigns rows of `day` and `hour` to the range or the previous period, with the fraction of each that is compared. */
 export const placed = ({ first, previousFirst, cut, passed }: Plan): SQL => sql`
   placed as (
     select *, day >= ${dayName(first)}::date as current,
@@ -115,9 +115,9 @@ export const placed = ({ first, previousFirst, cut, passed }: Plan): SQL => sql`
   )`;
 
 /**
- * Common table expressions that end with `weighed`: what a range and the period before count, by `key`, at `at` hours from the
- * begin of its period, `weight` being the part that is compared. Whole days are read by day, days in which a bucket ends, or
- * which are not over, by hour.
+ * Common table expressions that end with `weighed`: the counts of a range and its previous period, by `key`, at `at`
+ * hours from the start of the period; `weight` is the fraction that is compared. Whole days are read by day; days in
+ * which a bucket ends, and incomplete days, by hour.
  */
 export const eventRows = (plan: Plan, key: EventKey): SQL => {
   const { first, previousFirst, days, split } = plan;

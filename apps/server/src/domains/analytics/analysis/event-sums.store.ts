@@ -9,7 +9,7 @@ import type { Plan } from './range.rules.ts';
 const sumOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)})`);
 const cutOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)} * weight)`);
 
-/** Counts of one bucket and family: all of the bucket, and what of it belongs to the comparison. */
+/** Counts of one bucket and family: the whole bucket, and the compared part of it. */
 const COUNTS = {
   exposures: sumOf('exposures'),
   clicks: sumOf('clicks'),
@@ -24,15 +24,15 @@ const COUNTS = {
 };
 
 export type EventSums = {
-  /** Twelve values each; a family left out means all of them. */
+  /** Twelve values each; without a family, over all families. */
   series(kind: EventKind, period: 'current' | 'previous', family?: ContentFamily): number[];
-  /** Of the range so far, and of the period before up to the same time. */
+  /** For the range so far, and for the previous period up to the same time. */
   count(kind: EventKind, period: 'current' | 'previous', family?: ContentFamily): number;
 };
 
 /**
- * Everything that charts over a range ask of events, in one statement: whole days are read by day, days in which a bucket
- * ends, or which are not over, by hour.
+ * All event counts for the charts of a range, in one statement: whole days are read by day; days in which a bucket
+ * ends, and incomplete days, by hour.
  */
 export const findEventSums = async (db: Queryable, plan: Plan): Promise<EventSums> => {
   const { hours } = plan;

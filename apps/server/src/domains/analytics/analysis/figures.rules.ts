@@ -3,29 +3,29 @@ import { changeOf } from '@onair/contract/change';
 import { given } from '@onair/contract/typed';
 import type { Plan } from './range.rules.ts';
 
-/** A count beside that of the period before. */
+/** A count next to that of the previous period. */
 export const compare = ({ hasPrevious }: Plan, count: number, before: number | null) => {
   const previous = hasPrevious ? before : null;
   return { count, previous, growth: previous === null ? null : changeOf(count, previous) };
 };
 
-/** Values of the range: buckets that have not begun have none. */
+/** Values of the range: buckets in the future have none. */
 export const begun = (plan: Plan, values: readonly number[]): (number | null)[] =>
   values.map((value, n) => (given(plan.starts[POINTS + n]) < plan.until ? value : null));
 
 /**
- * The same of values by hour of the day: of a day that is not over, the hours to come have none. A range of several days
+ * The same for values by hour of the day: the remaining hours of an incomplete day have none. A range of several days
  * has had each of its hours.
  */
 export const begunHours = (plan: Plan, values: readonly number[]): (number | null)[] =>
   plan.days === 1 ? begun(plan, values) : [...values];
 
-/** Days of the range that are over; the one day of a range of today counts as it stands. */
+/** Completed days of the range; the single day of a range of today counts as it is. */
 export const wholeDays = ({ cut }: Plan): number => Math.max(1, Math.floor(cut / 24));
 
 /**
- * Daily averages over buckets: of a bucket that is shorter than a day what it counts, of a longer one its count by the
- * days of it that have passed.
+ * Daily averages over buckets: a bucket shorter than a day counts as it is, a longer one is divided by its elapsed
+ * days.
  */
 export const byDay = ({ hours, cut, passed }: Plan, values: readonly number[]): number[] =>
   values.map((value, n) => {
@@ -43,11 +43,11 @@ export const HOURS_AXIS: readonly string[] = Array.from(
 );
 
 export const percent = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10;
-/** To a hundredth; nothing of nothing is none. */
+/** Rounded to a hundredth; zero of zero is null. */
 export const ratio = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100) / 100;
 
-/** Each value with those before it. */
+/** Cumulative sums. */
 export const running = (values: readonly number[]): number[] => {
   let sum = 0;
   return values.map((value) => {

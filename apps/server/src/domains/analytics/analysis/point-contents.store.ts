@@ -26,9 +26,9 @@ const items = sql`${contentItems} join ${contentAuthors} on ${contentAuthors.id}
 type Top = Output<typeof listTopContents>['list'];
 
 /**
- * Items with most events of a kind. Whole days come from the sums by day, parts of recent days from those by hour, parts of
- * older days, and what came from a referrer, from the events themselves.
- * @param hoursFrom the first day of which sums by item and hour are kept
+ * Items with the most events of a kind. Whole days come from daily sums, parts of recent days from hourly sums; parts
+ * of older days, and counts by referrer, come from the events themselves.
+ * @param hoursFrom the first day with hourly sums by item
  */
 export const findTopContents = (
   db: Queryable,
@@ -78,7 +78,7 @@ export const findTopContents = (
 
 type Published = { from: string; to: string; hourFrom: number; hourTo: number; timeZone: string };
 
-/** Items published in a span, the newest first, and how many there are. */
+/** Items published in a span, newest first, and their number. */
 export const findPointContents = (
   db: Queryable,
   { from, to, hourFrom, hourTo, timeZone }: Published,

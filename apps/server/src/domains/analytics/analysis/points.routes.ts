@@ -15,11 +15,11 @@ import { findPointContents, findTopContents } from './point-contents.store.ts';
 import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';
 import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
 
-/** Days over which items are counted by hour of the day. */
+/** Days for which items are counted by hour of the day. */
 const TOP_DAYS = 31;
-/** Days over which items are counted by referrer. */
+/** Days for which items are counted by referrer. */
 const REFERRER_DAYS = 7;
-/** Sums by item and hour are kept for fourteen days; one day less is surely whole. */
+/** Hourly sums by item are kept for fourteen days; one day less is certainly complete. */
 const CONTENT_HOURS_DAYS = 13;
 
 const cursorOf = (text: string | undefined): Cursor | null => {
@@ -28,7 +28,7 @@ const cursorOf = (text: string | undefined): Cursor | null => {
   return { at: Number(at), id };
 };
 
-/** What lies behind a point of a chart. */
+/** What is behind a point of a chart. */
 export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void => {
   const { db, config } = deps;
   const today = () => calendar.at(deps.now().getTime()).dayNumber;
@@ -49,7 +49,8 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const exposuresFrom = kind === 'exposure' ? await findExposuresFrom(db) : null;
     const first = Math.max(keptFrom(), exposuresFrom ?? 0);
     const left = { ...notBefore(span, first), last: earlier(reached, span.last) ? reached : span.last };
-    // An hour in the rollup has at least one event: so many hours fill a page, and one more tells that there is another.
+    // An hour in the rollup has at least one event: this many hours fill a page, and one more shows whether there is
+    // another.
     const [total, hours] = await Promise.all([
       countPoint(db, span, filing, kind),
       findHours(db, left, filing, kind, limit + 2),
@@ -57,7 +58,7 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     let sure = 0;
     const enough = hours.filter(({ day, hour, n }) => {
       const wanted = sure <= limit;
-      // Of the hour in which the page before ended, nothing may be left.
+      // The hour in which the previous page ended may have no events left.
       if (!(at && day === at.dayNumber && hour === at.hour)) sure += n;
       return wanted;
     });
@@ -92,7 +93,7 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
 
   mount(listPointContents, async ({ query, locale }) => {
     const { hourFrom, hourTo } = ask(query, locale);
-    // Items are published from 1970 on and up to now, whatever a calendar knows beyond.
+    // Items are published between 1970 and now, whatever dates a calendar allows.
     const instant = (text: string) => new Date(Math.max(0, Math.min(Date.parse(text), deps.now().getTime() + 1)));
     const span = {
       from: instant(query.from).toISOString(),

@@ -38,7 +38,7 @@ const counted = (table: Rollup, kind?: EventKind): SQL =>
     sql` + `,
   );
 
-/** Filings that a filter lets through; undefined when it lets all. */
+/** Filings that pass a filter; undefined when all do. */
 const filedAs = (column: AnyColumn, { family, category, source }: Filing): SQL | undefined => {
   const where = and(
     family && eq(filings.family, FAMILIES.indexOf(family)),
@@ -48,11 +48,11 @@ const filedAs = (column: AnyColumn, { family, category, source }: Filing): SQL |
   return where && sql`${column} in (select ${filings.id} from ${filings} where ${where})`;
 };
 
-/** Events of visitors who came from there. */
+/** Events of visitors from that referrer. */
 export const cameFrom = (column: AnyColumn, referrer: string): SQL =>
   sql`${column} = (select ${referrers.id} from ${referrers} where ${eq(referrers.host, referrer)})`;
 
-/** The smallest rollups that tell these filings apart. */
+/** The smallest rollups that distinguish these filings. */
 const rollupsFor = ({ category, source, author, referrer }: Filing): [Days, Hours] => {
   if (author !== undefined) return [authorDays, authorHours];
   if (referrer !== undefined) return [referrerDays, referrerHours];
@@ -69,7 +69,7 @@ const lets = (table: Rollup, filing: Filing): SQL | undefined => {
   );
 };
 
-/** Days before `day` have no part in a span that begins with it. */
+/** A span that starts with `day` contains nothing of earlier days. */
 export const notBefore = (span: Span, day: number): Span =>
   span.first.day < day ? { ...span, first: { day, hour: 0 } } : span;
 
@@ -78,7 +78,7 @@ const within = ({ day, hour }: Hours, { first, last, hourFrom, hourTo }: Span): 
   and (${day}, ${hour}) <= (${dayName(last.day)}::date, ${last.hour}::smallint)
   and ${hour} >= ${hourFrom} and ${hour} < ${hourTo}`;
 
-/** How many events a span counts: whole days by day, the rest by hour. */
+/** The number of events in a span: whole days by day, the rest by hour. */
 export const countPoint = (db: Queryable, span: Span, filing: Filing, kind?: EventKind): Promise<number> => {
   const [byDays, byHours] = rollupsFor(filing);
   const { first, last, hourFrom, hourTo } = span;
@@ -97,7 +97,7 @@ export const countPoint = (db: Queryable, span: Span, filing: Filing, kind?: Eve
   );
 };
 
-/** The hours of a span in which there were such events, the latest first, and how many. */
+/** The hours of a span with such events, latest first, and their counts. */
 export const findHours = (
   db: Queryable,
   span: Span,
@@ -133,7 +133,7 @@ const EVENT = {
   referrer: referrers.host,
 };
 
-/** Events of some hours, the newest first; only the partitions of those days are looked at. */
+/** Events of some hours, newest first; only the partitions of those days are read. */
 export const findEvents = async (
   db: Queryable,
   hours: readonly ClockHour[],

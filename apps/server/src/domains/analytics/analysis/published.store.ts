@@ -20,16 +20,16 @@ export type PublishedCell = {
   key: string;
   family: ContentFamily;
   count: number;
-  /** Those that belong to the comparison. */
+  /** Those in the compared part. */
   compared: number;
 };
 
-/** How published items are told apart. Buckets are numbered 0-11, in both periods; hours of the day by twos likewise. */
+/** Dimensions of published items. Buckets are numbered 0-11 in both periods, and so are two-hour buckets of the day. */
 export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source' | 'author';
 
 const { publishedAt } = contentItems;
 
-/** Items that a filter lets through, as they are filed now. */
+/** Items that pass a filter, by their current filing. */
 export const letThrough = ({ family, category, source, author }: AnalysisFilter): SQL | undefined =>
   and(
     family && among(contentItems.type, FAMILY_TYPES[family]),
@@ -47,7 +47,7 @@ const keyOf = (by: PublishedBy, plan: Plan): SQL => {
     select array_agg(value::timestamptz order by value) from jsonb_array_elements_text(${starts}::jsonb))) - 1) % ${POINTS}::int`;
 };
 
-/** Items published in a range, up to now, and in the period before. */
+/** Items published in a range, up to now, and in the previous period. */
 export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy): Promise<PublishedCell[]> => {
   const [first = '', from = '', until = ''] = [plan.starts[0] ?? 0, plan.starts[POINTS] ?? 0, plan.until].map(iso);
   const shape = {
@@ -69,11 +69,11 @@ export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy):
   return rows.flatMap(({ type, ...row }) => familyOf(type).map((family) => ({ ...row, family })));
 };
 
-/** Sums the cells that a test lets through. */
+/** Sums the cells that pass a test. */
 export const countOf = (cells: readonly PublishedCell[], counts: (cell: PublishedCell) => boolean): number =>
   cells.reduce((sum, cell) => (counts(cell) ? sum + cell.compared : sum), 0);
 
-/** Twelve values of one period, of one family or of all. */
+/** Twelve values of one period, for one family or all. */
 export const seriesOf = (
   cells: readonly PublishedCell[],
   period: 'current' | 'previous',

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { analysisWords } from './analysis.words.ts';
 import { type Plan, planRange } from './range.rules.ts';
 
-/** Makes the function that turns what was asked for into a plan. @throws AppError `invalid` */
+/** Creates the function that turns a request into a plan. @throws AppError `invalid` */
 export const rangePlanner = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
   const calendar = companyCalendar(config.timeZone);
   return (range: AnalysisQuery, locale: Locale): Plan => {

@@ -11,39 +11,39 @@ import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
 
 const HOUR = 3_600_000;
 
-/** A range on the company's calendar, ready to be asked for. Days are day numbers, instants epoch milliseconds. */
+/** A range on the company's calendar, ready for queries. Days are day numbers, instants epoch milliseconds. */
 export type Plan = {
   info: RangeInfo;
-  /** What of the content. */
+  /** Filter on the content. */
   filter: AnalysisFilter;
   first: number;
   days: number;
-  /** The first day of the period before. */
+  /** The first day of the previous period. */
   previousFirst: number;
-  /** Whether the period before lies where figures are kept. */
+  /** Whether figures of the previous period are still kept. */
   hasPrevious: boolean;
   /** Hours of a bucket, on the company's clock. */
   hours: number;
-  /** Hours of the range that are over, counted on the clock; all of them when the range is over. */
+  /** Elapsed hours of the range, counted on the clock; all of them for a past range. */
   cut: number;
-  /** How much of the hour under way has passed, 0 to 1. */
+  /** The elapsed fraction of the current hour, 0 to 1. */
   passed: number;
-  /** Days of the range, counted from 0, that must be looked at hour by hour: a bucket ends in them, or now is. */
+  /** Days of the range, counted from 0, that must be read by hour: a bucket ends in them, or they are today. */
   split: number[];
-  /** The instants at which the buckets of the period before and those of the range begin, 24 of them. */
+  /** The 24 instants at which the buckets of the previous period and then those of the range start. */
   starts: number[];
-  /** End of what is counted, excluded: the end of the range, or now. */
+  /** End of the counted span, exclusive: the end of the range, or now. */
   until: number;
-  /** The end of what it is compared with. */
+  /** End of the compared span. */
   previousUntil: number;
 };
 
-/** The first instant at which the company's clock shows this hour of this day, or a later one where it skips that hour. */
+/** The first instant at which the company's clock shows this hour of this day, or a later one if it skips that hour. */
 export const instantOf = (calendar: Calendar, day: number, hour: number): number => {
   const start = calendar.startOf(day);
   if (hour === 0) return start;
   const end = calendar.startOf(day + 1);
-  // No zone moves its clocks by more than two hours at once.
+  // No zone moves its clocks by more than two hours.
   let at = start + Math.max(0, hour - 2) * HOUR;
   while (at < end && calendar.at(at).hour < hour) at += HOUR / 4;
   return Math.min(at, end);
@@ -53,7 +53,7 @@ const clock = (hours: number): { day: number; hour: number } => ({ day: Math.flo
 const localTime = (day: number, hour: number): string => `${dayName(day)}T${String(hour).padStart(2, '0')}:00`;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Days of a range in which a bucket ends before the day does, and the one that is under way. */
+/** Days of a range in which a bucket ends before the day does, and the current day. */
 const splitDays = (days: number, hours: number, cut: number): number[] =>
   Array.from({ length: days }, (_, day) => day).filter(
     (day) =>
@@ -62,9 +62,9 @@ const splitDays = (days: number, hours: number, cut: number): number[] =>
   );
 
 /**
- * Cuts a range into twelve buckets of as many hours as it has days, times two, and finds the period before. Days of it may be
- * still to come, but not all.
- * @param range without faults
+ * Splits a range into twelve equal buckets (its days times two, in hours) and determines the previous period. Some days
+ * may be in the future, but not all.
+ * @param range already validated
  */
 export const planRange = (
   calendar: Calendar,

@@ -9,14 +9,17 @@ import { analysisWords } from './analysis.words.ts';
 /** An hour of the company's clock. */
 export type ClockHour = { day: number; hour: number };
 
-/** The hours that a drill-down looks at: from `first` to `last`, both included, and of each day those from `hourFrom` to before `hourTo`. */
+/**
+ * The hours that a drill-down covers: from `first` to `last`, inclusive, and on each day those from `hourFrom` to
+ * before `hourTo`.
+ */
 export type Span = { first: ClockHour; last: ClockHour; hourFrom: number; hourTo: number };
 
 const DAY_MS = 86_400_000;
-/** Before that nothing is kept, whatever a calendar knows. */
+/** Nothing is stored before this, whatever dates a calendar allows. */
 const KEPT_MS = 2 * RANGE_OLDEST_DAYS * DAY_MS;
 
-/** What the schema cannot say of a point: times that exist, in their order, within bounds. */
+/** Constraints on a point that the schema cannot express: times that exist, in order, within bounds. */
 export const spanFaults = ({ from, to, hourFrom, hourTo }: PointFilter, locale: Locale): FieldFault[] => {
   const words = analysisWords[locale].span;
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -30,7 +33,7 @@ export const spanFaults = ({ from, to, hourFrom, hourTo }: PointFilter, locale: 
 
 export const earlier = (a: ClockHour, b: ClockHour): boolean => a.day < b.day || (a.day === b.day && a.hour < b.hour);
 
-/** The hours of the company's clock that a point touches; what lies before anything is kept, or after today, is left out. */
+/** The hours of the company's clock that a point touches, without those before any data or after today. */
 export const spanOf = (calendar: Calendar, { from, to, hourFrom = 0, hourTo = 24 }: PointFilter, now: number): Span => {
   const clockAt = (ms: number): ClockHour => {
     const { dayNumber: day, hour } = calendar.at(Math.max(now - KEPT_MS, Math.min(ms, now + DAY_MS)));

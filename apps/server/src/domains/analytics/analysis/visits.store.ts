@@ -27,17 +27,17 @@ const BUCKET = {
 
 export type VisitSums = {
   series(kind: VisitKind, period: 'current' | 'previous'): number[];
-  /** Of the range so far, and of the period before up to the same time. */
+  /** For the range so far, and for the previous period up to the same time. */
   count(kind: VisitKind, period: 'current' | 'previous'): number;
-  /** Visitors of a day: the average of the days that are over. */
+  /** Daily visitors: the average of the completed days. */
   daily(period: 'current' | 'previous'): number;
-  /** Whether every day of the range remembers all its visitors. */
+  /** Whether all visitors of every day in the range are stored. */
   exact: boolean;
 };
 
 /**
- * Visits of a range and of the period before, by the hour in which each began; visitors of each day, and those of them who
- * had come before, by the hour of their first event.
+ * Visits of a range and of the previous period, by the hour in which each started; visitors of each day, and the
+ * returning ones among them, by the hour of their first event.
  */
 export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> => {
   const { first, previousFirst, days, hours, cut, passed } = plan;
@@ -78,7 +78,7 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
   };
 };
 
-/** For each number of days: how many came again, and how many had come; not `exact` where a day was too large to know. */
+/** For each interval in days: how many returned, of how many; not `exact` where a day was too large to track. */
 const RETURNED = {
   after: int(sql`a.after`),
   returned: float(sql`coalesce(sum(${visitorReturns.visitors}), 0)`),
@@ -88,8 +88,8 @@ const RETURNED = {
 export type Retention = RowOf<typeof RETURNED>[];
 
 /**
- * Of the visitors of the day 1 … 12 days before each of these days, how many came again on it.
- * @param from day numbers, both included
+ * Of the visitors 1 … 12 days before each of these days, how many returned on it.
+ * @param from day numbers, inclusive
  */
 export const findRetention = (db: Queryable, from: number, to: number): Promise<Retention> => {
   const [start, end] = [dayName(from), dayName(to)];

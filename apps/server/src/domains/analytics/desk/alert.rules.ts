@@ -10,11 +10,13 @@ import {
 import type { Hours } from './hours.store.ts';
 
 const WEEK_HOURS = 7 * 24;
-/** Makes a median absolute deviation one standard deviation of a normal distribution. */
+/** Scales a median absolute deviation to one standard deviation of a normal distribution. */
 const MAD_TO_SIGMA = 1.4826;
-/** A deviation is at least this share of the median: counts that hardly ever move are no reason to cry at every percent. */
+/**
+ * A deviation is at least this fraction of the median: nearly constant counts must not trigger alerts at every percent.
+ */
 const LEAST_SHARE = 0.05;
-/** Fewer events than this share of the usual are an outage, where the usual is so many or more. */
+/** Fewer events than this fraction of the usual count are an outage, where the usual count is at least this high. */
 const OUTAGE_SHARE = 0.2;
 const OUTAGE_BASE = 50;
 
@@ -26,18 +28,18 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * The same hour of the same weekday in the weeks before, from the first hour that counted anything on: hours without rows
- * after it had none.
+ * The same hour of the same weekday in previous weeks, from the first hour with any count on: later hours without rows
+ * had none.
  */
 export const sameHours = (hours: Hours, hour: number, known: number): number[] =>
   Array.from({ length: ALERT_WEEKS }, (_, n) => hour - (n + 1) * WEEK_HOURS)
     .filter((before) => before >= known)
     .map((before) => hours.get(before) ?? 0);
 
-/** The first hour of which anything is known. */
+/** The first hour with any data. */
 export const knownFrom = (hours: Hours): number => Math.min(Number.POSITIVE_INFINITY, ...hours.keys());
 
-/** What is usual for an hour, and how far from it counts usually lie; null where too little is known to judge. */
+/** The usual count of an hour and its usual deviation; null where there is too little data. */
 export const usualOf = (before: readonly number[]): { usual: number; deviation: number } | null => {
   if (before.length < ALERT_WEEKS_MIN) return null;
   const usual = median(before);
@@ -46,7 +48,7 @@ export const usualOf = (before: readonly number[]): { usual: number; deviation: 
   return { usual, deviation: Math.max(MAD_TO_SIGMA * mad, Math.sqrt(usual), LEAST_SHARE * usual) };
 };
 
-/** Whether an hour is as usual; null where that cannot be judged. */
+/** Whether an hour is unusual; null where that cannot be judged. */
 export const judge = (count: number, before: readonly number[], sensitivity: Sensitivity): AlertState | null => {
   const known = usualOf(before);
   if (!known) return null;
@@ -57,7 +59,7 @@ export const judge = (count: number, before: readonly number[], sensitivity: Sen
 
 export type HourSpan = { from: number; to: number; state: AlertState; count: number; usual: number };
 
-/** Hours that are not as usual, those that follow each other in one direction joined. An hour that cannot be judged goes on. */
+/** Unusual hours, consecutive ones in the same direction merged. An hour that cannot be judged continues a span. */
 export const episodesOf = (
   hours: Hours,
   { from, to, sensitivity }: { from: number; to: number; sensitivity: Sensitivity },
@@ -82,7 +84,7 @@ export const episodesOf = (
   return found;
 };
 
-/** Hours in which so few events arrived that the rest was lost. */
+/** Hours with so few events that the rest must have been lost. */
 export const outagesOf = (hours: Hours, from: number, to: number): HourSpan[] => {
   const known = knownFrom(hours);
   const found: HourSpan[] = [];
@@ -98,7 +100,7 @@ export const outagesOf = (hours: Hours, from: number, to: number): HourSpan[] =>
   return found;
 };
 
-/** Spans of hours as instants. @param instantOf the instant at which an hour of the company's clock begins */
+/** Spans of hours as instants. @param instantOf the instant at which an hour of the company's clock starts */
 export const asEpisodes = (spans: readonly HourSpan[], instantOf: (hour: number) => string): Episode[] =>
   spans.map(({ from, to, state, count, usual }) => ({
     from: instantOf(from),

@@ -14,7 +14,7 @@ export const findAlerts = (db: Queryable, owner: string, alertId?: string): Prom
     .where(and(eq(ownerId, owner), alertId === undefined ? undefined : eq(id, alertId)))
     .orderBy(name, id);
 
-/** An own alert that no one else changes until the transaction ends. */
+/** A person's own alert, locked until the end of the transaction. */
 export const lockAlert = async (tx: Tx, owner: string, alertId: string): Promise<Alert | null> => {
   const [row = null] = await tx
     .select(ALERT)
@@ -24,7 +24,7 @@ export const lockAlert = async (tx: Tx, owner: string, alertId: string): Promise
   return row;
 };
 
-/** Alerts of which an hour before `until` has not been judged. */
+/** Alerts with an unjudged hour before `until`. */
 export const findDueAlerts = (db: Db, until: string): Promise<{ id: string }[]> =>
   db
     .select({ id })
@@ -32,7 +32,7 @@ export const findDueAlerts = (db: Db, until: string): Promise<{ id: string }[]> 
     .where(and(enabled, lt(judgedUntil, until)))
     .orderBy(judgedUntil);
 
-/** Such an alert with its owner; it stays as it is until the transaction ends. Null where another process has judged it. */
+/** Such an alert with its owner, locked until the end of the transaction. Null where another process has judged it. */
 export const lockDueAlert = async (tx: Tx, alertId: string, until: string) => {
   const [row = null] = await tx
     .select({ ...ALERT, ownerId })
@@ -48,7 +48,7 @@ export const insertAlert = async (tx: Tx, row: typeof analysisAlerts.$inferInser
 
 type Change = Partial<Pick<Alert, 'name' | 'figure' | 'filter' | 'sensitivity' | 'enabled' | 'judgedUntil' | 'since'>>;
 
-/** Call under the lock. */
+/** Call with the lock held. */
 export const updateAlert = async (tx: Tx, alertId: string, change: Change & { state?: AlertState }): Promise<void> => {
   await tx
     .update(analysisAlerts)
@@ -56,7 +56,7 @@ export const updateAlert = async (tx: Tx, alertId: string, change: Change & { st
     .where(eq(id, alertId));
 };
 
-/** Notes what was judged, which is no change that another could run into. Call under the lock. */
+/** Records the judgment, which causes no version conflict. Call with the lock held. */
 export const noteJudged = async (
   tx: Tx,
   alertId: string,
@@ -69,12 +69,12 @@ export const removeAlert = async (tx: Tx, alertId: string): Promise<void> => {
   await tx.delete(analysisAlerts).where(eq(id, alertId));
 };
 
-/** Notes what was found at an hour. Call under the lock. */
+/** Records the finding for an hour. Call with the lock held. */
 export const insertFiring = async (tx: Tx, firing: typeof alertFirings.$inferInsert): Promise<void> => {
   await tx.insert(alertFirings).values(firing).onConflictDoNothing();
 };
 
-/** What a person's alerts found from one instant to before another, the earliest first. */
+/** The findings of a person's alerts from one instant to before another, earliest first. */
 export const findFirings = (db: Queryable, owner: string, from: string, to: string) => {
   const { ownerId, at, name, figure, state, count, usual } = alertFirings;
   return db

@@ -10,7 +10,7 @@ import { hourClock } from './judge-alerts.ts';
 import { findLives } from './lives.store.ts';
 import { findNotes } from './notes.store.ts';
 
-/** What happened in a range beside its figures. */
+/** Events in a range, shown next to its figures. */
 export const annotationsOf = async (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { info }: Plan,

@@ -4,12 +4,12 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { findAlerts, insertAlert } from './alerts.store.ts';
 import { hourClock, judgeOne } from './judge-alerts.ts';
 
-/** An alert of the demo company, and the ends of the hours up to which it was judged, by the number of the hour. */
+/** An alert of the demo company, and the numbers of the hours at whose end it was judged. */
 export type DemoAlert = Pick<Alert, 'name' | 'figure' | 'filter'> & { ends: readonly number[] };
 
 /**
- * Watches figures of the demo company as if since before its stories: what the alerts found, and their messages, come from the
- * rule itself. Needs the hours of some weeks before. Harmless to repeat.
+ * Alerts of the demo company, as if created before its stories: the findings and their messages come from the rule
+ * itself. Requires some earlier weeks of hourly data. Idempotent.
  */
 export const seedAlerts = async (deps: Deps, ownerId: string, alerts: readonly DemoAlert[]): Promise<void> => {
   const clock = hourClock(deps.config.timeZone);

@@ -28,7 +28,7 @@ const tooMany = ({ locale }: Actor, max: number): AppError =>
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-/** Notes on the charts, with what else happened in a range. */
+/** Notes on the charts, with other events in a range. */
 const noteRoutes = (mount: Mount, deps: Deps): void => {
   const plan = rangePlanner(deps);
   const subject = (id: string) => ({ subjectType: 'note', subjectId: id });
@@ -138,7 +138,7 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
       demandLatest(before, body.version);
       const { version: _, ...rest } = body;
       const after = { ...rest, name: tidy(body.name, 'name', actor) };
-      // Another figure, or another measure, begins as normal.
+      // An alert on another figure or measure starts in the normal state.
       const judgedUntil = clock.instantOf(hourNow());
       await alertStore.updateAlert(w.tx, id, { ...after, judgedUntil, state: 'normal', since: null });
       const { name, figure, filter, sensitivity, enabled } = before;
@@ -165,7 +165,7 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
   });
 };
 
-/** What people keep beside the figures: notes, saved analyses, alerts. */
+/** What people keep next to the figures: notes, saved analyses, alerts. */
 export const deskRoutes = (mount: Mount, deps: Deps): void => {
   noteRoutes(mount, deps);
   savedRoutes(mount, deps);

@@ -40,7 +40,7 @@ export const analysisAlerts = table('analysis_alerts', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What an alert found at the hour that begins `at`; it outlives the alert. */
+/** An alert's finding for the hour that starts `at`; it outlives the alert. */
 export const alertFirings = table('alert_firings', {
   alertId: uuid('alert_id').notNull(),
   at: instant('at').notNull(),

@@ -10,14 +10,14 @@ import { COUNTER, hourRows } from '../analysis/event-rows.store.ts';
 import { letThrough } from '../analysis/published.store.ts';
 import { visitorHours } from '../intake/visits.tables.ts';
 
-/** Counts by the hour of the company's clock: the key is the day's number times 24 and the hour. */
+/** Counts by hour of the company's clock: the key is the day number times 24 plus the hour. */
 export type Hours = ReadonlyMap<number, number>;
 
 const HOUR = { at: int(sql`(day - '1970-01-01'::date) * 24 + hour`), n: float(sql`sum(n)`) };
 
 /**
- * A figure hour by hour, or (`events`) events of every kind.
- * @param from, to day numbers, both included
+ * A figure by hour, or (`events`) events of every kind.
+ * @param from, to day numbers, inclusive
  */
 export const findHourly = async (
   db: Queryable,

@@ -9,18 +9,18 @@ import { findDueAlerts, insertFiring, lockDueAlert, noteJudged } from './alerts.
 import { deskWords } from './desk.words.ts';
 import { findHourly } from './hours.store.ts';
 
-/** Hours that are caught up with after a pause: older ones are no news. */
+/** Hours that are caught up on after a pause: older ones would be stale. */
 const CATCH_UP_HOURS = 24;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** The address at which the day of an hour is shown with what was watched. */
+/** The address of the day of an hour, showing the watched figure. */
 const linkTo = ({ figure, filter }: Pick<Alert, 'figure' | 'filter'>, day: string): string => {
   const search = new URLSearchParams({ preset: 'custom', from: day, to: day, figure });
   for (const [key, value] of Object.entries(filter)) if (value !== undefined) search.set(key, String(value));
   return `/visualization/data-analysis?${search}`;
 };
 
-/** The hours of the company's clock: their numbers, and the instants at which they begin. */
+/** Hours of the company's clock: their numbers and the instants at which they start. */
 export const hourClock = (timeZone: string) => {
   const calendar = companyCalendar(timeZone);
   return {
@@ -32,7 +32,7 @@ export const hourClock = (timeZone: string) => {
   };
 };
 
-/** Judges an alert's hours up to `end`, a number of an hour, in the write. */
+/** Judges an alert's hours up to `end`, an hour number, in the write. */
 export const judgeOne = async (deps: Deps, w: Write, id: string, end: number): Promise<void> => {
   const { timeZone } = deps.config;
   const clock = hourClock(timeZone);
@@ -89,7 +89,7 @@ export const judgeOne = async (deps: Deps, w: Write, id: string, end: number): P
   await noteJudged(w.tx, id, { judgedUntil: until, state, since });
 };
 
-/** Judges every hour that is over, once: an alert's messages and the note of what was judged are one transaction. */
+/** Judges every completed hour once: an alert's messages and the record of the judgment share one transaction. */
 export const judgeAlerts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const end = hourClock(deps.config.timeZone).hourAt(deps.now().getTime());
   const until = hourClock(deps.config.timeZone).instantOf(end);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, gt, isNull, lt, or } from '../../../db/sql.ts';
 import { liveSpans, studioNames } from '../../live/published.views.ts';
 
-/** Lives that were on air between two instants, the earliest first; of too many the latest. */
+/** Lives on air between two instants, earliest first; if there are too many, the latest. */
 export const findLives = async (
   db: Queryable,
   from: string,

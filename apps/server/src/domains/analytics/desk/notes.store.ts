@@ -7,7 +7,7 @@ import { analysisNotes } from './desk.tables.ts';
 const { id, at, text, version, authorId } = analysisNotes;
 const NOTE = { id, at, text, author: people.name, version };
 
-/** Notes from one instant to before another, the earliest first; of too many the latest. */
+/** Notes from one instant to before another, earliest first; if there are too many, the latest. */
 export const findNotes = async (db: Queryable, from: string, to: string): Promise<Note[]> => {
   const rows = await db
     .select(NOTE)
@@ -28,7 +28,7 @@ export const findNote = async (db: Queryable, noteId: string): Promise<Note | nu
   return row;
 };
 
-/** A note that no one else changes until the transaction ends. */
+/** A note, locked until the end of the transaction. */
 export const lockNote = async (tx: Tx, noteId: string) => {
   const [row = null] = await tx.select({ at, text, version }).from(analysisNotes).where(eq(id, noteId)).for('update');
   return row;
@@ -38,7 +38,7 @@ export const insertNote = async (tx: Tx, note: Omit<typeof analysisNotes.$inferI
   await tx.insert(analysisNotes).values(note);
 };
 
-/** Call under the lock. */
+/** Call with the lock held. */
 export const updateNote = async (tx: Tx, noteId: string, change: { at: string; text: string }): Promise<void> => {
   await tx
     .update(analysisNotes)

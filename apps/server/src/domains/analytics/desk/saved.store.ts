@@ -17,7 +17,7 @@ const savedFor = (reader: string) => ({
   mine: bool(sql`${ownerId} = ${reader}`),
 });
 
-/** What a reader may open, by name. */
+/** The saved analyses that a reader may open, by name. */
 export const findSaved = (db: Queryable, reader: string, savedId?: string): Promise<SavedAnalysis[]> =>
   db
     .select(savedFor(reader))
@@ -29,7 +29,7 @@ export const findSaved = (db: Queryable, reader: string, savedId?: string): Prom
 export const countSaved = async (db: Queryable, owner: string): Promise<number> =>
   (await db.select({ id }).from(savedAnalyses).where(eq(ownerId, owner))).length;
 
-/** An own one that no one else changes until the transaction ends. */
+/** A person's own saved analysis, locked until the end of the transaction. */
 export const lockSaved = async (tx: Tx, owner: string, savedId: string) => {
   const [row = null] = await tx
     .select({ name, page, query, shared, version })
@@ -45,7 +45,7 @@ export const insertSaved = async (tx: Tx, row: Chosen & { id: string; ownerId: s
   await tx.insert(savedAnalyses).values(row);
 };
 
-/** Call under the lock. */
+/** Call with the lock held. */
 export const updateSaved = async (tx: Tx, savedId: string, chosen: Chosen): Promise<void> => {
   await tx
     .update(savedAnalyses)

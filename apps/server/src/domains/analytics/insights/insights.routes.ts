@@ -7,7 +7,10 @@ import { rangePlanner } from '../analysis/range-planner.ts';
 import { type Counted, interestsOf, stepsOf } from './insights.rules.ts';
 import { findAudienceHours, findAudienceSums, findCounted } from './insights.store.ts';
 
-/** What services open: computed from rollups, like the analysis pages, and closed when the service does not run. */
+/**
+ * The insights that services unlock: computed from rollups, like the analysis pages, and closed while the service is
+ * not active.
+ */
 export const insightsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const plan = rangePlanner(deps);

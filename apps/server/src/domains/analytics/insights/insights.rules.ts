@@ -1,6 +1,6 @@
 import type { FunnelSteps, Interest } from '@onair/contract/analytics/insights';
 
-/** What happened to the content of one key, in a range or the period before. */
+/** Events on the content of one key, in a range or the previous period. */
 export type Counted = {
   key: string;
   exposures: number;
@@ -22,7 +22,7 @@ export const stepsOf = (rows: readonly Counted[]): FunnelSteps => {
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : tenth((100 * part) / whole));
 
-/** Interests by one dimension, the strongest first; what was never shown says nothing. */
+/** Interests by one dimension, strongest first; content that was never shown is ignored. */
 export const interestsOf = (by: Interest['by'], rows: readonly Counted[]): Interest[] => {
   const all = stepsOf(rows);
   return rows

@@ -20,7 +20,7 @@ const COUNTED = {
   shares: weighed('shares'),
 };
 
-/** Events of a range and of the period before up to the same time, by key; a family by its name. */
+/** Events of a range and of the previous period up to the same time, by key; a family by its name. */
 export const findCounted = async (
   db: Queryable,
   plan: Plan,
@@ -38,8 +38,8 @@ const { day, hour, visits, visitors, cameBack } = visitorHours;
 const inRange = ({ first, days }: Plan) => between(day, dayName(first), dayName(first + days - 1));
 
 /**
- * Visits by weekday and hour of the company's clock, on average of the days that have reached that hour; hours of the range in
- * which nothing happened count as none.
+ * Visits by weekday and hour of the company's clock, averaged over the days that have reached that hour; hours of the
+ * range without events count as zero.
  */
 export const findAudienceHours = (db: Queryable, plan: Plan): Promise<AudienceHour[]> => {
   const shape = {

@@ -1,22 +1,25 @@
 import type { ContentEvent } from '@onair/contract/analytics/intake';
 
 const MINUTE = 60_000;
-/** Events of one visitor a minute that a person may cause: twenty a second. */
+/** Plausible events of one human visitor per minute: twenty a second. */
 export const EVENTS_A_MINUTE = 1_200;
-/** Acts of one visitor a minute without a single exposure: nobody likes, comments or clicks so often what was never shown. */
+/**
+ * Actions of one visitor per minute without a single exposure: nobody likes, comments or clicks so often what was never
+ * shown.
+ */
 export const BLIND_ACTS_A_MINUTE = 600;
-/** Visitors watched at a time; beyond them the sender that was seen first is forgotten with all of its visitors. */
+/** Visitors tracked at a time; beyond this the oldest sender is dropped with all of its visitors. */
 const VISITORS_MAX = 100_000;
 
-/** Programs that say what they are. */
+/** User agents that identify themselves as programs. */
 const PROGRAM = /bot\b|crawl|spider|slurp|headless|phantomjs|lighthouse|archiver|scrapy|facebookexternalhit/i;
 
 type Window = { from: number; events: number; exposures: number };
 
 /**
- * Tells events of bots from those of people: by what a program says of itself, by how often one visitor does things, and
- * by acts on what was never shown. Bots are told nothing: their events are counted apart, and no figure has them.
- * @param clock milliseconds that never go back
+ * Distinguishes bots from people: by user agent, by the rate of one visitor's events, and by actions on content that
+ * was never shown. Bots get no special reply: their events are counted separately and excluded from all figures.
+ * @param clock monotonic milliseconds
  */
 export const botWatch = (clock: () => number = () => performance.now()) => {
   const senders = new Map<string, Map<string, Window>>();
@@ -30,7 +33,7 @@ export const botWatch = (clock: () => number = () => performance.now()) => {
     }
   };
 
-  /** The windows of a sender's visitors: found once for a batch, so that no key is put together for each event. */
+  /** The windows of a sender's visitors, looked up once per batch, so that no key is built for each event. */
   const windowsOf = (sender: string): Map<string, Window> => {
     if (watched >= VISITORS_MAX) forgetFirst();
     let windows = senders.get(sender);
@@ -54,12 +57,14 @@ export const botWatch = (clock: () => number = () => performance.now()) => {
     const window = windowOf(windows, visitor ?? '', now);
     window.events += 1;
     if (kind === 'exposure') window.exposures += 1;
-    // Without a mark a whole network looks like one visitor: its quota bounds it.
+    // Without a visitor mark a whole network looks like one visitor: its quota bounds it.
     if (visitor === undefined) return true;
     return window.events <= EVENTS_A_MINUTE && (window.exposures > 0 || window.events <= BLIND_ACTS_A_MINUTE);
   };
 
-  /** The events of people among a batch: itself, if all are. `sender` is the site and network that it came from. */
+  /**
+   * The events of people in a batch; the batch itself if all are. `sender` is the site and network that it came from.
+   */
   return (
     events: readonly ContentEvent[],
     { sender, userAgent }: { sender: string; userAgent: string },

@@ -19,14 +19,14 @@ import { ownHosts, referrerOf } from './referrers.ts';
 import { siteBook } from './site-book.ts';
 import { siteRoutes } from './sites.routes.ts';
 
-/** A sender may speak for a whole site: one network may post this many times what a caller may call otherwise. */
+/** A sender may stand for a whole site: one network may post this many times a caller's usual limit. */
 const RATE_FACTOR = 100;
 /**
- * Events of one commit that are counted with it. More of them come from a collector that is busy: then the counters, about
- * one for each event, cost more than the events, and are added to once for many commits.
+ * Events of one commit that are counted immediately. A larger commit means a busy collector: then the counters, about
+ * one for each event, cost more than the events, and are updated once for many commits.
  */
 const COUNTED_MAX = 1_000;
-/** Room on the disk does not come back by itself in seconds. */
+/** Disk space does not come back by itself within seconds. */
 const NO_ROOM_SECONDS = 60;
 
 export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): Readings => {

@@ -4,12 +4,15 @@ import type { Locale } from '@onair/contract/text';
 import { given } from '@onair/contract/typed';
 
 /**
- * Events with their instants in epoch milliseconds, index by index: parsed once, used by checks and intake. Their referrers are as
- * `referrerOf` gives them.
+ * Events with their instants in epoch milliseconds, index by index: parsed once, for checks and intake. Referrers are
+ * normalized by `referrerOf`.
  */
 export type Batch = { events: readonly Omit<ContentEvent, 'at'>[]; times: readonly number[] };
 
-/** What became of events: `fresh` has the ids stored now, null when all were; `unknown` the content ids that do not exist. */
+/**
+ * The result for events: `fresh` has the ids stored now, null when all were; `unknown` the content ids that do not
+ * exist.
+ */
 export type Recording = { fresh: ReadonlySet<string> | null; unknown: ReadonlySet<number> };
 
 export type Counts = { accepted: number; duplicates: number; unknown: number };
@@ -25,7 +28,7 @@ const words = {
   inFuture: { 'zh-CN': '在未来', 'en-US': 'lies in the future' },
 };
 
-/** The times that cannot be taken: older than a day, ahead of our clock, or on no calendar (a leap second). */
+/** Unacceptable times: older than a day, ahead of our clock, or not on the calendar (a leap second). */
 export const timeFaults = ({ times }: Batch, now: number, locale: Locale): FieldFault[] => {
   const faults: FieldFault[] = [];
   const oldest = now - COLLECT_MAX_AGE_MS;
@@ -40,8 +43,8 @@ export const timeFaults = ({ times }: Batch, now: number, locale: Locale): Field
 };
 
 /**
- * Shares a recording out among the batches that it was made of, in their order: where two batches carried the same id,
- * the first one is credited with it.
+ * Distributes the result of a recording to the batches that it was made of, in order: of two batches with the same id,
+ * the first is credited with it.
  */
 export const countBatches = (batches: readonly Pick<Batch, 'events'>[], { fresh, unknown }: Recording): Counts[] => {
   const left = fresh && new Set(fresh);

@@ -10,7 +10,7 @@ type Words = {
   tooManySites: (max: number) => string;
 };
 
-/** What senders of events and makers of site keys are told. */
+/** Error messages for senders of events and for people who manage site keys. */
 export const collectWords: Record<Locale, Words> = {
   'zh-CN': {
     keyless: '需要站点密钥：请管理员在“账号”页的“站点密钥”中创建，并随事件以 site 字段发送',

@@ -18,7 +18,7 @@ import {
 } from './rollups.tables.ts';
 import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 
-/** Two processes must not make the same partition at once. */
+/** Processes must not create the same partition concurrently. */
 const DAYS_LOCK = 7_208_519;
 
 const PREFIX = 'content_events_';
@@ -36,13 +36,13 @@ const existingDays = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ name }) => name.slice(PREFIX.length));
 };
 
-/** Makes the partitions of these days where they are missing. */
+/** Creates the missing partitions of these days. */
 export const prepareDays = (db: Db, dayNumbers: readonly number[]): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DAYS_LOCK})`);
     const existing = new Set(await existingDays(tx));
     const missing = dayNumbers.filter((day) => !existing.has(partitionOf(day).slice(PREFIX.length)));
-    // Attached, not created in place: that lock lets readers of other days go on.
+    // Attached, not created in place: that lock does not block readers of other days.
     const statements = missing.map((day) => {
       const name = partitionOf(day);
       return `create table ${name} (like content_events including defaults including constraints including indexes);
@@ -51,20 +51,23 @@ export const prepareDays = (db: Db, dayNumbers: readonly number[]): Promise<void
     if (statements.length > 0) await tx.execute(sql.raw(statements.join('\n')));
   });
 
-/** From when on each kind of record is complete. Rollups are compared with raw events, and written, only from there. */
+/**
+ * From when on each kind of record is complete. Rollups are compared with raw events, and written, only from there on.
+ */
 export type Floors = { minutes: string; contentHours: string; visitors: string; events: string };
 
 const KEY = 'event-floors';
 
 /**
- * Forgets what is past its retention and notes the new floors, in one transaction. Days before `rollupsFrom` lose their
- * rollups by hour, by item and by author; totals by day and filing stay for good. Raw events before `floors.events` go last.
+ * Deletes expired rows and records the new floors, in one transaction. Days before `rollupsFrom` lose their rollups by
+ * hour, by item and by author; totals by day and filing are kept forever. Raw events before `floors.events` are deleted
+ * last.
  */
 export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string): Promise<void> => {
   await db.transaction(async (tx) => {
     await allowTime(tx, 0);
     const { key, value } = installation;
-    // Never back, whatever the clock does: what was deleted stays deleted.
+    // Never moved back, whatever the clock does: deleted data stays deleted.
     const later = sql`(select jsonb_object_agg(n.key, greatest(n.value, ${value}->>n.key))
       from jsonb_each_text(${excluded(value)}) n)`;
     await tx
@@ -92,7 +95,8 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
   const first = floors.events.replaceAll('-', '');
   const gone = (await existingDays(db)).filter((day) => day < first).map((day) => PREFIX + day);
   if (gone.length === 0) return;
-  // By itself, so that it never waits for events that wait for it; a reader in the way is left alone until next time.
+  // In a transaction of its own, so that it never waits for events that wait for it; if a reader is in the way, it is
+  // retried next time.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '3s'`);
     await tx.execute(sql.raw(`drop table if exists ${gone.join(', ')}`));
@@ -102,13 +106,16 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
 const floorOf = (name: keyof Floors, type: 'date' | 'timestamptz') =>
   sql`coalesce(max((${installation.value}->>${name})::${sql.raw(type)}), '-infinity')`;
 
-/** The floors as a subquery of one row, `-infinity` where nothing was forgotten yet. */
+/** The floors as a subquery with one row, `-infinity` where nothing was deleted yet. */
 export const floorsQuery = sql`(
   select ${floorOf('minutes', 'timestamptz')} as minutes, ${floorOf('contentHours', 'date')} as content_hours,
     ${floorOf('visitors', 'date')} as visitors, ${floorOf('events', 'date')} as events
   from ${installation} where ${eq(installation.key, KEY)})`;
 
-/** From when on single exposures are stored too: history is stored with what people did, its exposures live in sums only. */
+/**
+ * From when on single exposures are stored too: history has single events of reader actions, and exposures only in
+ * sums.
+ */
 const EXPOSURES_KEY = 'exposures-from';
 
 export const noteExposuresFrom = async (db: Queryable, day: number): Promise<void> => {
@@ -119,7 +126,7 @@ export const noteExposuresFrom = async (db: Queryable, day: number): Promise<voi
     .onConflictDoUpdate({ target: installation.key, set: { value } });
 };
 
-/** @returns a day number; null where every event was stored by itself */
+/** @returns a day number; null where every event was stored individually */
 export const findExposuresFrom = async (db: Queryable): Promise<number | null> => {
   const day = int(sql`${installation.value}->>'day'`);
   const [from] = await db.select({ day }).from(installation).where(eq(installation.key, EXPOSURES_KEY));

@@ -9,7 +9,7 @@ import { contentEvents, filings, uncountedEvents } from './events.tables.ts';
 import { addTally } from './rollups.store.ts';
 import type { Tally } from './tally.rules.ts';
 
-/** By event kind, the number that is stored for it. */
+/** Stored number of each kind of event. */
 export const KIND_INDEX: Record<string, number> = Object.fromEntries(SENT_KINDS.map((kind, i) => [kind, i]));
 
 /** The columns of an event and their types. */
@@ -31,7 +31,7 @@ const NAMES = keysOf(COLUMNS);
 /** Events as columns, index by index. */
 export type EventColumns = { [C in Column]: (C extends 'id' ? string : number)[] };
 
-/** Columns on their way to the database: encoding may be done long before they are sent. */
+/** Columns on their way to the database: they may be encoded long before they are sent. */
 export type EncodedEvents = { [C in Column]: Buffer };
 
 export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
@@ -44,10 +44,10 @@ export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
   kind: encodeElements('int2', columns.kind),
 });
 
-/** How an item is filed, and by whom it is. */
+/** The filing of an item, and its author. */
 export type Filed = { filing: number; family: number; authorId: number };
 
-/** How these items are filed now; items that do not exist are left out. */
+/** The current filing of these items, without those that do not exist. */
 export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, Filed>> => {
   const asked = sql`unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)`;
   const { type, category, source, authorId } = contentItems;
@@ -61,13 +61,13 @@ export const findFilings = async (db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ...filed }) => [id, filed]));
 };
 
-/** Encoded events with how each one's item is filed and where its visitor came from. */
+/** Encoded events with the filing of each one's item and the source of its visitor. */
 export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[]; referrers: readonly number[] };
 
 /**
  * Held by every transaction that stores events: they take turns, across processes too. They would anyway, at the first
- * counter that two of them touch; taking turns before the first row leaves no deadlocks, and no two halves of one
- * visitor's return that do not see each other.
+ * counter that two of them update; taking turns before the first row avoids deadlocks, and the two halves of a
+ * visitor's return always see each other.
  */
 const EVENTS_LOCK = 7_208_520;
 const turn = sql`turn as materialized (select pg_advisory_xact_lock(${EVENTS_LOCK}))`;
@@ -75,7 +75,7 @@ const turn = sql`turn as materialized (select pg_advisory_xact_lock(${EVENTS_LOC
 const FILED_NAMES = [...NAMES, 'filing', 'referrer'];
 const FILED = sql.raw(FILED_NAMES.join(', '));
 
-/** The events as one row of arrays, which the statement may use twice and sends once. */
+/** The events as one row of arrays, which the statement may use twice but sends once. */
 const givenEvents = (batches: readonly FiledEvents[]): SQL => {
   const column = (name: Column) =>
     sql`${joinArray(
@@ -90,7 +90,7 @@ const givenEvents = (batches: readonly FiledEvents[]): SQL => {
   return sql`given as not materialized (select ${sql.join([...NAMES.map(column), filed('filing'), filed('referrer')], sql`, `)})`;
 };
 
-/** Inserts the given events when their turn has come; sorted, because neighbours in the index are cheaper to insert. */
+/** Inserts the given events on their turn; sorted, because inserting index neighbors together is cheaper. */
 const insert = sql`
   insert into ${contentEvents} (${FILED})
   select e.* from turn, given g, unnest(${sql.raw(FILED_NAMES.map((name) => `g.${name}`).join(', '))}) as e (${FILED})
@@ -98,8 +98,8 @@ const insert = sql`
 
 /**
  * Stores events that are all new and adds their tally to the rollups, in one statement. A statement that waits for its
- * turn reads as of before the wait: nothing here minds, since counters are added to as they are.
- * @throws a unique violation when one of the ids is stored already or stands twice in the input
+ * turn reads as of before the wait, which is harmless here, since counters are incremented.
+ * @throws a unique violation when an id is stored already or occurs twice in the input
  */
 export const insertNewEvents = async (db: Queryable, batches: readonly FiledEvents[], tally: Tally): Promise<void> => {
   const statement = sql`
@@ -108,7 +108,8 @@ export const insertNewEvents = async (db: Queryable, batches: readonly FiledEven
 };
 
 /**
- * Stores events that are all new and notes, as row `id` of `uncounted_events`, that they have to be counted, in one statement.
+ * Stores events that are all new and records, as row `id` of `uncounted_events`, that they have to be counted, in one
+ * statement.
  * @throws as `insertNewEvents`
  */
 export const insertUncountedEvents = async (
@@ -123,12 +124,12 @@ export const insertUncountedEvents = async (
   await runPrepared(db, 'events:uncounted', statement);
 };
 
-/** Waits for the turn and keeps it to the end of the transaction. */
+/** Waits for the turn and keeps it until the end of the transaction. */
 export const takeTurn = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
 };
 
-/** Stores those events whose ids are not stored yet, and keeps the turn. @returns the ids stored */
+/** Stores the events with new ids, and keeps the turn. @returns the ids stored */
 export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[]): Promise<Set<string>> => {
   const rows = await rowsOf(
     tx,
@@ -140,11 +141,11 @@ export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Adds a tally to the rollups, within a transaction that has its turn. */
+/** Adds a tally to the rollups, within a transaction that has the turn. */
 export const addToRollups = async (tx: Tx, tally: Tally): Promise<void> => {
   await tx.execute(sql`with ${addTally(tally, sql`(select) nothing`)} select`);
 };
 
-/** Whether a statement failed because one of its ids is stored already. */
+/** Whether a statement failed because an id is stored already. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && (codeOf(error) === '23505' || isDuplicate(error.cause));

@@ -13,7 +13,7 @@ export const contentEvents = table('content_events', {
   referrer: smallint('referrer').notNull().default(0),
 });
 
-/** Events of one commit, index by index, which the rollups do not have yet. */
+/** Events of one commit, index by index, that the rollups do not include yet. */
 export const uncountedEvents = table('uncounted_events', {
   id: uuid('id').notNull(),
   storedAt: instant('stored_at').notNull().default(computed),

@@ -5,7 +5,7 @@ import { STREAM_SUBJECT } from '../../../db/write.ts';
 
 const EVERY_MS = 1_000;
 
-/** Makes the function that tells every browser to look at its figures again: at once, and then once a second at most. */
+/** Creates the function that makes browsers reload their figures: immediately, then at most once a second. */
 export const figuresHint = (bus: Bus): (() => void) => {
   const entry: StreamEntry = {
     id: null,
@@ -27,7 +27,7 @@ export const figuresHint = (bus: Bus): (() => void) => {
     const wait = toldAt + EVERY_MS - performance.now();
     if (wait <= 0) return tell();
     waiting = true;
-    // What changed last must be told, too; but a hint keeps no process alive.
+    // The last change must be announced too, but the timer keeps no process alive.
     setTimeout(tell, wait).unref();
   };
 };

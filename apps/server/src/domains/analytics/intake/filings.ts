@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/client.ts';
 import { type Filed, findFilings } from './events.store.ts';
 
-/** How long a look at how items are filed is believed. */
+/** How long a lookup of filings is cached. */
 const BELIEVED_MS = 5_000;
 
 /**
- * Knows how items are filed, at most five seconds late; items that are not known are asked for each time. Each call
- * answers from the map that it began with: another call may begin a new one while this one waits for the database.
- * @param now milliseconds that never go back
+ * Caches the filing of items for at most five seconds; unknown items are looked up each time. Each call answers from
+ * the map that it started with, even if another call replaces it during a database read.
+ * @param now monotonic milliseconds
  */
 export const filingsOf = (db: Db, now: () => number = () => performance.now()) => {
   let known = new Map<number, Filed>();

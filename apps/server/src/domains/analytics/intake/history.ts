@@ -14,25 +14,28 @@ import { visitStarts } from './visitors.rules.ts';
 import { addVisits, RETURN_DAYS } from './visitors.store.ts';
 
 const HOUR = 3_600_000;
-/** Of these last days every visitor is remembered, so that the next ones who come again are seen to. */
+/** Every visitor of these last days is stored, so that returns on the following days are detected. */
 const REMEMBERED_DAYS = RETURN_DAYS + 1;
 
-/** A whole day that is over, counted already. */
+/** A complete past day, already counted. */
 export type HistoryDay = {
   day: number;
-  /** By hour and item; `counts` in the order of the kinds of events. */
+  /** By hour and item; `counts` in the order of event kinds. */
   counts: readonly { hour: number; contentId: number; counts: readonly number[] }[];
-  /** Where the visitor of the nth event of a kind in such a row came from, as `Batch` names it. */
+  /** The source of the visitor of the nth event of a kind in such a row, as `Batch` names it. */
   referrerOf: (row: { hour: number; contentId: number }, kind: number, n: number) => string | undefined;
-  /** Each visitor with the hours that have events, as bits, and the days before, at most twelve back, on which that visitor had come. */
+  /**
+   * Each visitor with the hours of their events, as bits, and the previous days, at most twelve back, on which they
+   * visited.
+   */
   visitors: readonly { mark: string; hours: number; earlier: readonly number[] }[];
-  /** Single events to be stored, which are among those counted. */
+  /** Single events to store; they are included in the counts. */
   events: Batch;
 };
 
 type ByReferrer = { hour: number; filing: number; host: string | undefined; counts: number[] };
 
-/** Rows of few keys: any filing of a family stands for it. */
+/** Rows with few keys: any filing of a family represents it. */
 const byReferrer = ({ counts, referrerOf }: HistoryDay, filings: ReadonlyMap<number, Filed>): ByReferrer[] => {
   const standsFor = new Map<number, number>();
   const rows = new Map<string | undefined, Map<number, ByReferrer>>();
@@ -84,7 +87,7 @@ const byFiling = (
   return { contentHours, filingMinutes: [...rows.values()], authorHours: byAuthor(contentHours, filings) };
 };
 
-/** Sums by item alone: for days whose sums by item and hour are forgotten already, a twentieth of the rows. */
+/** Sums by item only: for days beyond the retention of hourly sums by item, a twentieth of the rows. */
 const withoutHours = ({ contentHours, ...others }: Tally): Tally => {
   const rows = new Map<number, Tally['contentHours'][number] & { counts: number[] }>();
   for (const row of contentHours) {
@@ -128,9 +131,9 @@ const visitsOf = ({ day, visitors }: HistoryDay, hash: ((mark: string) => number
 };
 
 /**
- * Makes the function that stores whole days which are counted already: the same rollups by the same statements as the
- * recorder's, without a raw row for every event. A day stored twice counts twice: the caller notes, in the same
- * transaction, which days are stored.
+ * Creates the function that stores already counted days: the same rollups by the same statements as the recorder's,
+ * without a raw row for every event. A day stored twice counts twice: the caller records the stored days in the same
+ * transaction.
  */
 export const historyRecorder = (deps: Deps) => {
   const calendar = companyCalendar(deps.config.timeZone);

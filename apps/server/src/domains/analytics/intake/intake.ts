@@ -1,17 +1,19 @@
 import { AppError } from '../../../errors.ts';
 import { type Batch, type Counts, countBatches, type Recording } from './collect.rules.ts';
 
-/** Events that may wait for the database at once; a sender that finds the queue full comes back later. */
+/** Events queued for the database; a sender that finds the queue full retries later. */
 export const QUEUE_MAX = 50_000;
-/** Events committed together at most. */
+/** Maximum number of events committed together. */
 export const FLUSH_MAX = 10_000;
-/** Waiting events that are worth a second commit while one is under way: it is sent ahead and follows without a pause. */
+/**
+ * Queued events that justify a second commit while one is in progress: it is sent ahead and follows without a pause.
+ */
 const AHEAD_MIN = 2_000;
 
 type Options<Prepared> = {
-  /** Done when a batch arrives, while the database is busy with the ones before. */
+  /** Runs when a batch arrives, while the database is busy with earlier ones. */
   prepare: (batch: Batch) => Prepared;
-  /** Makes batches durable; has returned only after the commit. */
+  /** Makes batches durable; resolves only after the commit. */
   record: (batches: readonly Prepared[]) => Promise<Recording>;
   queueMax?: number;
   flushMax?: number;
@@ -24,9 +26,9 @@ type Waiting<Prepared> = {
 };
 
 /**
- * Gathers concurrent batches and commits them together: what arrives while the database works is the next commit, so
- * that a busy collector pays one disk flush for many senders and an idle one answers at once. At most two commits are
- * under way, the second one waiting its turn in the database.
+ * Gathers concurrent batches and commits them together: what arrives while the database works joins the next commit, so
+ * that a busy collector pays one disk flush for many senders and an idle one answers immediately. At most two commits
+ * are in progress, the second one waiting for its turn in the database.
  */
 export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
   prepare,
@@ -62,7 +64,7 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
       return;
     } finally {
       underWay -= 1;
-      // The database gets its next work before the senders get their answers.
+      // The database gets its next work before the senders get their replies.
       start();
     }
     countBatches(batches, recording).forEach((counts, i) => {
@@ -76,8 +78,8 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
   };
 
   /**
-   * Returns once the batch is safe in the database.
-   * @throws AppError `tooMany` when the queue is full; whatever the database throws when it cannot store.
+   * Resolves once the batch is durable.
+   * @throws AppError `tooMany` when the queue is full; any database error when it cannot store
    */
   const take = async (batch: Batch): Promise<Counts> => {
     if (queued + batch.events.length > queueMax) throw new AppError('tooMany', { retryAfterSeconds: 1 });
@@ -87,12 +89,12 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
       queue.push({ batch: prepared, settle, fail });
       if (starting) return;
       starting = true;
-      // After the requests that this turn of the event loop still reads.
+      // After the requests read in this turn of the event loop.
       setImmediate(start);
     });
   };
   return Object.assign(take, {
-    /** Events that wait for the database now. */
+    /** Events queued for the database now. */
     waiting: () => queued,
   });
 };

@@ -5,18 +5,18 @@ import { filingsOf } from './filings.ts';
 import { type CountableEvents, openTally, tallyEvents } from './tally.rules.ts';
 import { dropUncounted, findLeftOver, takeUncounted } from './uncounted.store.ts';
 
-/** Between the first commit that is not counted and the counting: figures rise a second after the answer at most. */
+/** Delay between the first uncounted commit and its counting: figures rise at most a second after the reply. */
 const AFTER_MS = 500;
-/** Events that are not left waiting for more. */
+/** Above this many events, counting does not wait for more. */
 const EVENTS_MAX = 50_000;
-/** A process that has not counted its events by then has died or is stuck: another one counts them. */
+/** A process that has not counted its events by then has died or hangs: another one counts them. */
 const LEFT_AFTER_MS = 10_000;
-/** Left commits counted in one transaction. */
+/** Leftover commits counted in one transaction. */
 const LEFT_MAX = 5;
 
 /**
- * Counts what this process has stored without counting it, many commits at a time: a thousand counters are added to once
- * a second instead of with each commit. What it cannot count, since the database is away or another process has counted it
+ * Counts this process's uncounted events, many commits at a time: a thousand counters are updated once a second instead
+ * of with each commit. What it cannot count, because the database is unavailable or another process has counted it
  * meanwhile, is left to `countLeftOver`.
  * @param counted called when figures have risen
  */
@@ -57,7 +57,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
   };
 
   return {
-    /** Takes the events of a commit that are in the database, as row `id` of `uncounted_events` as well. */
+    /** Takes the events of a commit, which are also in the database as row `id` of `uncounted_events`. */
     take: (id: string, batches: readonly CountableEvents[]): void => {
       ids.push(id);
       for (const batch of batches) {
@@ -67,7 +67,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
       if (events >= EVENTS_MAX) begin();
       else timer ??= setTimeout(begin, afterMs).unref();
     },
-    /** Counts what waits. */
+    /** Counts what is queued. */
     settle: async (): Promise<void> => {
       begin();
       await counting;
@@ -77,7 +77,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
 
 export type LaterCounting = ReturnType<typeof laterCounting>;
 
-/** Counts events whose process has ended before it came to it. */
+/** Counts events of a process that ended before it did. */
 export const countLeftOver = async (
   deps: Pick<Deps, 'db' | 'bus'>,
   signal?: AbortSignal,

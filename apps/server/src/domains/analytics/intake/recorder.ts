@@ -24,22 +24,25 @@ import { rememberedHasher, visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
 import { countReturns, storeVisitors } from './visitors.store.ts';
 
-/** A batch ready to be stored: what costs time was done before its turn came. */
+/** A batch ready to be stored: the expensive work was done before its turn. */
 export type PreparedBatch = Batch & { columns: EventColumns; marks: readonly string[]; encoded: EncodedEvents };
 
 type FiledBatch = PreparedBatch & { filings: readonly number[]; referrers: readonly number[] };
 
-/** Batches with how their items are filed, and the items that do not exist. */
+/** Batches with the filing of their items, and the items that do not exist. */
 type Filing = { filed: FiledBatch[]; known: ReadonlyMap<number, Filed>; unknown: Set<number> };
 
-/** Visitors remembered so as not to ask the database again; forgetting them costs a question, nothing else. */
+/** Visitors cached to avoid database lookups; dropping them costs a lookup, nothing else. */
 const SEEN_MAX = 200_000;
-/** After a duplicate others are likely: for this long they are expected, which costs a third more and no second attempt. */
+/**
+ * After a duplicate others are likely: for this long they are expected, which costs a third more but avoids a second
+ * attempt.
+ */
 const CAREFUL_MS = 1_000;
 
 /**
- * Makes the functions through which events enter the database, from visitors, demo data and demo traffic alike: raw
- * rows, rollups and visitor figures become durable together, or none of them does.
+ * Creates the functions through which events enter the database, for visitors, demo data and demo traffic alike: raw
+ * rows, rollups and visitor figures are committed together.
  */
 export const eventRecorder = (deps: Deps) => {
   const { db, newId } = deps;
@@ -52,7 +55,7 @@ export const eventRecorder = (deps: Deps) => {
   const seen = new Map<number, number>();
   let carefulUntil = Number.NEGATIVE_INFINITY;
 
-  /** Finds day, hour and hash of every event and encodes it all. */
+  /** Computes day, hour and hash of every event and encodes everything. */
   const prepare = ({ events, times }: Batch): PreparedBatch => {
     const columns: EventColumns = { id: [], at: [], visitor: [], content_id: [], day: [], hour: [], kind: [] };
     const marks: string[] = [];
@@ -62,7 +65,7 @@ export const eventRecorder = (deps: Deps) => {
       const { dayNumber, hour } = calendar.at(ms);
       columns.id.push(event.id);
       columns.at.push(ms);
-      // Without consent there is no mark: the event counts, the visitor (0) does not.
+      // Without consent there is no visitor mark: the event counts, the visitor (0) does not.
       const mark = event.consent === false ? '' : (event.visitor ?? '');
       columns.visitor.push(mark === '' ? 0 : hashNow(dayNumber, mark));
       columns.content_id.push(event.contentId);
@@ -92,7 +95,7 @@ export const eventRecorder = (deps: Deps) => {
     });
   };
 
-  /** Finds how the items are filed and where visitors came from; events of items that do not exist are taken out. */
+  /** Looks up the filing of items and the referrers of visitors, and removes events of unknown items. */
   const file = async (batches: readonly PreparedBatch[]): Promise<Filing> => {
     const contentIds = new Set<number>();
     const hosts = new Set<string>();
@@ -125,7 +128,7 @@ export const eventRecorder = (deps: Deps) => {
     for (const { visitor, hours } of visitors) seen.set(visitor, (seen.get(visitor) ?? 0) | hours);
   };
 
-  /** As nearly always: every event is new. Where nobody came, the one statement is the whole transaction. */
+  /** The usual case: every event is new. Without new visitors, the one statement is the whole transaction. */
   const recordNew = async ({ filed, known }: Filing, uncounted: string | null): Promise<void> => {
     const counting = uncounted ?? tallyEvents(filed, known);
     const insert = (on: Queryable) =>
@@ -139,7 +142,7 @@ export const eventRecorder = (deps: Deps) => {
     remember(visitors);
   };
 
-  /** Some events may be stored already. Each id stands in the batches once. */
+  /** Some events may be stored already. Each id occurs once in the batches. */
   const recordMissing = async ({ filed, known }: Filing): Promise<Set<string>> => {
     const { fresh, visitors } = await db.transaction(async (tx) => {
       const fresh = await insertMissingEvents(tx, filed);
@@ -154,8 +157,9 @@ export const eventRecorder = (deps: Deps) => {
   };
 
   /**
-   * Stores batches in one transaction; has returned only after its commit.
-   * @param later where given, takes the events to be counted after the commit: their rollups follow, all else is stored
+   * Stores batches in one transaction; resolves only after its commit.
+   * @param later where given, takes the events to be counted after the commit: their rollups follow, everything else is
+   * stored
    */
   const record = async (batches: readonly PreparedBatch[], later?: LaterCounting): Promise<Recording> => {
     await ensureDays(batches);

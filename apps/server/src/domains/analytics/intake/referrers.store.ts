@@ -5,21 +5,21 @@ import { and, between, eq, gt, gte, lt, not, or, sql } from '../../../db/sql.ts'
 import { referrers } from './events.tables.ts';
 import { referrerDays } from './rollups.tables.ts';
 
-/** Numbers that stand for no host; their names have no dot, as every host has. */
+/** Numbers for referrers without a host; their names have no dot, unlike hosts. */
 export const REFERRER = { unknown: 0, direct: 1, internal: 2, other: 3 } as const;
 const HOSTS_FROM = REFERRER.other + 1;
 
-/** Hosts with most events of the past week have their name every day. */
+/** The hosts with the most events of the past week have a name every day. */
 const USUAL_DAYS = 7;
 const USUAL_MAX = 50;
-/** Of the others so many are named a day, in the order in which they come; the rest is `other`. */
+/** Of the others, this many are named a day in order of arrival; the rest is `other`. */
 export const NEW_A_DAY = 25;
 const NAMES_LOCK = 7_208_521;
 
 const { id, host, namedOn } = referrers;
 const namedToday = (today: number) => and(gte(id, HOSTS_FROM), eq(namedOn, dayName(today)));
 
-/** The numbers that names have today without asking: what stands for no host, the usual hosts, and those named today. */
+/** The numbers known today without a lookup: referrers without a host, the usual hosts, and those named today. */
 export const findNamed = async (db: Queryable, today: number): Promise<Map<string, number>> => {
   const usual = sql`select ${referrerDays.referrer} from ${referrerDays}
     where ${and(between(referrerDays.day, dayName(today - USUAL_DAYS), dayName(today - 1)), gt(referrerDays.referrer, REFERRER.other))}
@@ -32,7 +32,7 @@ export const findNamed = async (db: Queryable, today: number): Promise<Map<strin
 };
 
 /**
- * Names hosts for the rest of a day, as many as there is room for, of all servers together.
+ * Names hosts for the rest of a day, up to the limit shared by all servers.
  * @returns those that have a name now, and whether there is room for more
  */
 export const nameReferrers = (
@@ -62,7 +62,7 @@ export const nameReferrers = (
     return { named, full: named.size >= NEW_A_DAY };
   });
 
-/** Forgets the names of hosts that no rollup knows, so that their numbers are free: 25 a day for 1,100 days fit into a smallint. */
+/** Deletes hosts that no rollup uses, so that their numbers are free: 25 a day for 1,100 days fit into a smallint. */
 export const forgetReferrers = async (tx: Tx, before: string): Promise<void> => {
   const counted = sql`exists (select from ${referrerDays} where ${eq(referrerDays.referrer, id)})`;
   await tx.delete(referrers).where(and(gte(id, HOSTS_FROM), lt(namedOn, before), not(counted)));

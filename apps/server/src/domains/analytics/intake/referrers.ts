@@ -2,12 +2,12 @@ import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { findNamed, nameReferrers, REFERRER } from './referrers.store.ts';
 
-/** Stands for the sender's own pages. */
+/** The sender's own pages. */
 const INTERNAL = 'internal';
 const DIRECT = 'direct';
 const OTHER = 'other';
 
-/** A name with a dot and an end of letters: no address, no machine of an own network. */
+/** A name with a dot and a top-level domain of letters: no IP address, no internal machine. */
 const HOST = /^(?=.{4,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
 
 const bare = (host: string): string =>
@@ -17,13 +17,13 @@ const bare = (host: string): string =>
     .replace(/\.$/, '')
     .replace(/^www\./, '');
 
-/** Hosts that are the sender's own pages, of origins such as `https://example.com`. */
+/** Hosts of the sender's own pages, from origins such as `https://example.com`. */
 export const ownHosts = (origins: readonly (string | undefined)[]): ReadonlySet<string> =>
   new Set(origins.flatMap((origin) => (origin === undefined ? [] : [bare(origin.replace(/^\w+:\/\//, ''))])));
 
 /**
- * What a referrer that was sent stands for: a host in lower case without port and `www.`, `internal` for the sender's own pages,
- * `direct` for none, and `other` for what names no public host, such as an address: it might be a person's.
+ * Normalizes a referrer: a lowercase host without port and `www.`, `internal` for the sender's own pages, `direct` for
+ * none, and `other` for anything that is not a public host, such as an IP address: it might identify a person.
  */
 export const referrerOf = (sent: string | undefined, own: ReadonlySet<string>): string => {
   if (sent === undefined) return DIRECT;
@@ -33,8 +33,8 @@ export const referrerOf = (sent: string | undefined, own: ReadonlySet<string>): 
 };
 
 /**
- * Makes the function that knows the numbers of referrers, as `referrerOf` gives them. So many hosts are named a day as the store
- * allows, whatever visitors send: rollups stay small.
+ * Creates the function that knows the numbers of referrers, as normalized by `referrerOf`. The store limits the hosts
+ * named per day, whatever visitors send, so rollups stay small.
  */
 export const referrerBook = ({ db, now }: Pick<Deps, 'db' | 'now'>, calendar: Calendar) => {
   let day = Number.NaN;

@@ -12,7 +12,7 @@ export const COUNT_BY_KIND = COUNTERS.map(
   (counter, kind) => `count(*) filter (where kind = ${kind}) as ${counter}`,
 ).join(', ');
 
-/** Adds to the counters of one rollup, in the order of its key. */
+/** Increments the counters of one rollup, in key order. */
 const addTo = (table: string, key: string, from: SQL, counters: readonly string[] = COUNTERS): SQL => {
   const each = (one: (counter: string) => string): SQL => sql.raw(counters.map(one).join(', '));
   return sql`
@@ -21,7 +21,7 @@ const addTo = (table: string, key: string, from: SQL, counters: readonly string[
   on conflict (${sql.raw(key)}) do update set ${each((c) => `${c} = ${table}.${c} + excluded.${c}`)}`;
 };
 
-/** The rows of a tally as a table: columns of keys, then one for each counter. */
+/** The rows of a tally as a table: key columns, then one column for each counter. */
 const tableOf = <Row extends { counts: readonly number[] }>(
   rows: readonly Row[],
   keys: readonly [name: string, type: ElementType, value: (row: Row) => number][],
@@ -37,8 +37,8 @@ const tableOf = <Row extends { counts: readonly number[] }>(
 };
 
 /**
- * Common table expressions that add a tally to every rollup; what is past its retention already is left out. `after` is
- * an expression that each of them waits for.
+ * Common table expressions that add a tally to every rollup; expired rows are omitted. `after` is an expression that
+ * each of them waits for.
  */
 export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHours }: Tally, after: SQL): SQL => sql`
   floors as materialized (select f.* from ${after}, ${floorsQuery} f),

@@ -6,16 +6,16 @@ import { AppError } from '../../../errors.ts';
 import { collectWords } from './collect.words.ts';
 import { addUsage, KEYLESS_SITE, livingSites, type SiteRow } from './sites.store.ts';
 
-/** How long a look at the keys is believed: a revoked key is refused within this time by every server. */
+/** How long a lookup of the keys is cached: every server refuses a revoked key within this time. */
 const BELIEVED_MS = 1_000;
-/** How often what was taken is added to the day's row, and what other servers took is read from it. */
+/** How often accepted events are added to the day's row, and those of other servers are read from it. */
 const FLUSH_MS = 2_000;
-/** Networks remembered for a day; the oldest are forgotten first. */
+/** Networks tracked for a day; the oldest are dropped first. */
 const NETWORKS_MAX = 100_000;
 
 type Usage = { day: string; known: number; events: number; bots: number };
 
-/** Who sends: the site's key, null for none, the page's origin, and the network. */
+/** The sender: the site's key, null for none, the page's origin, and the network. */
 export type Sender = { key: string | null; origin: string | null; network: string };
 
 /** Knows which sites may send, and how much of their day they have used. */
@@ -50,7 +50,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
     return fresh;
   };
 
-  /** Adds what was taken since the last time to the day's rows. */
+  /** Adds the events accepted since the last time to the day's rows. */
   const flush = async (): Promise<void> => {
     for (const [siteId, used] of usage) {
       const { events, bots } = used;
@@ -96,7 +96,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
       return site;
     },
 
-    /** Takes events from the quotas of a day. @throws AppError `tooMany` when one of them is used up */
+    /** Charges events to the quotas of a day. @throws AppError `tooMany` when one of them is used up */
     take: ({ id, dailyQuota, networkQuota }: SiteRow, network: string, events: number, locale: Locale): void => {
       const day = today();
       if (day !== networkDay) {
@@ -119,7 +119,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
       if (networks.size > NETWORKS_MAX) dropOldest(networks);
     },
 
-    /** Counts events of bots, which nothing else counts. */
+    /** Counts events of bots, which are counted nowhere else. */
     noteBots: ({ id }: SiteRow, bots: number): void => {
       usageOf(id, today()).bots += bots;
     },

@@ -18,7 +18,7 @@ import { collectWords } from './collect.words.ts';
 import type { SiteBook } from './site-book.ts';
 import { countLiving, findSites, insertSite, revokeKey } from './sites.store.ts';
 
-/** Site keys: made and revoked by administrators, each with an audit row. */
+/** Site keys: created and revoked by admins, each with an audit row. */
 export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
   const calendar = companyCalendar(deps.config.timeZone);
   const today = () => calendar.at(deps.now().getTime()).day;

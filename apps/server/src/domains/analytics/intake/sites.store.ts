@@ -4,9 +4,9 @@ import { bigInt, type RowOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from '../../../db/sql.ts';
 import { siteDays, sites } from './events.tables.ts';
 
-/** The site of senders without a key; made by migration 0021. */
+/** The site of senders without a key; created by migration 0021. */
 export const KEYLESS_SITE = '00000000-0000-7000-8000-000000000002';
-/** The site of the public pages of items; made by migration 0052. Neither of the two is listed or revoked. */
+/** The site of the public pages of items; created by migration 0052. Neither of the two is listed or revoked. */
 export const PUBLIC_SITE = '00000000-0000-7000-8000-000000000003';
 const isMade = and(ne(sites.id, KEYLESS_SITE), ne(sites.id, PUBLIC_SITE));
 
@@ -20,10 +20,10 @@ const SITE = {
 export type SiteRow = RowOf<typeof SITE>;
 const isLiving = isNull(sites.revokedAt);
 
-/** Sites whose keys are good. */
+/** Sites with valid keys. */
 export const livingSites = (db: Queryable): Promise<SiteRow[]> => db.select(SITE).from(sites).where(isLiving);
 
-/** Every site with what it sent on a company day, living ones first, then the newest. */
+/** Every site with what it sent on a company day, active ones first, then the newest. */
 export const findSites = (db: Queryable, day: string, only: string | null = null): Promise<Site[]> =>
   db
     .select({
@@ -39,7 +39,7 @@ export const findSites = (db: Queryable, day: string, only: string | null = null
     .where(and(isMade, only === null ? undefined : eq(sites.id, only)))
     .orderBy(isNotNull(sites.revokedAt), desc(sites.createdAt), desc(sites.id));
 
-/** How many there are; no site comes or goes until the transaction ends. */
+/** The number of sites; locked against changes until the end of the transaction. */
 export const countLiving = async (tx: Tx): Promise<number> => {
   await tx.execute(sql`lock table ${sites} in share row exclusive mode`);
   return tx.$count(sites, and(isLiving, isMade));
@@ -51,7 +51,7 @@ export const insertSite = async (tx: Tx, { accountId, at, ...site }: NewSite): P
   await tx.insert(sites).values({ ...site, createdBy: accountId, createdAt: at.toISOString() });
 };
 
-/** @returns the site's name; null when there is no living site of that id */
+/** @returns the site's name; null when there is no active site with that id */
 export const revokeKey = async (tx: Tx, id: string, at: Date): Promise<string | null> => {
   const [revoked] = await tx
     .update(sites)
@@ -85,7 +85,7 @@ export const pruneUsage = async (db: Queryable, before: string): Promise<void> =
   await db.delete(siteDays).where(lt(siteDays.day, before));
 };
 
-/** The key under which the public pages of items report what their readers do. */
+/** The key with which the public pages of items report reader events. */
 export const publicSiteKey = async (db: Queryable): Promise<string> => {
   const [site] = await db.select({ key: sites.key }).from(sites).where(eq(sites.id, PUBLIC_SITE));
   return site?.key ?? '';

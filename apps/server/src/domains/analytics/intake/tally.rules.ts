@@ -2,20 +2,20 @@ import { SENT_KINDS } from '@onair/contract/content/items';
 import { given } from '@onair/contract/typed';
 import type { EventColumns, Filed } from './events.store.ts';
 
-/** Reads are counted by item alone. */
+/** Reads are counted by item only. */
 export const READ = SENT_KINDS.indexOf('read');
 
-/** What events add to the rollups: rows of a key and one count for each kind of event, by item also of reads. */
+/** Increments of the rollups: rows of a key with one count for each kind of event, by item also of reads. */
 export type Tally = {
   contentHours: { day: number; hour: number; contentId: number; counts: readonly number[] }[];
   /** `minute` in epoch milliseconds. */
   filingMinutes: { minute: number; day: number; hour: number; filing: number; counts: readonly number[] }[];
   authorHours: { day: number; hour: number; authorId: number; family: number; counts: readonly number[] }[];
-  /** Any filing of a family stands for it. */
+  /** Any filing of a family represents it. */
   referrerHours: { day: number; hour: number; filing: number; referrer: number; counts: readonly number[] }[];
 };
 
-/** What counting needs of events; ids only where some of them may not count. */
+/** The fields of events needed for counting; ids only where some of them may not count. */
 export type CountableEvents = {
   columns: Omit<EventColumns, 'visitor'>;
   filings: readonly number[];
@@ -23,13 +23,13 @@ export type CountableEvents = {
 };
 
 const MINUTE = 60_000;
-/** More than there are families. */
+/** More than the number of families. */
 const FAMILIES_MAX = 8;
-/** More than there are filings, whose numbers are smallints. */
+/** More than the number of filings, which are smallints. */
 const FILINGS_MAX = 2 ** 15;
 const zeros = (): number[] => new Array<number>(SENT_KINDS.length).fill(0);
 
-/** Maps of maps, since keys of two small numbers are found faster one after the other than as one large number. */
+/** Nested maps, since two small numbers are faster to look up one after the other than as one large number. */
 const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: number, make: () => Row): Row => {
   let inner = rows.get(first);
   if (!inner) {
@@ -47,7 +47,7 @@ const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: 
 const flat = <Row>(rows: Map<number, Map<number, Row>>): Row[] =>
   [...rows.values()].flatMap((inner) => [...inner.values()]);
 
-/** Adds what is counted by item and hour up by author; items of unknown authors are left out. */
+/** Sums the counts by item and hour per author; items of unknown authors are skipped. */
 export const byAuthor = (
   contentHours: Tally['contentHours'],
   filed: ReadonlyMap<number, Filed>,
@@ -67,15 +67,15 @@ export const byAuthor = (
 };
 
 /**
- * Counts events by item and hour, by filing and minute, by author and hour, and by referrer and hour: all that the rollups need, since longer
- * spans are sums of these. `add` may be called with many batches before `sums` is asked for.
+ * Counts events by item and hour, by filing and minute, by author and hour, and by referrer and hour: all that the
+ * rollups need, since longer spans are sums of these. `add` may be called with many batches before `sums` is read.
  */
 export const openTally = () => {
   const contentHours = new Map<number, Map<number, Tally['contentHours'][number] & { counts: number[] }>>();
   const filingMinutes = new Map<number, Map<number, Tally['filingMinutes'][number] & { counts: number[] }>>();
   const referrerHours = new Map<number, Map<number, Tally['referrerHours'][number] & { counts: number[] }>>();
   return {
-    /** @param counts says of an event's id whether it counts; left out, all do */
+    /** @param counts whether the event with an id counts; without it, all do */
     add: ({ columns, filings, referrers }: CountableEvents, counts?: (id: string) => boolean): void => {
       for (let i = 0; i < filings.length; i += 1) {
         if (counts && !counts(given(columns.id[i]))) continue;
@@ -112,9 +112,9 @@ export const openTally = () => {
         byReferrer.counts[kind] = given(byReferrer.counts[kind]) + 1;
       }
     },
-    /** The items that were counted. */
+    /** The counted items. */
     items: (): Set<number> => new Set([...contentHours.values()].flatMap((inner) => [...inner.keys()])),
-    /** @param filed who wrote each item */
+    /** @param filed the author of each item */
     sums: (filed: ReadonlyMap<number, Filed>): Tally => {
       const byContent = flat(contentHours);
       return {

@@ -5,13 +5,13 @@ import { lt, sql } from '../../../db/sql.ts';
 import { uncountedEvents } from './events.tables.ts';
 import type { CountableEvents } from './tally.rules.ts';
 
-/** Notes that the events of these commits are counted. Call under the turn. @returns how many of them were not counted yet */
+/** Marks the events of these commits as counted. Call on the turn. @returns how many of them were not counted yet */
 export const dropUncounted = async (tx: Tx, ids: readonly string[]): Promise<number> => {
   const { rowCount } = await tx.delete(uncountedEvents).where(among(uncountedEvents.id, ids));
   return rowCount ?? 0;
 };
 
-/** Commits whose events have waited this long to be counted, the oldest first. */
+/** Commits with events that have waited this long to be counted, oldest first. */
 export const findLeftOver = async (db: Queryable, olderThanMs: number, limit: number): Promise<string[]> => {
   const { id, storedAt } = uncountedEvents;
   const rows = await db
@@ -23,7 +23,7 @@ export const findLeftOver = async (db: Queryable, olderThanMs: number, limit: nu
   return rows.map((row) => row.id);
 };
 
-/** Takes the events of these commits to be counted in this transaction. Call under the turn. */
+/** Takes the events of these commits to count them in this transaction. Call on the turn. */
 export const takeUncounted = async (tx: Tx, ids: readonly string[]): Promise<CountableEvents> => {
   const columns: CountableEvents['columns'] = { id: [], at: [], content_id: [], day: [], hour: [], kind: [] };
   const filings: number[] = [];

@@ -4,22 +4,22 @@ import { forgetBefore, prepareDays } from './days.store.ts';
 import { pruneUsage } from './sites.store.ts';
 import { RETURN_DAYS } from './visitors.store.ts';
 
-/** Partitions made ahead, so that the first event of a day finds its place even when nobody looked after it for days. */
+/** Partitions created ahead, so that the first event of a day finds its partition even after days without upkeep. */
 const DAYS_AHEAD = 7;
-/** Rollups by minute are for what happens now. */
+/** Minute rollups are for the present. */
 const MINUTES_KEPT_MS = 48 * 3_600_000;
-/** Rollups by item and hour are for comparing a day with the days before it. */
+/** Hourly rollups by item are for comparing a day with the days before it. */
 const CONTENT_HOURS_KEPT_DAYS = 14;
-/** A visitor of yesterday, reported today, is looked for on the twelve days before yesterday. */
+/** A visitor of yesterday, reported today, is looked up on the twelve days before yesterday. */
 const VISITORS_KEPT_DAYS = RETURN_DAYS + 2;
-/** What sites sent a day. */
+/** Daily quotas of sites. */
 const USAGE_KEPT_DAYS = 400;
-/** Rollups by hour and filing, and by day and item. Longer than any raw event may be kept. */
+/** Rollups by hour and filing, and by day and item. Longer than raw events may be kept. */
 const ROLLUPS_KEPT_DAYS = 1100;
 
 /**
- * Makes the partitions of the coming days and forgets what is past its retention; called at the start and every hour or
- * so. A recorder makes a missing partition by itself: nothing depends on this for being right.
+ * Creates the partitions of the coming days and deletes expired data; called at the start and about every hour. A
+ * recorder creates a missing partition by itself: nothing depends on this for correctness.
  */
 export const upkeepEvents = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
   const ms = now().getTime();

@@ -1,14 +1,14 @@
 import { createHmac, hash } from 'node:crypto';
 import { dayName } from '../../../calendar.ts';
 
-/** Days whose salt is remembered: as far back as returning visitors are looked for, and some. */
+/** Days with a cached salt: as far back as returning visitors are looked for, plus a margin. */
 const SALTS_MAX = 64;
 
 /**
- * Turns a visitor's mark into the number that is stored for a day: the first 52 bits of SHA-256 over that day's salt and
- * the mark. The salt is derived from a key that is not in the database, so nobody who reads the database alone can tell
- * that two days' numbers are one visitor. 52 bits fit a JavaScript number; among ten million visitors a day about one
- * hundredth of a pair is expected to collide.
+ * Turns a visitor's mark into the number stored for a day: the first 52 bits of SHA-256 over that day's salt and the
+ * mark. The salt is derived from a key outside the database, so the database alone cannot link two days' numbers of one
+ * visitor. 52 bits fit a JavaScript number; among ten million visitors a day about one hundredth of a pair is expected
+ * to collide.
  */
 export const visitorHasher = (key: Buffer) => {
   const salts = new Map<number, string>();
@@ -29,10 +29,10 @@ export const visitorHasher = (key: Buffer) => {
 
 export type VisitorHasher = ReturnType<typeof visitorHasher>;
 
-/** Marks whose numbers are remembered, all days together: those of visitors who are here now. */
+/** Cached hashes over all days: those of current visitors. */
 const MARKS_MAX = 50_000;
 
-/** The same numbers for visitors who do one thing after the other: each mark is hashed once, until too many are known. */
+/** The same numbers for visitors with several events: each mark is hashed once, until the cache is full. */
 export const rememberedHasher = (hash: VisitorHasher): VisitorHasher => {
   const days = new Map<number, Map<string, number>>();
   let known = 0;

@@ -3,19 +3,19 @@ import type { EventColumns } from './events.store.ts';
 import type { VisitorHasher } from './visitor-hash.ts';
 import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
 
-/** A visitor whose raw mark is at hand, as it is only while the events are. */
+/** A visitor with the raw mark, which exists only while the events are in memory. */
 export type MarkedVisitor = Visitor & { mark: string };
 
-/** The hours in which visits begin: a visit is a run of hours, as bits, in each of which the visitor did something. */
+/** The hours in which visits start: a visit is a run of consecutive hours, as bits, with events in each. */
 export const visitStarts = (hours: number): number[] => {
   const starts = hours & ~(hours << 1);
   return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => ((starts >> hour) & 1) === 1);
 };
 
 /**
- * Who did these things, each once, without those known to have been here in that hour: `seen` holds the hours of hashes,
- * which differ by day.
- * @param counts says of an event's id whether it counts; left out, all do
+ * The distinct visitors of these events, without those known to have visited in that hour: `seen` holds the hours of
+ * hashes, which differ by day.
+ * @param counts whether the event with an id counts; without it, all do
  */
 export const unseenVisitors = (
   batches: readonly { columns: EventColumns; marks: readonly string[] }[],
@@ -38,7 +38,7 @@ export const unseenVisitors = (
 };
 
 /**
- * The days around a newcomer's first event on which the same visitor may have come as well: the twelve before, and,
+ * The days around a newcomer's first event on which the same visitor may also have visited: the twelve before, and,
  * since events may arrive a day late, those up to `lastDay` after it.
  */
 export const dayPairs = (newcomers: readonly MarkedVisitor[], hash: VisitorHasher, lastDay: number): DayPair[] => {
@@ -50,7 +50,7 @@ export const dayPairs = (newcomers: readonly MarkedVisitor[], hash: VisitorHashe
     }
     for (let later = day + 1; later <= Math.min(lastDay, day + RETURN_DAYS); later += 1) {
       const laterVisitor = hash(later, mark);
-      // A newcomer there, too: that one looks back at this day.
+      // A newcomer on that day too looks back at this day.
       if (coming.has(laterVisitor)) continue;
       pairs.push({ earlier: day, earlierVisitor: visitor, later, laterVisitor });
     }

@@ -9,15 +9,15 @@ import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 /** How many days later a visitor's return is still counted. */
 export const RETURN_DAYS = 12;
 
-/** A visitor on a day (days since 1970-01-01), by the hash of that day; `hours` are those with events, as bits. */
+/** A visitor on a day (days since 1970-01-01), by that day's hash; `hours` are those with events, as bits. */
 export type Visitor = { day: number; visitor: number; hours: number };
 
 /**
- * Remembers in which hours visitors came, and counts visitors that were not known yet and the visits that began. A visit
- * is a run of hours: who comes again after an hour without events begins another one. An event that comes late may join
- * two visits, which are one from then on. A day that has reached its limit takes no more visitors, so that its rows stay
- * bounded; each of its batches is judged by what was counted before it. Call in a transaction that has its turn.
- * @returns the hashes of those that are new
+ * Records the hours in which visitors were active, and counts new visitors and the visits that started. A visit is a
+ * run of consecutive hours: activity after an hour without events starts another one. A late event may join two visits
+ * into one. A day at its limit accepts no more visitors, so that its rows stay bounded; each batch is judged by what
+ * was counted before it. Call in a transaction that has the turn.
+ * @returns the hashes of new visitors
  */
 export const storeVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promise<Set<number>> => {
   const column = (name: keyof Visitor, type: ElementType) =>
@@ -72,12 +72,10 @@ export const storeVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promi
   return new Set(newcomers);
 };
 
-/** Two days on which one visitor may have come, with the hash that the visitor has on each. */
+/** Two days on which one visitor may have been active, with the visitor's hash on each. */
 export type DayPair = { earlier: number; earlierVisitor: number; later: number; laterVisitor: number };
 
-/**
- * Counts the pairs of which both days are known: for the earlier day one return, for the later one visitor who came back.
- */
+/** Counts the pairs with both days known: one return for the earlier day, one returning visitor for the later one. */
 export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<void> => {
   if (pairs.length === 0) return;
   const column = (name: keyof DayPair, type: ElementType) =>
@@ -90,7 +88,7 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
     first = Math.min(first, earlier);
     last = Math.max(last, later);
   }
-  // Repeats the bounds of the days, or the planner reads years of visitors to find those of two weeks.
+  // Repeats the bounds of the days; otherwise the planner reads years of visitors to find those of two weeks.
   const near = sql`between '1970-01-01'::date + ${first}::int and '1970-01-01'::date + ${last}::int`;
   const { day, hour, visitors: known, cameBack } = visitorHours;
   const { day: on, after, visitors: returned } = visitorReturns;
@@ -124,16 +122,19 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
     on conflict (${bare(day)}, ${bare(hour)}) do update set ${bare(cameBack)} = ${cameBack} + ${excluded(cameBack)}`);
 };
 
-/** What a day of history says of visitors: by hour of their first event, by the days on which they had come before, and each. */
+/**
+ * Visitors of a day of history: by hour of their first event, by the days on which they had visited before, and
+ * individually.
+ */
 export type Visits = {
   day: number;
   hours: readonly { hour: number; visitors: number; cameBack: number; visits: number }[];
   returns: readonly { day: number; after: number; visitors: number }[];
-  /** Visitors to be remembered, by the hash of that day. */
+  /** Visitors to store, by that day's hash. */
   remembered: readonly { visitor: number; hour: number; hours: number; cameBack: boolean }[];
 };
 
-/** Adds visits that are counted already, and remembers who they were. */
+/** Adds visits that are counted already, and stores their visitors. */
 export const addVisits = async (tx: Tx, { day, hours, returns, remembered }: Visits): Promise<void> => {
   await tx.execute(sql`
     with hours as (

@@ -15,15 +15,15 @@ import { weeklyText } from './weekly-text.ts';
 
 /** Mondays, by the company's clock. */
 const SEND_HOUR = 8;
-/** After a longer pause the week is no news: it stays on its page. */
+/** After a longer pause the mail would be stale; the report stays on its page. */
 const SEND_DAYS = 2;
-/** Of mail to accounts that have chosen no language: that of the company. */
+/** Language of mail to accounts that have chosen none: the company's. */
 const USUAL: Locale = 'zh-CN';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (text: string): string => text.replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c);
 
-/** The mail of a report: as plain text and as HTML of the same lines. */
+/** The mail of a report: as plain text and as HTML with the same lines. */
 export const weeklyMail = (report: WeeklyReport, waiting: number, locale: Locale, publicUrl: string | null) => {
   const words = weeklyWords[locale];
   const { subject, intro, sections } = weeklyText(report, waiting, locale);
@@ -46,7 +46,7 @@ export const weeklyMail = (report: WeeklyReport, waiting: number, locale: Locale
   };
 };
 
-/** The Monday whose mails are due, and the week that they are about; null where none are. */
+/** The Monday with due mails, and the week that they cover; null where none are due. */
 const dueWeek = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
   const calendar = companyCalendar(config.timeZone);
   const at = now().getTime();
@@ -59,10 +59,10 @@ const dueWeek = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
   return at >= from && at < to ? { week, monday } : null;
 };
 
-/** Of no account: what alerts of one’s own said is in one’s own mail. */
+/** Without an account: findings of personal alerts belong in personal mails. */
 const ANYONE = '00000000-0000-0000-0000-000000000000';
 
-/** Calls webhooks with the figures of last week, once in the whole installation. */
+/** Calls webhooks with the figures of last week, once per installation. */
 const callForWeek = async (
   deps: Deps,
   { week, monday }: { week: string; monday: string },
@@ -81,8 +81,9 @@ const callForWeek = async (
 };
 
 /**
- * Sends last week's report to webhooks that want it, and to readers of analysis who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
- * itself are one transaction, so that neither two processes nor a repeated run send it twice, and a crash loses none.
+ * Sends last week's report to webhooks that want it and to readers of analysis who chose it: on Monday from 08:00 on,
+ * once to each. The mail and the record that it was sent share one transaction, so that neither concurrent processes
+ * nor a repeated run send it twice, and a crash loses none.
  */
 export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const due = dueWeek(deps);

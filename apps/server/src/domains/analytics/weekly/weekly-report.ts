@@ -30,7 +30,7 @@ type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
 /** The later of two days or weeks. */
 const latest = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b);
 
-/** The weeks of which there are reports; `usual` is the last one that is over. */
+/** The weeks with reports; `usual` is the last completed one. */
 export const weeksOf = async ({ db, config, now }: Needs): Promise<{ first: Week; last: Week; usual: Week }> => {
   const today = companyCalendar(config.timeZone).at(now().getTime()).day;
   const oldest = dayName(dayNumberOf(today) - RANGE_OLDEST_DAYS + 6);
@@ -59,7 +59,7 @@ const figuresOf = async (db: Queryable, plan: Plan): Promise<WeeklyReport['figur
   ];
 };
 
-/** The parts of the week's clicks that changed most. */
+/** The parts of the week's clicks that changed the most. */
 const changesOf = async (db: Queryable, plan: Plan): Promise<WeeklyReport['changes']> => {
   const changes: WeeklyReport['changes'] = [];
   for (const by of WEEKLY_DIMENSIONS) {
@@ -69,7 +69,7 @@ const changesOf = async (db: Queryable, plan: Plan): Promise<WeeklyReport['chang
   return changes;
 };
 
-/** What a week was, for any reader: all but what their own alerts found. */
+/** The report of a week for any reader: everything but the findings of personal alerts. */
 const weekOf = async (deps: Needs, week: Week, locale: Locale): Promise<Omit<WeeklyReport, 'alerts'> | null> => {
   const { db, config, now } = deps;
   const { first, last } = await weeksOf(deps);
@@ -80,7 +80,7 @@ const weekOf = async (deps: Needs, week: Week, locale: Locale): Promise<Omit<Wee
   const at = now().getTime();
   const plan = planRange(calendar, { preset: 'custom', from, to: dayName(monday + 6) }, at);
   const span = { first: { day: monday, hour: 0 }, last: { day: monday + 6, hour: 23 }, hourFrom: 0, hourTo: 24 };
-  // Two connections for one reader: the parts of the change beside all else.
+  // Two connections for one reader: the contributions alongside everything else.
   const [changes, rest] = await Promise.all([
     changesOf(db, plan),
     (async () => ({
@@ -93,11 +93,11 @@ const weekOf = async (deps: Needs, week: Week, locale: Locale): Promise<Omit<Wee
   return { week, firstWeek: first, lastWeek: last, range: plan.info, changes, ...rest };
 };
 
-/** What a person's alerts found in the week of a report. */
+/** The findings of a person's alerts in the week of a report. */
 const alertsOf = ({ db }: Needs, { range }: Pick<WeeklyReport, 'range'>, accountId: string) =>
   findFirings(db, accountId, range.buckets[0]?.from ?? '', range.buckets.at(-1)?.to ?? '');
 
-/** Reports of one week, made once for each language: only the alerts differ from reader to reader. */
+/** Reports of one week, built once for each language: only the alerts differ between readers. */
 export const weeklyReports = (deps: Needs, week: Week) => {
   const made = new Map<Locale, ReturnType<typeof weekOf>>();
   return async (accountId: string, locale: Locale): Promise<WeeklyReport | null> => {

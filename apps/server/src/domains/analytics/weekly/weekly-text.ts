@@ -7,10 +7,10 @@ import { analysisWords } from '../analysis/analysis.words.ts';
 import { deskWords } from '../desk/desk.words.ts';
 import { weeklyWords } from './weekly.words.ts';
 
-/** Lines of a mail under their heading: what it is about, and what is said of it. */
+/** Lines of a mail under a heading. */
 type Section = { title: string; rows: (readonly [string, string])[] };
 
-/** So many of each list: the rest is on the page. */
+/** Entries shown of each list: the rest is on the page. */
 const SHOWN = 5;
 
 type Part = WeeklyReport['changes'][number];
@@ -46,7 +46,7 @@ const nameOf = ({ by }: Part, { key, name }: Part['rows'][number], locale: Local
   return by === 'author' ? (name ?? null) : null;
 };
 
-/** The report of a week in words. @param waiting how much work is open */
+/** The report of a week as text. @param waiting the amount of open work */
 export const weeklyText = (report: WeeklyReport, waiting: number, locale: Locale) => {
   const words = weeklyWords[locale];
   const { figures: names, title: alertTitle } = deskWords[locale];

@@ -12,7 +12,7 @@ import { familyDays } from '../intake/rollups.tables.ts';
 
 const DAYS = 7;
 
-/** The clicks of seven days, the first one first, beside those of the seven days before. */
+/** The clicks of seven days, first day first, next to those of the seven days before. */
 export const findWeekDays = (db: Queryable, monday: number, today: number): Promise<WeeklyReport['days']> => {
   const { day, clicks } = familyDays;
   const [from, to] = [dayName(monday), dayName(monday + DAYS - 1)];
@@ -30,7 +30,7 @@ export const findWeekDays = (db: Queryable, monday: number, today: number): Prom
   );
 };
 
-/** The first day of which anything is known, `YYYY-MM-DD`; null where nothing is. */
+/** The first day with any data, `YYYY-MM-DD`; null where there is none. */
 export const findFirstDay = (db: Queryable): Promise<string | null> =>
   oneValue(
     db,
@@ -38,7 +38,7 @@ export const findFirstDay = (db: Queryable): Promise<string | null> =>
     (list) => sql`select ${list} from ${familyDays}`,
   );
 
-/** Readers of analysis who chose the weekly mail and have not been sent that of this week. @param monday `YYYY-MM-DD` */
+/** Readers of analysis who chose the weekly mail and have not got this week's. @param monday `YYYY-MM-DD` */
 export const findUnsent = (db: Db, monday: string) => {
   const { accountId, email, role, preferences } = mailAddresses;
   const sent = sql`exists (select 1 from ${weeklyMails}
@@ -58,7 +58,7 @@ const CALLED = 'weekly.webhook';
 export const wasCalled = async (db: Queryable, monday: string): Promise<boolean> =>
   (await db.$count(installation, and(eq(installation.key, CALLED), eq(installation.value, monday)))) > 0;
 
-/** Notes that they are. @returns false where they have been already */
+/** Records the call. @returns false if it was recorded already */
 export const claimCall = async (tx: Tx, monday: string): Promise<boolean> => {
   const { rowCount } = await tx
     .insert(installation)
@@ -71,7 +71,7 @@ export const claimCall = async (tx: Tx, monday: string): Promise<boolean> => {
   return rowCount === 1;
 };
 
-/** Notes that an account is sent the mail of a week. @returns false where it has been already */
+/** Records the mail of a week to an account. @returns false if it was recorded already */
 export const claimMail = async (tx: Tx, accountId: string, monday: string): Promise<boolean> => {
   const rows = await tx
     .insert(weeklyMails)

@@ -12,8 +12,8 @@ const CHART_DAYS = 8;
 const WEEK = 7;
 
 /**
- * Clicks of each of the last days, days without any included, the oldest first, beside those of the same weekday a week before; of
- * the hour under way a week ago clicks count in proportion.
+ * Clicks of each of the last days, including days without any, oldest first, next to those of the same weekday a week
+ * before; for the current hour, the clicks of a week ago count in proportion.
  */
 export const findClicks = (db: Queryable, { day, hour, passed }: Moment): Promise<ClicksOfDay[]> => {
   const [today, weekAgo] = [dayName(day), dayName(day - WEEK)];

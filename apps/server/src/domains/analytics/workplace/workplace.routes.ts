@@ -24,8 +24,8 @@ const RECENT_MAX = 12;
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
 /**
- * Figures of the Workplace, each from rollups or from a count over an index. Every open Workplace asks for them again at
- * each change, so those who ask at the same time share an answer.
+ * Figures of the Workplace, each from rollups or from a count over an index. Every open Workplace requests them after
+ * each change, so concurrent requests share an answer.
  */
 export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);

@@ -12,7 +12,7 @@ import { contentItems } from '../../content/published.views.ts';
 import { contentHours, filingDays } from '../intake/rollups.tables.ts';
 import { pageVisits } from '../intake/visits.tables.ts';
 
-/** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
+/** The company's clock: the day, the hour, and the same time on the day before. */
 export type Moment = {
   now: number;
   day: number;
@@ -26,7 +26,7 @@ export const momentOf = (calendar: Calendar, now: number): Moment => {
   const { dayNumber: day, hour } = calendar.at(now);
   const dayStart = calendar.startOf(day);
   const start = calendar.startOf(day - 1);
-  // On days of 23 or 25 hours "the same time" is never past that day's end.
+  // On days of 23 or 25 hours "the same time" is never after that day's end.
   const until = Math.min(start + (now - dayStart), dayStart);
   return { now, day, hour, passed: calendar.hourPassed(now), dayStart, yesterday: [start, until] };
 };
@@ -69,9 +69,9 @@ export type SummaryRow = Awaited<ReturnType<typeof findSummary>>;
 const PLACED = ['pinned', 'fixed'] as const;
 
 /**
- * Online items by clicks over the last seven days, as the preset rules have it (`ranking/`). `today` counts today's clicks
- * so far, `yesterday` those of the day before up to the same time; of the hour under way yesterday's clicks count in
- * proportion.
+ * Online items by clicks over the last seven days, adjusted by the preset rules (`ranking/`). `today` counts today's
+ * clicks so far, `yesterday` those of the day before up to the same time; yesterday's clicks of the current hour count
+ * in proportion.
  */
 export const findPopular = async (
   db: Queryable,
@@ -106,7 +106,7 @@ export const findPopular = async (
 };
 export type PopularRow = Awaited<ReturnType<typeof findPopular>>[number];
 
-/** Online items by family, families without items included. */
+/** Online items by family, including families without items. */
 export const findFamilies = async (db: Queryable, now: number): Promise<Record<ContentFamily, number>> => {
   const { type, status, publishedAt } = contentItems;
   const rows = await db
@@ -119,7 +119,7 @@ export const findFamilies = async (db: Queryable, now: number): Promise<Record<C
   return { text: countOf('text'), image: countOf('image'), video: countOf('video') };
 };
 
-/** Counts a visit of an account to a page. Where someone has been is theirs: it is kept beside the audit log, not in it. */
+/** Counts an account's visit to a page. Visits are private to the account, so they are not part of the audit log. */
 export const noteVisit = async (
   db: Queryable,
   accountId: string,
@@ -137,7 +137,7 @@ export const noteVisit = async (
     });
 };
 
-/** The pages that an account visited last, the latest first. */
+/** The pages that an account visited last, latest first. */
 export const findRecent = (db: Queryable, accountId: string, limit: number) => {
   const { name, lastAt } = pageVisits;
   const visitedAt = time(sql`max(${lastAt})`);
@@ -150,10 +150,10 @@ export const findRecent = (db: Queryable, accountId: string, limit: number) => {
     .limit(limit);
 };
 
-/** How long visits are kept: enough to compare a month with the same month a year ago. */
+/** Retention of visits: enough to compare a month with the same month a year ago. */
 const VISITS_KEPT_DAYS = 400;
 
-/** Forgets visits past their time. */
+/** Deletes expired visits. */
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
   const along = bare(pageVisits.day);

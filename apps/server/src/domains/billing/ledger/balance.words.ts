@@ -3,7 +3,7 @@ import type { Locale } from '@onair/contract/text';
 
 const formats = new Map<Locale, Intl.NumberFormat>();
 
-/** Whole fen as a person reads an amount: 123456 is ¥1,234.56. From its digits, never by way of a fraction. */
+/** Fen as an amount: 123456 is ¥1,234.56. Formatted from the digits, without floating-point arithmetic. */
 export const moneyText = (fen: number, locale: Locale): string => {
   let format = formats.get(locale);
   if (!format) {

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { ledger, orders, services } from '../billing.tables.ts';
 
-/** Instants: from the first, up to and without the second. */
+/** Instants: from the first, to before the second. */
 export type EntryFilter = { kind: LedgerKind | null; from: Date | null; until: Date | null };
 
 const ENTRY = {
@@ -38,7 +38,7 @@ const toEntry = ({ number, titleZh, titleEn, ...row }: RowOf<typeof ENTRY>, loca
   order: number === null ? null : { number, service: (locale === 'zh-CN' ? titleZh : titleEn) ?? '' },
 });
 
-/** Entries under a filter, the newest first. `before` continues below an entry. */
+/** Entries that pass a filter, newest first. `before` continues below an entry. */
 export const findEntries = async (
   db: Queryable,
   filter: EntryFilter,
@@ -68,18 +68,18 @@ const SUMS = {
 };
 export type Sums = RowOf<typeof SUMS>;
 
-/** How many entries a filter shows, and what went in and out in them. */
+/** The number of entries that pass a filter, and their total inflow and outflow. */
 export const sumEntries = async (db: Queryable, filter: EntryFilter): Promise<Sums> => {
   const sums = await rowOf(db, SUMS, (list) => sql`select ${list} from ${ledger} where ${matches(filter)}`);
   return sums ?? { total: 0, received: 0, spent: 0 };
 };
 
-/** Sums of all entries up to one, from which later sums go on. */
+/** Sums of all entries up to one, from which later sums continue. */
 export type Running = Sums & { seq: number };
 
 /**
- * The sums of the whole account. Entries never change and have no gaps, so that only those after `before` are read.
- * @param before what an earlier call returned; all zero at first
+ * The sums of the whole account. Entries never change and have no gaps, so only those after `before` are read.
+ * @param before the result of an earlier call; all zero at first
  */
 export const sumAll = async (db: Queryable, before: Running): Promise<Running> => {
   const seq = bigInt(sql`coalesce(max(${ledger.seq}), ${before.seq}::bigint)`);

@@ -21,8 +21,8 @@ const cellsOf = (entry: LedgerEntry, timeZone: string, locale: Locale): Cell[] =
 ];
 
 /**
- * Entries under a filter as rows of a file, the newest first, fetched as fast as the reader takes them. Entries are never
- * changed, so that the file is whole however long it takes; what comes in meanwhile lies above its first row.
+ * Entries that pass a filter as rows of a file, newest first, fetched as fast as the reader takes them. Entries never
+ * change, so the file is consistent however long it takes; later entries are newer than its first row.
  */
 export async function* ledgerRows(deps: Deps, filter: EntryFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   const { columns } = ledgerWords[locale];

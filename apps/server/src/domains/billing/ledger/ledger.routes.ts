@@ -32,15 +32,15 @@ import { watchBalance } from './watch-balance.ts';
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
 
-/** The last day whose end PostgreSQL can be told: years have four digits. */
+/** The last day with an end that PostgreSQL accepts: years have four digits. */
 const DAY_MAX = dayNumberOf('9999-12-30');
 
-/** The company's account: what it holds, what happened in it, and money that comes in. */
+/** The company's account: balance, entries and top-ups. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
   const exporting = sheetExport(deps, { perAccount: 2, altogether: 16 });
 
-  /** @throws AppError `invalid` for days that do not exist or stand in the wrong order */
+  /** @throws AppError `invalid` for days that do not exist or are in the wrong order */
   const filterOf = ({ kind, from, to }: LedgerFilter, locale: Locale): EntryFilter => {
     const days = [from, to].map((day) => (day === undefined ? null : dayNumberOf(day)));
     for (const [place, field] of ['from', 'to'].entries()) {

@@ -14,7 +14,7 @@ export type NewEntry = {
   at: Date;
 };
 
-/** Makes other writers of the ledger wait until the transaction ends; anyone who also locks a service locks that first. */
+/** Locks the ledger against other writers until the end of the transaction; a service is always locked before it. */
 export const lockLedger = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger'))`);
 };
@@ -28,13 +28,14 @@ const lastEntry = async (db: Queryable) => {
   return entry ?? { seq: 0, balance: 0, at: null };
 };
 
-/** What the company holds, in fen. */
+/** The company's balance, in fen. */
 export const findBalance = async (db: Queryable): Promise<number> => (await lastEntry(db)).balance;
 
 /**
- * Appends an entry; entries form one sequence in the order of their times, each carrying the balance after it. Waits for
- * other writers of the ledger.
- * @returns the entry's place and the new balance in fen, or null when a charge exceeds the balance and nothing was written
+ * Appends an entry; entries form one sequence in chronological order, each with the balance after it. Waits for other
+ * writers of the ledger.
+ * @returns the entry's number and the new balance in fen, or null when a charge exceeds the balance and nothing was
+ * written
  */
 export const appendEntry = async (
   tx: Tx,
@@ -45,7 +46,7 @@ export const appendEntry = async (
   const seq = last.seq + 1;
   const balance = last.balance + entry.amountFen;
   if (balance < 0) return null;
-  // Anyone who waited for the lock may have begun before the entry that it now follows.
+  // A transaction that waited for the lock may have started before the entry that it now follows.
   const after = at.toISOString();
   const inOrder = last.at !== null && last.at > after ? last.at : after;
   await tx.insert(ledger).values({ ...entry, seq, balanceFen: balance, at: inOrder });
@@ -59,7 +60,7 @@ const DUES = {
   ordersPending: bigInt(sql`(select count(*) from ${orders} where ${eq(orders.status, 'pending')})`),
 };
 
-/** The balance beside what is due: services that end soon and were not cancelled, and orders that wait. */
+/** The balance next to what is due: services that end soon and were not cancelled, and unpaid orders. */
 export const findDues = async (db: Queryable, now: Date): Promise<RowOf<typeof DUES>> => {
   const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000);
   const { cancelledAt, expiresAt } = services;
@@ -69,7 +70,10 @@ export const findDues = async (db: Queryable, now: Date): Promise<RowOf<typeof D
   return dues;
 };
 
-/** Whether the balance is known not to cover what is due; `lock` keeps that from changing until the transaction ends. */
+/**
+ * Whether the balance does not cover what is due, as last recorded; `lock` keeps that from changing until the end of
+ * the transaction.
+ */
 export const isKnownLow = async (db: Queryable, lock = false): Promise<boolean> => {
   const read = db.select({ since: balanceWatch.lowSince }).from(balanceWatch);
   const [watch] = await (lock ? read.for('update') : read);

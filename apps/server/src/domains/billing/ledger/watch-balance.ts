@@ -9,8 +9,8 @@ export const SERVICES_LINK = '/list/card?tab=service';
 const ABOUT = 'ledger:balance';
 
 /**
- * Tells the admins once when the balance no longer covers the renewals that are due, and takes that back when it does
- * again. Part of every write that changes either; must come after the locks of services and ledger.
+ * Notifies the admins once when the balance no longer covers the renewals that are due, and withdraws the notice when
+ * it does again. Part of every write that changes either; must come after the locks of services and ledger.
  */
 export const watchBalance = async (w: Write): Promise<void> => {
   const known = await isKnownLow(w.tx, true);

@@ -3,7 +3,7 @@ import { ints } from '../../../db/rows.ts';
 import { and, eq, lte, sql } from '../../../db/sql.ts';
 import { serviceNotices, services } from '../billing.tables.ts';
 
-/** Contracts that end before a moment, with the steps before that end that have a notice. */
+/** Contracts that end before a moment, with the steps before that end that were announced. */
 export const findEnding = (db: Queryable, before: Date) => {
   const { id, expiresAt, cancelledAt } = services;
   const ofThisEnd = and(eq(serviceNotices.serviceId, id), eq(serviceNotices.contractEnd, expiresAt));
@@ -18,7 +18,7 @@ export const findEnding = (db: Queryable, before: Date) => {
     .orderBy(expiresAt);
 };
 
-/** Notes what is said about the end of a contract. @returns the steps that had not been noted yet */
+/** Records the announcements about the end of a contract. @returns the steps that had not been recorded yet */
 export const noteEnding = async (
   tx: Tx,
   { id, end, steps, at }: { id: string; end: string; steps: readonly number[]; at: Date },

@@ -15,14 +15,14 @@ import { lockService, priceOf, type ServiceRow, touchService } from './services.
 import { serviceWords, waitingWords } from './services.words.ts';
 import { type Buyer, extended, lockForMove, settle, tooLow } from './settlement.ts';
 
-/** What messages about an order that waits are about. */
+/** The subject of messages about an unpaid order. */
 const aboutOrder = (orderId: string): string => `order:${orderId}`;
 
 type Wish = { id: string; version: number; kind: Order['kind']; payLater: boolean };
 
 /**
- * Opens or renews a service: an order is made and paid at once, or left waiting if that was wished; then nothing is charged,
- * whatever the balance.
+ * Subscribes to or renews a service: an order is created and paid immediately, or left unpaid on request; then nothing
+ * is charged, whatever the balance.
  * @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound`
  */
 export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buyer): Promise<ServiceRow> => {
@@ -74,7 +74,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   return updated;
 };
 
-/** An order and its service, both kept from changing: the service first, as everywhere. */
+/** An order and its service, both locked: the service first, as everywhere. */
 const lockOrder = async (
   w: Write,
   { id, version }: { id: string; version: number },
@@ -98,7 +98,7 @@ const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Prom
   return order;
 };
 
-/** Pays an order that waits. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
+/** Pays an unpaid order. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
 export const payWaiting = async (w: Write, wish: { id: string; version: number }, buyer: Buyer): Promise<OrderRow> => {
   const { order, service } = await lockOrder(w, wish, 'pay', buyer.locale);
   const words = serviceWords[buyer.locale];
@@ -120,7 +120,7 @@ export const payWaiting = async (w: Write, wish: { id: string; version: number }
   return settled(w, order.id, 'paid');
 };
 
-/** Drops an order that waits. @throws AppError `conflict`, `notFound` */
+/** Cancels an unpaid order. @throws AppError `conflict`, `notFound` */
 export const dropWaiting = async (
   w: Write,
   wish: { id: string; version: number },

@@ -35,11 +35,11 @@ export const orderToReader = ({ titleZh, titleEn, ...order }: OrderRow, locale: 
 const ordersWhere = (db: Queryable, where: SQL | undefined): Promise<OrderRow[]> =>
   rowsOf(db, ORDER, (list) => sql`select ${list} from ${tables} where ${where}`);
 
-/** Orders that wait for payment: of one service, or all. */
+/** Unpaid orders: of one service, or all. */
 export const findPending = (db: Queryable, serviceId: string | null = null): Promise<OrderRow[]> =>
   ordersWhere(db, and(eq(orders.status, 'pending'), serviceId === null ? undefined : eq(orders.serviceId, serviceId)));
 
-/** A page of the orders, the newest first, with the number of all of them. */
+/** A page of the orders, newest first, with their total number. */
 export const findOrders = (
   db: Queryable,
   { status = null, ...page }: Page & { status?: OrderStatus | null },
@@ -56,7 +56,7 @@ export const findOrders = (
 export const findOrder = async (db: Queryable, id: string): Promise<OrderRow | null> =>
   (await ordersWhere(db, eq(orders.id, id)))[0] ?? null;
 
-/** The number of the next order of a day, `SO202611210001`. The ledger must be locked, which keeps numbers apart. */
+/** The number of the next order of a day, `SO202611210001`. The ledger must be locked, which keeps numbers unique. */
 export const nextOrderNumber = async (tx: Tx, day: string): Promise<string> => {
   const stem = `SO${day.replaceAll('-', '')}`;
   const earlier = await tx.$count(orders, sql`starts_with(${orders.number}, ${stem})`);

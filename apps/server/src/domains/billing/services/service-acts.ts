@@ -14,7 +14,7 @@ import { aboutEnd, lockForMove } from './settlement.ts';
 type Wish = { id: string; version: number };
 
 /**
- * Cancels a service: it runs to the end of its contract. An order for its renewal that waits is dropped with it.
+ * Cancels a service: it runs to the end of its contract. An unpaid order for its renewal is cancelled with it.
  * @throws AppError `conflict`, `notFound`
  */
 export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
@@ -34,7 +34,7 @@ export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<
   return cancelled;
 };
 
-/** Takes a cancellation back. @throws AppError `conflict`, `notFound` */
+/** Withdraws a cancellation. @throws AppError `conflict`, `notFound` */
 export const continueService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...wish, move: 'resume', locale });
   const resumed = await updateService(w.tx, { ...service, cancelledAt: null });
@@ -50,7 +50,10 @@ export const continueService = async (w: Write, wish: Wish, locale: Locale): Pro
   return resumed;
 };
 
-/** What a service opens is open while its contract runs, to the second. @throws AppError `closed` */
+/**
+ * Checks that a service is active; its insights are open to the second at which its contract ends. @throws AppError
+ * `closed`
+ */
 export const demandService = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: ServiceKey,

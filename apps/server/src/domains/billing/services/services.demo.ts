@@ -15,7 +15,7 @@ type Offer = {
   en: [title: string, description: string];
   monthlyFen: number;
   months: number;
-  /** Days ago at which it was opened and renewed; none for what was never opened. */
+  /** Days ago at which it was subscribed to and renewed; none for a service never subscribed to. */
   ordered: readonly number[];
 };
 
@@ -67,7 +67,7 @@ const offers: readonly Offer[] = [
   },
 ];
 
-/** Days ago, fen, what for. */
+/** Days ago, fen, purpose. */
 const topUps: readonly [daysAgo: number, amountFen: number, note: string][] = [
   [352, 1_800_000, '第一季度预算'],
   [262, 1_200_000, '第二季度预算'],
@@ -77,14 +77,14 @@ const topUps: readonly [daysAgo: number, amountFen: number, note: string][] = [
 ];
 
 /**
- * A year of services and of the company's account, through the same acts as an admin's: quarterly budgets, contracts that
- * were renewed, one due within a month, one expired, one never opened. Does nothing where services are there already.
+ * A year of services and of the company's account, through the same functions as an admin's: quarterly budgets, renewed
+ * contracts, one due within a month, one expired, one never subscribed to. Does nothing where services exist already.
  */
 export const seedServices = async (deps: Deps): Promise<void> => {
   if (await hasServices(deps.db)) return;
   const calendar = companyCalendar(deps.config.timeZone);
   await write(deps, systemActor, async (w) => {
-    /** A working hour of a day that lies so many days back. */
+    /** A working hour of a day in the past. */
     const then = (daysAgo: number, hour: number): Date =>
       new Date(calendar.startOf(calendar.at(w.at.getTime()).dayNumber - daysAgo) + hour * 3_600_000 + 17 * 60_000);
     const accountId = (await demoActors(w.tx)).get('admin')?.session.accountId ?? null;
@@ -130,7 +130,7 @@ export const seedServices = async (deps: Deps): Promise<void> => {
         })),
       ),
     ];
-    // What happened in the past is no news on the stream, and one row of the audit log speaks for all of it.
+    // Past events are not announced on the stream, and a single row of the audit log covers them.
     const quiet = { ...w, audit: () => undefined, emit: () => undefined };
     for (const { at, run } of acts.sort((a, b) => a.at.getTime() - b.at.getTime())) await run({ ...quiet, at });
   });

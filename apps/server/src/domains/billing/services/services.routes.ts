@@ -19,7 +19,7 @@ import { continueService, endService } from './service-acts.ts';
 import { findServices, type ServiceRow, toReader } from './services.store.ts';
 
 export const servicesRoutes = (mount: Mount, deps: Deps): void => {
-  /** Moves a service, and answers with it as its mover sees it now. */
+  /** Makes a move and answers with the service as the caller sees it now. */
   const moved = (actor: Actor, locale: Locale, move: (w: Write) => Promise<ServiceRow>): Promise<Service> =>
     write(deps, actor, async (w) => {
       const service = await move(w);

@@ -21,13 +21,13 @@ const SERVICE = {
 };
 const later = sql`${services.version} + 1`;
 
-/** Every service that opens something, in the order in which they were offered. */
+/** Every service that unlocks something, in the order in which they were added. */
 export const findServices = (db: Queryable) =>
   db.select(SERVICE).from(services).where(isNotNull(services.key)).orderBy(services.createdAt, services.id);
 
 export type ServiceRow = Awaited<ReturnType<typeof findServices>>[number];
 
-/** Whether a contract runs at a moment that opens this. */
+/** Whether a contract that unlocks this is active at a moment. */
 export const isRunning = async (db: Queryable, key: ServiceKey, at: Date): Promise<boolean> =>
   (await db.$count(services, and(eq(services.key, key), gt(services.expiresAt, at.toISOString())))) > 0;
 
@@ -35,7 +35,7 @@ export const isRunning = async (db: Queryable, key: ServiceKey, at: Date): Promi
 export const priceOf = ({ monthlyFen, months }: Pick<ServiceRow, 'monthlyFen' | 'months'>): number =>
   monthlyFen * months;
 
-/** A service as its reader sees it at a moment; the waiting order is for admins. */
+/** A service as its reader sees it at a moment; the unpaid order is for admins. */
 export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Locale, now: Date): Service => {
   if (row.key === null) throw new Error('a service that opens nothing is not shown');
   const state = serviceStateAt(row, now);
@@ -59,7 +59,7 @@ export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Lo
   };
 };
 
-/** A service kept from changing until the transaction ends; null when there is none. */
+/** A service, locked until the end of the transaction; null when it does not exist. */
 export const lockService = async (tx: Tx, id: string): Promise<ServiceRow | null> => {
   const isOffered = and(eq(services.id, id), isNotNull(services.key));
   const [service = null] = await tx.select(SERVICE).from(services).where(isOffered).for('update');
@@ -78,7 +78,7 @@ export const updateService = async (tx: Tx, service: ServiceRow): Promise<Servic
   return { ...service, ...stored };
 };
 
-/** Makes what was read before out of date, because an order of the service came or went. */
+/** Raises the version, because an order of the service was created or removed. */
 export const touchService = async (tx: Tx, id: string): Promise<number> => {
   const [stored] = await tx
     .update(services)

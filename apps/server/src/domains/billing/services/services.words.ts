@@ -65,7 +65,7 @@ export const endingWords = (title: Title, days: number, end: string, timeZone: s
   }),
 });
 
-/** An order waits for money. */
+/** An order is unpaid. */
 export const waitingWords = (title: Title, number: string, amount: number) => ({
   subTitle,
   title: both((locale) => (locale === 'zh-CN' ? `订单 ${number} 待支付` : `Order ${number} waits for payment`)),

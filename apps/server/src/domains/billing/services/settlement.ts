@@ -17,16 +17,16 @@ import { watchBalance } from '../ledger/watch-balance.ts';
 import { lockService, type ServiceRow, updateService } from './services.store.ts';
 import { serviceWords } from './services.words.ts';
 
-/** Who orders or pays, and in which language they hear of refusals. */
+/** Who orders or pays, and the language of refusals. */
 export type Buyer = { accountId: string | null; locale: Locale };
 
-/** What messages about the end of a contract are about. */
+/** The subject of messages about the end of a contract. */
 export const aboutEnd = (serviceId: string): string => `service-end:${serviceId}`;
 
 /**
- * Keeps a service from changing and makes sure that the move is possible: it is still as its mover saw it, and its state
- * by the clock allows the move.
- * @throws AppError `notFound`, or `conflict` when either is not so
+ * Locks a service and checks that the move is possible: it is still as the caller saw it, and its current state allows
+ * the move.
+ * @throws AppError `notFound`, or `conflict` when either check fails
  */
 export const lockForMove = async (
   w: Write,
@@ -40,7 +40,7 @@ export const lockForMove = async (
   return service;
 };
 
-/** What a paid order does to its service. @throws AppError `rejected` when the contract would reach too far ahead */
+/** Applies a paid order to its service. @throws AppError `rejected` when the contract would reach too far ahead */
 export const extended = (service: ServiceRow, months: number, at: Date, locale: Locale): ServiceRow => {
   const expiresAt = contractEnd(service.expiresAt, months, at);
   if (expiresAt > monthsLater(at, RENEW_AHEAD_MONTHS)) {
@@ -53,7 +53,7 @@ export const extended = (service: ServiceRow, months: number, at: Date, locale: 
 
 type Charge = { service: ServiceRow; orderId: string; months: number; amount: number };
 
-/** Charges the account and gives the service its time, both in the caller's transaction. */
+/** Charges the account and extends the service, both in the caller's transaction. */
 export const settle = async (w: Write, { service, orderId, months, amount }: Charge, buyer: Buyer) => {
   const after = extended(service, months, w.at, buyer.locale);
   const entry = await appendEntry(w.tx, {

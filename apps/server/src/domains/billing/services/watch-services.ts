@@ -11,15 +11,15 @@ import { aboutEnd } from './settlement.ts';
 
 const DAY = 86_400_000;
 
-/** Days before the end of a contract at which something is said, and its end itself. */
+/** Days before the end of a contract at which a notice is sent, and the end itself. */
 const STEPS = [RENEWAL_DAYS, 7, 1, 0] as const;
 
-/** The last step that a contract has reached at a moment; null where nothing must be said yet, or at all. */
+/** The last step that a contract has reached at a moment; null when no notice is due yet, or at all. */
 const stepOf = (service: Pick<ServiceRow, 'expiresAt' | 'cancelledAt'>, now: Date): number | null => {
   if (!service.expiresAt) return null;
   const left = Date.parse(service.expiresAt) - now.getTime();
   const step = STEPS.findLast((days) => left <= days * DAY) ?? null;
-  // Nobody needs to renew what was cancelled; that it has ended is news all the same.
+  // A cancelled contract needs no renewal; that it has ended is announced all the same.
   return step !== null && step > 0 && service.cancelledAt ? null : step;
 };
 
@@ -31,7 +31,7 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
   const noted = await noteEnding(w.tx, { id, end: service.expiresAt, steps: passed, at: w.at });
   if (!noted.includes(days)) return;
   if (days === 0) {
-    // That it will end is no news any more.
+    // An announcement of the end is obsolete by now.
     await retractMessages(w, aboutEnd(id));
     w.audit({
       action: 'service.expire',
@@ -53,8 +53,8 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
 };
 
 /**
- * Says of every contract that it ends in 30, 7 and 1 days and that it has ended, each once and only the latest of what
- * was missed; and that the balance does not cover what has come due. Harmless to repeat and in several processes.
+ * Announces of every contract that it ends in 30, 7 and 1 days and that it has ended, each once and only the latest of
+ * those missed; and that the balance does not cover what has become due. Idempotent, also across processes.
  */
 export const watchServices = async (deps: Deps): Promise<void> => {
   const now = deps.now();

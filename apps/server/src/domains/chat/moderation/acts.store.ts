@@ -18,15 +18,15 @@ export type NewAct = {
 const isRoom = (studioId: string) => eq(chatRooms.studioId, studioId);
 
 /**
- * Takes the room, so that its numbers are given in the order of commits. Taken before anything else of the room, as the
- * storing of lines does, so that nobody waits for another in a circle.
+ * Locks the room, so that its numbers follow commit order. Taken before any other lock of the room, as storing lines
+ * does, so that no deadlock is possible.
  */
 export const lockRoom = async (tx: Tx, studioId: string): Promise<ChatRoom | null> => {
   await tx.select({ seq: chatRooms.seq }).from(chatRooms).where(isRoom(studioId)).for('update');
   return findRoom(tx, studioId);
 };
 
-/** Numbers and stores acts of a room that is locked. @returns them as events */
+/** Numbers and stores acts of a locked room. @returns them as events */
 export const appendActs = async (
   tx: Tx,
   studioId: string,
@@ -57,7 +57,7 @@ export type LineChange = {
   state?: ChatLineState;
   review?: 'passed' | 'rejected';
   deletedRank?: ChatRank | null;
-  /** Shows what was written, without a mask. */
+  /** Shows the original text, without masking. */
   unmask?: boolean;
 };
 
@@ -81,7 +81,7 @@ const handledBy = (by: string | null, at: Date | null) => ({
   handledBy: at ? by : null,
 });
 
-/** Adds a line to the favourites, or takes it out. */
+/** Adds a line to the favorites or removes it. */
 export const collectLine = (tx: Tx, id: string, by: string | null, at: Date | null): Promise<void> =>
   change(tx, id, {
     collectedAt: at?.toISOString() ?? null,

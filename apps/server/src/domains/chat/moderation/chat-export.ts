@@ -6,7 +6,7 @@ import { findLines, type LineFilter } from './lines.store.ts';
 
 const BATCH = 500;
 
-/** Lines under a filter as rows of a file, the latest first, fetched as fast as the reader takes them. */
+/** Lines that pass a filter as rows of a file, latest first, fetched as fast as the reader takes them. */
 export async function* chatRows(deps: Deps, filter: LineFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   const words = chatPageWords[locale];
   yield [[...words.columns]];

@@ -18,7 +18,7 @@ const count = async (table: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('the demo company talks once, with a pin, favourites, a held line and a moderator', async () => {
+test('the demo company talks once, with a pin, favorites, a held line and a moderator', async () => {
   await seedAccounts(app.deps);
   const from = performance.now();
   const said = await seedChat(app.deps);

@@ -3,20 +3,23 @@ import { forget, olderThan } from '../../../db/prune.ts';
 import { bare, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
 
-/** Days for which what was said is kept. */
+/** Retention of lines in days. */
 export const CHAT_RETENTION_DAYS = 90;
-/** Days after which nobody asks any more what a rule hit. */
+/** Retention of rule hits in days. */
 const HITS_DAYS = 30;
 const DAY = 86_400_000;
 
-/** Each room notes how far its past is gone: a reader that knows less starts over instead of missing something. */
+/**
+ * Each room records up to where its history is deleted: a reader that has seen less starts over instead of missing
+ * something.
+ */
 const noted = (table: typeof chatLines | typeof chatActs): SQL => sql`noted as (
   update ${chatRooms} set ${bare(chatRooms.pruned)} = greatest(${chatRooms.pruned}, old.seq) from (
     select ${table.studioId}, max(${table.seq}) as seq from ${table}
     where ${table}.ctid = any (array(select row from batch)) group by ${table.studioId}) old
   where old.studio_id = ${chatRooms.studioId})`;
 
-/** Forgets lines, acts and people past their time, and remembers in each room how far. Muted people are kept. */
+/** Deletes expired lines, acts and people, and records in each room how far. Muted people are kept. */
 export const pruneChat = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - CHAT_RETENTION_DAYS * DAY);
   const lines = olderThan(sql`${chatLines}`, bare(chatLines.saidAt), limit);

@@ -9,7 +9,7 @@ import { addModerator } from './room-acts.ts';
 
 const MINUTE = 60_000;
 
-/** Who wrote a line, as it is stored. */
+/** The author of a line, as it is stored. */
 const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoActor | undefined) => {
   const key = deps.secrets.visitorKey;
   if (actor) {
@@ -26,9 +26,9 @@ const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoA
 type Said = { by: DemoLine['by']; at: Date; text: string };
 
 /**
- * Has the demo company's audience talk in its studios, through the same store and acts as anyone: in `past` lives, and in
- * the main studio yesterday and today, with one line pinned, favourites, one that waits, a moderator. Does nothing where
- * anything was ever said.
+ * Demo chat in the studios, through the same store and acts as any other: in `past` lives, and in the main studio
+ * yesterday and today, with one pinned line, favorites, one held line and a moderator. Does nothing where any chat
+ * exists.
  * @returns how many lines were said
  */
 export const seedChat = async (

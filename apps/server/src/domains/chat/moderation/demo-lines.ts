@@ -1,4 +1,4 @@
-/** Guests of the demo company's audience. Their names say that they are a demo; the ids are theirs for good. */
+/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. */
 export type DemoChatter = { clientId: string; nickname: string };
 
 const chatter = (n: number, name: string): DemoChatter => ({
@@ -17,12 +17,12 @@ export const demoChatters = [
   chatter(8, '花菜'),
 ] as const;
 
-/** A line of the demo company's chat: who (a place in `demoChatters`, or a user name), how long ago in minutes, what. */
+/** A line of demo chat: author (an index into `demoChatters`, or a username), minutes ago, text. */
 export type DemoLine = { by: number | 'admin' | 'user'; minutesAgo: number; text: string };
 
 const day = 24 * 60;
 
-/** What operators did with them, by their text. */
+/** What operators did with lines, by their text. */
 export const demoPinned = '今晚三款新品：咖啡杯、通勤包、台灯，有问题直接发在聊天里';
 export const demoCollected: readonly { text: string; handled: boolean }[] = [
   { text: '能不能出一份尺寸表', handled: true },
@@ -30,7 +30,10 @@ export const demoCollected: readonly { text: string; handled: boolean }[] = [
   { text: '回放会放在哪里？', handled: false },
 ];
 
-/** Yesterday evening and today, as they would have talked about the launch; `demo/facts/chat.ts` has the English of each. */
+/**
+ * Yesterday evening and today, as people might have talked about the launch; `demo/facts/chat.ts` has the English of
+ * each.
+ */
 export const demoLines: readonly DemoLine[] = (
   [
     [0, day + 92, '来啦来啦，今天舞台好漂亮'],
@@ -70,7 +73,7 @@ export const demoLines: readonly DemoLine[] = (
   ] as const
 ).map(([by, minutesAgo, text]) => ({ by, minutesAgo, text }));
 
-/** Waits for an operator: recognition found a word. */
+/** Held: recognition found a word. */
 export const demoHeld = {
   by: 2,
   minutesAgo: 4,

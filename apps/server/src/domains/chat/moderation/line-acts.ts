@@ -7,7 +7,7 @@ import { changeLine, collectLine, handleLine, type NewAct, pinLine } from './act
 import { findLineRow, type LineRow } from './lines.store.ts';
 import { type Operation, operate } from './operate.ts';
 
-/** Does something with a line, whose author must be in reach. @returns the line as it is then */
+/** Acts on a line, if its author's rank permits. @returns the line afterwards */
 const onLine = (
   deps: Deps,
   actor: Actor,
@@ -34,7 +34,7 @@ const audited = (
   [before, after]: [object, object],
 ): void => op.audit({ action, subjectType: 'chatLine', subjectId: line.id, before, after });
 
-/** A line that is taken away is no longer pinned either. */
+/** A deleted line is no longer pinned either. */
 const takeAway = async (op: Operation, line: LineRow, review?: 'rejected'): Promise<void> => {
   await changeLine(op.tx, line.id, { state: 'deleted', deletedRank: op.rank, ...(review ? { review } : {}) });
   const about = { lineId: line.id, personId: line.personId };
@@ -53,7 +53,7 @@ export const deleteLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRo
     audited(op, 'chat.delete', line, [{ state: line.state }, { state: 'deleted', author: line.username }]);
   });
 
-/** @throws AppError `conflict` for a line that is held, `forbidden` where someone of a higher rank deleted it */
+/** @throws AppError `conflict` for a held line, `forbidden` where someone of a higher rank deleted it */
 export const restoreLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRow> =>
   onLine(deps, actor, id, 'restore', async (op, line) => {
     if (line.state === 'shown') return;
@@ -65,7 +65,7 @@ export const restoreLine = (deps: Deps, actor: Actor, id: string): Promise<ChatR
     audited(op, 'chat.restore', line, [{ state: 'deleted' }, { state: 'shown', author: line.username }]);
   });
 
-/** @throws AppError `conflict` for a line that does not wait */
+/** @throws AppError `conflict` for a line that is not held */
 export const decideLine = (deps: Deps, actor: Actor, id: string, decision: 'pass' | 'reject'): Promise<ChatRow> =>
   onLine(deps, actor, id, 'decide', async (op, line) => {
     const review = decision === 'pass' ? 'passed' : 'rejected';
@@ -126,7 +126,7 @@ export const uncollect = (deps: Deps, actor: Actor, id: string): Promise<ChatRow
     audited(op, 'chat.uncollect', line, [{ collected: true }, { collected: false }]);
   });
 
-/** @throws AppError `conflict` for a line that is no favourite */
+/** @throws AppError `conflict` for a line that is not a favorite */
 export const handle = (deps: Deps, actor: Actor, id: string, handled: boolean): Promise<ChatRow> =>
   onLine(deps, actor, id, 'handle', async (op, line) => {
     if (!line.isCollect) throw new AppError('conflict');

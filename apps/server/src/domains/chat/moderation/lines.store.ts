@@ -38,7 +38,7 @@ const matches = ({ studioId, category, text }: LineFilter, ...more: (SQL | undef
 const latest = (db: Queryable, where: SQL | undefined, limit: number): Promise<ChatRow[]> =>
   db.select(ROW).from(chatLines).where(where).orderBy(desc(chatLines.seq)).limit(limit);
 
-/** Lines of a filter, the latest first, from before a place on. */
+/** Lines that pass a filter, latest first, from before a position on. */
 export const findLines = (
   db: Queryable,
   filter: LineFilter,
@@ -52,11 +52,11 @@ type Span = {
   after: number;
   latest: boolean;
   limit: number;
-  /** Without deleted and held lines. */
+  /** Excludes deleted and held lines. */
   shownAlone: boolean;
 };
 
-/** The first lines of a span of time that come after a place in it, or the last ones, in the order of time. */
+/** The first lines of a time span after a position in it, or the last ones, in chronological order. */
 export const findSpan = async (db: Queryable, span: Span): Promise<ChatRow[]> => {
   const { saidAt, seq, state } = chatLines;
   const within = sql`(${saidAt}, ${seq}) > (${span.from}::timestamptz, ${span.after}) and ${saidAt} <= ${span.until}::timestamptz`;
@@ -70,13 +70,13 @@ export const findSpan = async (db: Queryable, span: Span): Promise<ChatRow[]> =>
   return span.latest ? rows.reverse() : rows;
 };
 
-/** How many lines a filter shows; counted up to `most`. */
+/** The number of lines that pass a filter, counted up to `most`. */
 export const countLines = (db: Queryable, filter: LineFilter, most: number): Promise<number> => {
   const lines = sql`(select from ${chatLines} where ${matches(filter)} limit ${most}) counted`;
   return oneValue(db, bigInt(sql`count(*)`), (count) => sql`select ${count} from ${lines}`);
 };
 
-/** The latest lines of a person, the oldest of them first. */
+/** The latest lines of a person, oldest first. */
 export const linesOf = async (db: Queryable, personId: string, limit: number): Promise<ChatRow[]> =>
   (await latest(db, eq(chatLines.personId, personId), limit)).reverse();
 
@@ -84,7 +84,7 @@ const moderates = and(
   eq(chatModerators.studioId, chatPeople.studioId),
   eq(chatModerators.accountId, chatPeople.accountId),
 );
-/** What a person may do now: the rank of the account behind it, 0 for guests. */
+/** A person's current rights: the rank of the account, 0 for guests. */
 export const presentRank = same(
   chatLines.rank,
   sql`case when ${chatPeople.accountId} is null then 0
@@ -92,7 +92,9 @@ export const presentRank = same(
     when exists (select from ${chatModerators} where ${moderates}) then 2 else 1 end`,
 );
 
-/** A line with what an act on it has to know: what its author may do now, and the rank of the person who deleted it. */
+/**
+ * A line with the data that an act on it needs: its author's current rights, and the rank of the person who deleted it.
+ */
 const KEPT = {
   ...ROW,
   studioId: chatLines.studioId,
@@ -116,7 +118,7 @@ const QUEUE_MAX = 500;
 const collector = alias(people, 'collector');
 const handler = alias(people, 'handler');
 
-/** Favourites, those not dealt with first, then the latest first. */
+/** Favorites, unhandled ones first, then latest first. */
 export const findCollected = (db: Queryable, studioId: string) => {
   const { collectedAt, handledAt } = chatLines;
   const handledBy = string(sql`case when ${handledAt} is not null then coalesce(${handler.name}, '') end`);

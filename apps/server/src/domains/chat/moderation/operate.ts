@@ -8,18 +8,18 @@ import { personIdOf } from '../rooms/person-id.ts';
 import { CHAT_EVENTS, type RoomEvents } from '../rooms/room-events.ts';
 import { accountRank, appendActs, lockRoom, type NewAct } from './acts.store.ts';
 
-/** An open act in a room: what it does becomes numbered events, told once it is durable. */
+/** An act in progress in a room: its effects become numbered events, published once it is durable. */
 export type Operation = Write & {
   room: ChatRoom;
   by: string | null;
   rank: ChatRank;
-  /** @throws AppError `forbidden` unless this act reaches this person */
+  /** @throws AppError `forbidden` when this act may not affect this person */
   demand: (act: ChatAct, target: { personId: string; rank: ChatRank }) => void;
   happened: (...acts: NewAct[]) => Promise<void>;
 };
 
 /**
- * Does something in a room, as the person who acts there: with its audit row, its events and its answer to a repeat.
+ * Acts in a room on behalf of an operator: with audit row, events and the answer to a repeat.
  * @throws AppError `notFound` when there is no such studio
  */
 export const operate = <T>(
@@ -31,7 +31,7 @@ export const operate = <T>(
   write(deps, actor, async (w) => {
     const room = found(await lockRoom(w.tx, found(await studioOf(w))));
     const { session } = actor;
-    // The system itself, which furnishes the demo company, is above everybody.
+    // The product itself, which sets up the demo company, outranks everybody.
     const rank = session ? await accountRank(w.tx, room.studioId, session) : 3;
     const self = session && personIdOf(deps.secrets.visitorKey, room.studioId, 'account', session.accountId);
     return work({

@@ -9,7 +9,7 @@ import { chatActs, chatLines, chatModerators, chatPeople } from '../chat.tables.
 import { isMutedAt } from '../rooms/room-people.store.ts';
 import { presentRank } from './lines.store.ts';
 
-/** A person with the rank of the person who muted it. */
+/** A person with the rank of the person who muted them. */
 export type PersonRow = ChatPerson & { mutedRank: ChatRank | null };
 
 const account = alias(people, 'account');
@@ -50,7 +50,7 @@ export const findPerson = async (db: Queryable, id: string, now: Date): Promise<
 
 const MUTED_MAX = 500;
 
-/** Who is muted now, the latest first. */
+/** People who are currently muted, latest first. */
 export const findMuted = async (db: Queryable, studioId: string, now: Date): Promise<PersonRow[]> => {
   const muted = await readPeople(db, and(eq(chatPeople.studioId, studioId), isMutedAt(now)))
     .orderBy(desc(chatPeople.mutedAt))
@@ -59,7 +59,7 @@ export const findMuted = async (db: Queryable, studioId: string, now: Date): Pro
 };
 
 /**
- * Mutes until then, for good with null; with `at` null it ends. A mute binds the key of a guest as it is now.
+ * Mutes until then, or forever with null; with `at` null it unmutes. A mute binds the current key of a guest.
  * @returns that key
  */
 export const mutePerson = async (
@@ -81,7 +81,7 @@ export const mutePerson = async (
   return muted?.key ?? null;
 };
 
-/** What operators did with a person and its lines, the latest first. */
+/** What operators did with a person and their lines, latest first. */
 export const actsOn = (db: Queryable, personId: string, limit: number) =>
   db
     .select({
@@ -128,7 +128,7 @@ export const removeModerator = async (tx: Tx, studioId: string, accountId: strin
   return rowCount === 1;
 };
 
-/** The account of a user name, in the form in which names are compared. */
+/** The account with a username, in the form in which names are compared. */
 export const findCandidate = async (db: Queryable, key: string) => {
   const disabled = bool(sql`${people.disabledAt} is not null`);
   const [candidate = null] = await db

@@ -28,7 +28,7 @@ const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<ty
   (await findPerson(w.tx, id, deps.now()))?.studioId ?? null;
 
 /**
- * Keeps a person from speaking; again, it replaces the time. `minutes` null is for good.
+ * Mutes a person; repeated, it replaces the time. `minutes` null means forever.
  * @throws AppError `forbidden` where someone of a higher rank muted
  */
 export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
@@ -101,7 +101,7 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     },
   );
 
-/** @throws AppError `notFound` when the account is no moderator */
+/** @throws AppError `notFound` when the account is not a moderator */
 export const removeModerator = (
   deps: Deps,
   actor: Actor,

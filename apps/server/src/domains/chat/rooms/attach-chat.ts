@@ -59,7 +59,7 @@ export const attachChat = (
     sessions,
     inLanguage,
     drain: {
-      // Lines that were sent and not stored yet are stored and answered first.
+      // Lines that were received and not stored yet are stored and answered first.
       before: () => {
         clearInterval(rounds);
         return rooms.stop();

@@ -2,12 +2,12 @@ import type { FromRoom } from '@onair/contract/chat/room';
 import type { Connection, Login } from '../../../realtime/connection.ts';
 import { frameOf } from '../../../realtime/json-messages.ts';
 
-/** The person who speaks, known by a keyed hash of the room and the account, or the guest's own secret id. */
+/** The speaker, identified by a keyed hash of the room and the account, or of the guest's own secret id. */
 export type Identity = {
   personId: string;
-  /** Of guests: what a mute binds besides the person, see `guestKeyOf`; null for accounts. */
+  /** For guests: what a mute binds besides the person, see `guestKeyOf`; null for accounts. */
   guestKey: string | null;
-  /** As it stands beside lines. */
+  /** As shown next to lines. */
   name: string;
   /** Null for guests. */
   login: Login | null;
@@ -15,13 +15,13 @@ export type Identity = {
 
 /** A connection to a room. */
 export type ChatConnection = Connection & {
-  /** Null while it only reads. */
+  /** Null while it is read-only. */
   identity: Identity | null;
-  /** Sees held and deleted lines. */
+  /** Receives held and deleted lines. */
   operator: boolean;
-  /** The number after which lines are held back, since it reads too slowly; null while it keeps up. */
+  /** The number after which lines are withheld, because it reads too slowly; null while it keeps up. */
   behind: number | null;
-  /** Since when too much waits for it. */
+  /** Since when too much is buffered for it. */
   stuckSince: number | null;
 };
 

@@ -7,7 +7,7 @@ import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** A room as it is stored. `slug` is the studio's in addresses; events up to `pruned` may have been forgotten. */
+/** A stored room. `slug` is the studio's in addresses; events up to `pruned` may have been deleted. */
 const ROOM = {
   studioId: chatRooms.studioId,
   slug: studioNames.slug,
@@ -36,12 +36,12 @@ export const findRoom = async (db: Queryable, studioId: string): Promise<ChatRoo
 export const findRoomBySlug = async (db: Queryable, slug: string): Promise<ChatRoom | null> =>
   (await rooms(db, and(eq(studioNames.slug, slug), eq(studioNames.archived, false))))[0] ?? null;
 
-/** The main studio's room: that of the studio opened first. */
+/** The main studio's room: that of the oldest studio. */
 export const findMainRoom = async (db: Queryable): Promise<ChatRoom | null> =>
   (await rooms(db, eq(studioNames.archived, false)).orderBy(studioNames.createdAt, studioNames.slug).limit(1))[0] ??
   null;
 
-/** The latest numbers of rooms. */
+/** The latest event numbers of rooms. */
 export const findSeqs = (db: Queryable, studioIds: readonly string[]): Promise<{ id: string; seq: number }[]> =>
   db.select({ id: chatRooms.studioId, seq: chatRooms.seq }).from(chatRooms).where(among(chatRooms.studioId, studioIds));
 
@@ -57,7 +57,7 @@ export const LINE = {
   isCollect: bool(sql`${chatLines.collectedAt} is not null`),
 };
 
-/** The latest lines that are not deleted, the oldest of them first. */
+/** The latest lines that are not deleted, oldest first. */
 export const findLatest = async (db: Queryable, studioId: string, limit: number): Promise<ChatLine[]> => {
   const lines = await db
     .select(LINE)
@@ -133,7 +133,7 @@ const eventOf = ({ seq, kind, id, personId, data, line }: EventRow): ChatEvent =
 const keyOf = ({ kind, data }: EventRow): Pick<RoomEvent, 'guestKey'> =>
   kind === 'muted' && data?.guestKey ? { guestKey: data.guestKey } : {};
 
-/** Events of a room after a number, in order, with their lines as they stand now. */
+/** Events of a room after a number, in order, with the current state of their lines. */
 export const readEvents = async (
   db: Queryable,
   studioId: string,
@@ -146,7 +146,7 @@ export const readEvents = async (
 
 type Insert = typeof chatLines.$inferInsert;
 export type NewLine = Pick<Insert, 'id' | 'personId' | 'clientId' | 'username' | 'rank' | 'content'> & {
-  /** Of guests; a mute binds it besides the person. */
+  /** For guests; a mute binds it besides the person. */
   guestKey: string | null;
   accountId: string | null;
   original: string | null;
@@ -162,12 +162,12 @@ const STORED = {
   clientId: chatLines.clientId,
   state: chatLines.state,
   time: chatLines.saidAt,
-  /** Stored now, not found from before. */
+  /** Stored now, rather than found from before. */
   fresh: bool(sql`fresh`),
 };
 export type StoredLine = RowOf<typeof STORED>;
 
-/** Stores lines in one statement. @returns those that are stored now; the lines of muted people are not */
+/** Stores lines in one statement. @returns those that are stored now; lines of muted people are not */
 export const insertLines = async (
   db: Queryable,
   studioId: string,

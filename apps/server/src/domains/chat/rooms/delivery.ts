@@ -4,16 +4,19 @@ import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import type { ChatLimits } from './limits.ts';
 import { eventRing, forAudience, isModeration, lineForAudience, type RoomEvent } from './room-events.ts';
 
-/** One message for operators and one for the audience; the same bytes where they see the same. */
+/** One message for operators and one for the audience; the same bytes where both see the same. */
 type Frames = { staff: Buffer; audience: Buffer };
 
 /** Events in one message of a replay. */
 const CHUNK = 200;
-/** Replays cached until the next event, for the many who reconnect together at the same number. */
+/** Replays cached until the next event, for clients that reconnect together from the same number. */
 const REPLAYS_MAX = 16;
-/** How long the latest lines, once read, serve those who enter. */
+/** How long a read of the latest lines is cached for clients that enter. */
 const GAP_CACHED_MS = 2_000;
-/** By so much of `batchMs` a frame may go early: lines stored at an even pace would each wait a moment for a timer of their own. */
+/**
+ * How much of `batchMs` a frame may be early: otherwise lines stored at an even pace would each wait for a timer of
+ * their own.
+ */
 const EARLY = 0.25;
 
 const framesOf = (after: number | null, seq: number | null, entries: readonly RoomEvent[]): Frames => {
@@ -27,20 +30,20 @@ const pick = (connection: ChatConnection, frames: Frames): Buffer =>
   connection.operator ? frames.staff : frames.audience;
 
 export type Source = {
-  /** Events after a number, the oldest first. Null when some may have been forgotten. */
+  /** Events after a number, oldest first. Null when some may have been deleted. */
   read: (after: number, limit: number) => Promise<RoomEvent[] | null>;
   latest: () => Promise<ChatLine[]>;
   /** Reads what other processes have stored meanwhile. */
   look: () => Promise<void>;
 };
 
-/** Sends the connections of a room what happens, in one order, each event once, in one message for each batch. */
+/** Sends events to the connections of a room, in order, each event once, in one message for each batch. */
 export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq: number; recent: RoomEvent[] }) => {
   const first = initial.recent[0]?.event.seq;
   const ring = eventRing(limits.ringSize, first === undefined ? initial.seq : first - 1);
   for (const entry of initial.recent) ring.push(entry);
   const connections = new Set<ChatConnection>();
-  /** Of these, the ones that read too slowly for lines. */
+  /** Those that read too slowly for lines. */
   const slow = new Set<ChatConnection>();
   const replays = new Map<number, Frames[]>();
   let newest = initial.seq;
@@ -103,7 +106,7 @@ export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq:
     return frames;
   };
 
-  /** Replays from the database up to what has been sent; null when that cannot be done without a gap. */
+  /** Replays from the database up to what has been sent; null when that is not possible without a gap. */
   const replayStored = async (connection: ChatConnection, after: number): Promise<number | null> => {
     const events = await source.read(after, limits.replayMax + 1);
     if (!events || events.length > limits.replayMax) return null;
@@ -112,7 +115,7 @@ export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq:
     return replayed.at(-1)?.event.seq ?? null;
   };
 
-  /** Brings a connection from its number to the present, and from there on sends it everything. */
+  /** Catches a connection up from its number, and from then on sends it everything. */
   const join = async (connection: ChatConnection, last: number | null): Promise<void> => {
     let at = last;
     // Seen in another process that is ahead of this one, or before a backup was restored.
@@ -157,7 +160,7 @@ export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq:
       if (wait <= limits.batchMs * EARLY) flush();
       else timer ??= setTimeout(flush, wait);
     },
-    /** Looks after those who read too slowly. */
+    /** Handles connections that read too slowly. */
     round: (now: number, failed: (connection: ChatConnection, error: unknown) => void): void => {
       for (const connection of slow) {
         if (connection.ended || connection.behind === null) {

@@ -9,7 +9,7 @@ import { chatRuleHits, chatLines as l } from '../chat.tables.ts';
 
 export type LineHit = { id: string; disguised: boolean };
 
-/** Notes that recognition hit lines, for the cards of its two rules. */
+/** Records that recognition hit lines, for the cards of its two rules. */
 export const noteLineHits = async (db: Queryable, day: string, hits: readonly LineHit[]): Promise<void> => {
   const noted = hits.flatMap(({ id: lineId, disguised }) => [
     { rule: 'banned', day, lineId },
@@ -18,11 +18,11 @@ export const noteLineHits = async (db: Queryable, day: string, hits: readonly Li
   if (noted.length > 0) await db.insert(chatRuleHits).values(noted).onConflictDoNothing();
 };
 
-/** Lines of a room that wait for an operator. */
+/** Held lines of a room. */
 export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
   db.$count(l, and(eq(l.studioId, studioId), eq(l.review, 'pending')));
 
-/** Lines of chats that were hit by a banned word and wait for a decision. */
+/** Chat lines that were hit by a banned word and await a decision. */
 export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (!permits('chat', role)) return [];
   const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;

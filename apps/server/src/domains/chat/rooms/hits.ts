@@ -5,7 +5,7 @@ import { sendMessage } from '../../notifications/index.ts';
 import type { ChatRoom } from './chat.store.ts';
 import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
 
-/** What admins are sent when the first line of a room begins to wait. */
+/** The message to admins when the first line of a room is held. */
 const notice = {
   title: { 'zh-CN': '聊天消息待审核', 'en-US': 'A chat message awaits review' },
   subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
@@ -21,7 +21,7 @@ const notifyOperators = (w: Write, slug: string, content: string): Promise<unkno
     link: `/dashboard/monitor?studio=${slug}`,
   });
 
-/** Notes what recognition found in lines: for the cards of the rules where they are switched on, and to the admins. */
+/** Records what recognition found in lines: for the cards of rules that are on, and for the admins. */
 export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioId' | 'slug'>) => {
   let noting: Promise<void> = Promise.resolve();
   let hits: LineHit[] = [];
@@ -41,10 +41,10 @@ export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioI
         await noteLineHits(deps.db, day, batch);
       });
     },
-    /** Lines have been stored that wait for an operator. */
+    /** Held lines were stored. */
     waiting: (contents: readonly string[]): void =>
       guard(async () => {
-        // Once for a queue that was empty, not for each line.
+        // Once per empty queue, not for each line.
         if ((await countWaiting(deps.db, studioId)) > contents.length) return;
         await write(deps, systemActor, (w) => notifyOperators(w, slug, contents[0] ?? ''));
       }),

@@ -9,12 +9,12 @@ import { guestKeyOf, guestNameOf, personIdOf } from './person-id.ts';
 import { findStaffNames } from './room-people.store.ts';
 import type { BannedWords } from './word-filter.ts';
 
-/** A person or (null) a reader, a nickname that is refused, or why a token is none. */
+/** A person, or null for a reader; a refused nickname; or why a token is invalid. */
 export type Identification = { identity: Identity | null } | { fault: NicknameFault } | { failure: FailureName };
 
 const STAFF_CACHED_MS = 5_000;
 
-/** Finds out who enters a room. */
+/** Determines who enters a room. */
 export const identifier = (deps: Deps, sessions: ConnectionSessions<ChatConnection>, bannedWords: BannedWords) => {
   const { db, secrets } = deps;
   const staff = new Map<string, { at: number; names: Promise<string[]> }>();

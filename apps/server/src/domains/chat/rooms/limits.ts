@@ -1,35 +1,35 @@
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../../../realtime/limits.ts';
 
 /**
- * What a chat room allows besides what every connection is held to; times in milliseconds, sizes in bytes. Messages a
- * second hold for one connection, and for one person over all connections. Tests scale them down.
+ * Limits of a chat room on top of those of every connection; times in milliseconds, sizes in bytes. Messages per second
+ * apply to one connection, and to one person over all connections. Tests scale them down.
  */
 export type ChatLimits = ConnectionLimits & {
-  /** Connections that have entered: of one address (an office, a dormitory), and in all. */
+  /** Entered connections: from one address (an office, a dormitory), and in total. */
   enteredPerAddress: number;
   enteredInAll: number;
-  /** Lines a second of all guests of one address together, whatever names they use, and how many in a burst. */
+  /** Lines per second from all guests of one address together, whatever names they use, and their burst. */
   guestLinesPerSecond: number;
   guestLinesBurst: number;
-  /** Between two frames, and between two stores of lines. */
+  /** Interval between two frames, and between two inserts of lines. */
   batchMs: number;
-  /** Lines in one statement, and waiting to be stored. */
+  /** Lines in one statement, and lines queued. */
   batchMax: number;
   waitingMax: number;
   /** Events of a room kept in memory, and the most that are replayed from the database. */
   ringSize: number;
   replayMax: number;
-  /** Unsent for a client: from here on it gets no lines, until it is back below the second. */
+  /** Unsent bytes of a client above which it gets no lines, until it is back below the second number. */
   laggingAbove: number;
   caughtUpBelow: number;
-  /** Unsent for so long: closed. */
+  /** A client with this much unsent for this long is disconnected. */
   stuckAbove: number;
   stuckForMs: number;
-  /** How often events are looked for that the bus did not bring. */
+  /** How often events are polled for that the bus did not deliver. */
   lookEveryMs: number;
-  /** How often slow readers and empty rooms are looked after. */
+  /** How often slow readers and empty rooms are checked. */
   roundMs: number;
-  /** A room without connections leaves memory after so long. */
+  /** How long a room without connections stays in memory. */
   emptyForMs: number;
 };
 
@@ -54,13 +54,13 @@ export const CHAT_LIMITS: ChatLimits = {
   emptyForMs: 60_000,
 };
 
-/** Counts connections: so many of one address, so many in all. */
+/** Counts connections: limited per address and in total. */
 export const connectionCount = (perAddress: number, inAll: number) => {
   const byAddress = new Map<string, number>();
   let all = 0;
   return {
     hasRoom: (address: string): boolean => all < inAll && (byAddress.get(address) ?? 0) < perAddress,
-    /** @returns counts it no longer */
+    /** @returns the function that releases it */
     add: (address: string): (() => void) => {
       all += 1;
       byAddress.set(address, (byAddress.get(address) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { LIVE_CHANGED } from '../../live/index.ts';
 import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Sends those in a room whether its studio is live, under which title, and how many watch. */
+/** Sends to a room whether its studio is live, its title, and the number of viewers. */
 export const liveStatus = (bus: Bus, rooms: Pick<Rooms, 'all'>) => {
   const latest = new Map<string, Buffer>();
   const stop = bus.subscribe(LIVE_CHANGED, ({ studioId, live, title, viewers }) => {

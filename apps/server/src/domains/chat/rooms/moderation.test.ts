@@ -63,7 +63,7 @@ describe('acts of operators in a room', () => {
     expect((await served.inside({ last })).texts()).toContain('take this out');
   });
 
-  test('pinned and favourite lines: all see the pin, operators alone the favourite', async () => {
+  test('pinned and favorite lines: all see the pin, operators alone the favorite', async () => {
     const [guest, operator] = [await served.inside({ nickname: 'Lan' }), await served.inside({ token: admin.token })];
     const id = idOf(await guest.say('worth keeping'));
     await call(chat.pinChat, { id });

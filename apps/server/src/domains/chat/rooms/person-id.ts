@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lookOf } from '@onair/contract/chat/text';
 import { networkOf } from '@onair/contract/network';
 
-/** A UUID (version 8) of a keyed hash: the same each time in a room, and from it the text cannot be found. */
+/** A UUID (version 8) of a keyed hash: stable within a room, and not reversible. */
 const hashedId = (key: Buffer, studioId: string, kind: 'account' | 'guest' | 'guestKey', text: string): string => {
   const hex = createHmac('sha256', key).update(`chat:${studioId}:${kind}:${text.toLowerCase()}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
@@ -14,11 +14,11 @@ export const personIdOf = (key: Buffer, studioId: string, kind: 'account' | 'gue
   hashedId(key, studioId, kind, id);
 
 /**
- * What a guest keeps who throws the browser's id away: a keyed hash of the network of the address and of what the
- * nickname looks like. Neither can be found from it.
+ * What identifies a guest who discards the browser's id: a keyed hash of the network and of the nickname's skeleton.
+ * Neither can be recovered from it.
  */
 export const guestKeyOf = (key: Buffer, studioId: string, address: string, nickname: string): string =>
   hashedId(key, studioId, 'guestKey', `${networkOf(address)} ${lookOf(nickname)}`);
 
-/** A guest's nickname with what tells two of one name apart. */
+/** A guest's nickname with a suffix that distinguishes people of the same name. */
 export const guestNameOf = (nickname: string, personId: string): string => `${nickname}#${personId.slice(0, 4)}`;

@@ -29,7 +29,7 @@ import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than any nickname that could be tidied to one. */
+/** Longer than any nickname that normalizes to a valid one. */
 const NICKNAME_SENT_MAX = 200;
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
@@ -43,7 +43,7 @@ const isGuest = (value: unknown): value is ChatGuest =>
 const isPlace = (value: unknown): value is ChatPlace =>
   isObject(value) && hasExactly(value, 'epoch', 'seq') && isUuid(value.epoch) && isSequence(value.seq);
 
-/** What a browser sent; null for anything that is not one of the three messages, whole and with nothing added. */
+/** A browser's message; null for anything but the three messages, complete and without extra fields. */
 const parseMessage = (json: string): FromChatter | null => {
   const message = parseObject(json);
   if (!message) return null;
@@ -80,7 +80,7 @@ type Parts = {
   sendLive: (studioId: string, connection: ChatConnection) => void;
 };
 
-/** A chat room: `enter` first, then lines are sent and everything that happens in the room comes. */
+/** A chat room: `enter` first, then lines are sent and all events of the room are received. */
 export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => {
   const { deps, rooms, entered, identify, sessions, sendLive } = parts;
 
@@ -170,7 +170,7 @@ export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => 
       if (!place) return end(connection, CHAT_CLOSE.notEntered, 'invalid');
       if (!message) return connection.send(failedFrame('invalid', connection.locale));
       if (message.type === 'ping') return connection.send(chatFrame({ type: 'pong' }));
-      // Nothing is accepted on rights that may be gone.
+      // Nothing is accepted on rights that may have been revoked.
       if (connection.login) await sessions.running(connection);
       if (!connection.ended) await place.room.send(connection, message.clientMessageId, message.text);
     },

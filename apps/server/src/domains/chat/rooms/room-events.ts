@@ -4,7 +4,7 @@ import type { Subject } from '../../../bus/bus.ts';
 /** Bus subject on which every process receives what happened in a room: payload `RoomEvents`. */
 export const CHAT_EVENTS: Subject<RoomEvents> = 'chat';
 
-/** An event as operators get it; `staff` ones are for them alone. */
+/** An event as operators get it; `staff` ones are for them only. */
 export type RoomEvent = {
   staff: boolean;
   event: ChatEvent;
@@ -12,18 +12,18 @@ export type RoomEvent = {
   guestKey?: string | null;
 };
 
-/** Consecutive events of one room, in order, after they have been committed. */
+/** Consecutive committed events of one room, in order. */
 export type RoomEvents = { studioId: string; events: RoomEvent[] };
 
 const lineOf = (event: ChatEvent): ChatLine | null => ('line' in event ? event.line : null);
 
-/** A line as the audience gets it; null when it is not for it. */
+/** A line as the audience gets it; null when it is hidden from it. */
 export const lineForAudience = (line: ChatLine): ChatLine | null => {
   if (line.state !== 'shown') return null;
   return line.isCollect ? { ...line, isCollect: false } : line;
 };
 
-/** An event as the audience gets it; null when it is not for it. */
+/** An event as the audience gets it; null when it is hidden from it. */
 export const forAudience = ({ staff, event }: RoomEvent): ChatEvent | null => {
   if (staff) return null;
   if (!('line' in event)) return event;
@@ -31,12 +31,12 @@ export const forAudience = ({ staff, event }: RoomEvent): ChatEvent | null => {
   return line && { ...event, line };
 };
 
-/** Everything but lines: it reaches even those who read too slowly for lines. */
+/** Everything but lines: it is sent even to clients that read too slowly for lines. */
 export const isModeration = ({ kind }: ChatEvent): boolean => kind !== 'message';
 
 /**
- * The latest events of a room in memory. What becomes of a line later is entered where the line stands, so that a line
- * that has been deleted is not sent again.
+ * The latest events of a room in memory. Later changes of a line are applied to its entry, so that a deleted line is
+ * not sent again.
  */
 export const eventRing = (size: number, startsAfter: number) => {
   const events: RoomEvent[] = [];
@@ -64,7 +64,7 @@ export const eventRing = (size: number, startsAfter: number) => {
       events.push(entry);
       if (events.length > size) from = events.shift()?.event.seq ?? from;
     },
-    /** Events after `after`, up to and with `until`. */
+    /** Events after `after`, up to and including `until`. */
     between: (after: number, until: number): RoomEvent[] =>
       events.filter(({ event }) => event.seq > after && event.seq <= until),
   };

@@ -4,7 +4,7 @@ import { chatModerators, chatPeople } from '../chat.tables.ts';
 import { staffNames } from '../published.views.ts';
 import type { Mute } from './room-state.ts';
 
-/** Names and user names of admins and of a room's moderators. */
+/** Names and usernames of admins and of a room's moderators. */
 export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {
   const staff = await db
     .select({ name: staffNames.name, username: staffNames.username })
@@ -17,7 +17,7 @@ export const findStaffNames = async (db: Queryable, studioId: string): Promise<s
 export const isMutedAt = (now: Date) =>
   and(isNotNull(chatPeople.mutedAt), or(isNull(chatPeople.mutedUntil), gt(chatPeople.mutedUntil, now.toISOString())));
 
-/** Who is muted now, until when (null: for good), and which accounts moderate the room. */
+/** Who is currently muted, until when (null: forever), and which accounts moderate the room. */
 export const findMutesAndModerators = async (
   db: Queryable,
   studioId: string,

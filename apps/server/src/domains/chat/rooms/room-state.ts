@@ -3,10 +3,13 @@ import type { ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Identity } from './chat-connection.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** `until` null: for good. `guestKey`: that of the guest when the mute began; null for accounts. */
+/** `until` null: forever. `guestKey`: that of the guest when the mute started; null for accounts. */
 export type Mute = { until: string | null; guestKey: string | null };
 
-/** The state of a room: its mode, who is muted, who moderates, what is pinned. Begins as stored and follows the events. */
+/**
+ * The state of a room: its mode, muted people, moderators, pinned line. Loaded from the database, then updated by
+ * events.
+ */
 export const roomState = (initial: {
   mode: ChatMode;
   pinned: ChatLine | null;
@@ -26,7 +29,10 @@ export const roomState = (initial: {
   return {
     mode: () => mode,
     pinned: () => pinned,
-    /** Until when a person is muted, or a guest who cannot be told from a muted one (null: for good); undefined when not. */
+    /**
+     * Until when a person is muted, or a guest indistinguishable from a muted one (null: forever); undefined when not
+     * muted.
+     */
     mutedUntil: (
       { personId, guestKey }: Pick<Identity, 'personId' | 'guestKey'>,
       now: Date,

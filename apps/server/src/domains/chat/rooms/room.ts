@@ -30,7 +30,7 @@ const readRoom = async ({ db, now, secrets }: Deps, id: string, ringSize: number
   return { room, recent, state };
 };
 
-/** Opens a room in this process: reads its state, and from there follows its events, from here and elsewhere. */
+/** Opens a room in this process: reads its state, then follows its events, local and remote. */
 export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: BannedWords, id: string) => {
   const { db } = deps;
   const { room, recent, state } = await readRoom(deps, id, limits.ringSize);
@@ -45,14 +45,14 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     {
       read: async (after, limit) => {
         const events = await readEvents(db, id, after, limit);
-        // Asked after reading, so that a clearing in between shows.
+        // Queried after the read, so that a deletion in between is noticed.
         return ((await findRoom(db, id))?.pruned ?? 0) > after ? null : events;
       },
       latest: () => findLatest(db, id, GAP_LINES),
       look: () => look(),
     },
     limits,
-    // What was stored between the two readings is there already.
+    // What was stored between the two reads is already included.
     { seq: recent.at(-1)?.event.seq ?? room.seq, recent },
   );
 
@@ -63,7 +63,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     }
     delivery.take(events);
     if (!events.some(({ event }) => event.kind === 'moderators')) return;
-    // Those who may see more or less from now on enter again.
+    // Connections with changed rights enter again.
     for (const connection of delivery.connections) {
       if (connection.operator !== isOperator(connection)) connection.end(CHAT_CLOSE.rightsChanged, 'rank changed');
     }
@@ -95,13 +95,13 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     /** Those that are sent everything. */
     connections: delivery.connections,
     round: delivery.round,
-    /** Lets a connection in from its number, and sets what it may see. */
+    /** Admits a connection from its number, and sets what it may see. */
     join: (connection: ChatConnection, last: ChatPlace | null): Promise<void> => {
       delivery.connections.delete(connection);
       connection.operator = isOperator(connection);
       return delivery.join(connection, last?.epoch === room.epoch ? last.seq : null);
     },
-    /** Receives events from the bus: the very next ones are taken, others are read in their order. */
+    /** Receives events from the bus: consecutive ones are applied directly, otherwise the database is read. */
     receive: (events: RoomEvent[]): Promise<void> | null => {
       const fresh = events.filter(isNew);
       const [first] = fresh;

@@ -6,8 +6,8 @@ import { CHAT_EVENTS } from './room-events.ts';
 import type { BannedWords } from './word-filter.ts';
 
 /**
- * The rooms of this process: opened when the first connection enters, closed a while after the last has left. Each
- * receives its events over the bus, and looks into the database now and then, since the bus may lose a message.
+ * The rooms of this process: opened when the first connection enters, closed a while after the last one left. Each
+ * receives its events over the bus, and polls the database occasionally, since the bus may lose a message.
  */
 export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWords) => {
   const { bus, db, log } = deps;
@@ -18,7 +18,7 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
   const open = (id: string): Promise<Room> => {
     const there = opening.get(id);
     if (there) return there;
-    // Events announced while it is being opened are not lost: it looks once it is open.
+    // Events announced while it is being opened are not lost: it reads the database once it is open.
     const made = openRoom(deps, limits, bannedWords, id).then(async (room) => {
       rooms.set(id, { room, connections: 0, emptySince: performance.now() });
       await room.look();
@@ -58,7 +58,7 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
       };
     },
     all: (): Room[] => [...rooms.values()].map(({ room }) => room),
-    /** Closes rooms that have been empty for long. */
+    /** Closes rooms that have been empty for a while. */
     closeEmpty: (now: number): void => {
       for (const [id, { room, connections, emptySince }] of rooms) {
         if (connections > 0 || now - emptySince < limits.emptyForMs) continue;

@@ -15,7 +15,7 @@ import { type BannedWords, type FilteredText, filterText } from './word-filter.t
 type Speaker = { takeToken: () => boolean; spokeAt: number };
 type Refusal = { reason: SayRefusal; until?: string | null };
 
-/** Speakers remembered by their rate, before those who have been silent are forgotten. */
+/** Speakers with a tracked rate; idle ones are dropped beyond this. */
 const SPEAKERS_MAX = 5_000;
 
 type Parts = {
@@ -27,13 +27,13 @@ type Parts = {
   messages: StoreMessages;
 };
 
-/** Sends a line to the room: decides whether the person may, filters it, hands it on to be stored, and replies. */
+/** Sends a line to the room: checks the speaker's rights, filters the text, queues it for storage, and replies. */
 export const messageSender = ({ deps, limits, state, bannedWords, notes, messages }: Parts) => {
   const { newId, now } = deps;
   const speakers = new Map<string, Speaker>();
-  /** Lines that were sent here, until the room shows them. */
+  /** Lines received here that the room does not show yet. */
   const sentHere = new Set<string>();
-  /** What guests of one address may send together: an id that is thrown away brings no new allowance. */
+  /** Allowance shared by the guests of one address: a discarded id brings no new one. */
   const guestsByAddress = new Map<string, () => boolean>();
 
   const takeGuestToken = (address: string): boolean => {
@@ -77,7 +77,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     return waitMs > 0 ? new Date(now().getTime() + waitMs).toISOString() : null;
   };
 
-  /** Filters the words of everyone but operators, and notes the hits. */
+  /** Filters everyone's text but operators', and records the hits. */
   const filter = async (id: string, text: string, rank: number): Promise<FilteredText | null> => {
     if (rank >= OPERATOR_RANK) return null;
     const recognition = await bannedWords.current();
@@ -86,7 +86,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     return filtered;
   };
 
-  /** What a person sends through another server counts here too. */
+  /** Lines that a person sends through another server count here too. */
   const countElsewhere = ({ event }: RoomEvent): void => {
     if (event.kind !== 'message' || sentHere.has(event.line.id)) return;
     const { personId, time } = event.line;
@@ -125,7 +125,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     if (fault) return refuse(fault);
     const until = slowedUntil(identity, rank);
     if (until) return refuse('slow', until);
-    // Set before the filter is awaited, so that lines sent meanwhile are too many.
+    // Set before the filter is awaited, so that concurrent lines are limited.
     speakerOf(identity.personId).spokeAt = performance.now();
     const id = newId();
     const filtered = await filter(id, tidy, rank);
@@ -148,7 +148,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     sentHere.add(id);
     const known = (): void => void sentHere.delete(id);
     storing.then(known, known);
-    // It may or may not have been stored: sent again under the same id, it is there once.
+    // It may or may not have been stored: sent again under the same id, it is stored once.
     storing.then(reply, () => connection.end(CHAT_CLOSE.broken, 'try again'));
   };
   return { send, countElsewhere };

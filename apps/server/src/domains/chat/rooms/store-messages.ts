@@ -5,12 +5,12 @@ import type { HitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
 import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-events.ts';
 
-/** What was stored of a line. */
+/** The stored form of a line. */
 export type StoredMessage = Pick<StoredLine, 'id' | 'seq' | 'state'>;
 
 type Waiting = { line: NewLine; result: PromiseWithResolvers<StoredMessage | null> };
 
-/** Lines remembered by the id that the browser gave them, so that sending one again costs nothing. */
+/** Lines remembered by their client id, so that a repeat costs nothing. */
 const REMEMBERED = 5_000;
 
 /** Lines that have just been stored, as events of the room. */
@@ -33,8 +33,8 @@ type Parts = {
 };
 
 /**
- * Stores the lines of a room and announces them on the bus. Lines are stored together: the first immediately, those that
- * come meanwhile with the next statement, at most one statement each `batchMs`. In the order in which they came.
+ * Stores the lines of a room and announces them on the bus. Lines are batched: the first is stored immediately, those
+ * that arrive meanwhile with the next statement, at most one statement per `batchMs`, in order of arrival.
  */
 export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
   const { db, bus, now } = deps;
@@ -66,7 +66,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
       const found = new Map(stored.map((line) => [keyOf(line.personId, line.clientId), line]));
       for (const { line, result } of batch) {
         const key = keyOf(line.personId, line.clientId);
-        // What was not stored may be sent again later.
+        // Lines that were not stored may be sent again later.
         if (!found.has(key)) known.delete(key);
         result.resolve(found.get(key) ?? null);
       }
@@ -94,10 +94,13 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
   }
 
   return {
-    /** The result of a line sent before under this id, where there is one. */
+    /** The result of an earlier line with this id, if there is one. */
     find: (personId: string, clientId: string): Promise<StoredMessage | null> | null =>
       known.get(keyOf(personId, clientId)) ?? null,
-    /** @returns what was stored, null when nothing was since the person is muted; null instead of a promise when too many wait, and after the end */
+    /**
+     * @returns what was stored, null when nothing was because the person is muted; null instead of a promise when the
+     * queue is full, and after shutdown
+     */
     add: (line: NewLine): Promise<StoredMessage | null> | null => {
       const key = keyOf(line.personId, line.clientId);
       const before = known.get(key);
@@ -110,7 +113,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
       schedule();
       return result.promise;
     },
-    /** Takes no more lines, and waits until everything that was taken is stored. */
+    /** Accepts no more lines, and waits until all accepted ones are stored. */
     end: async (): Promise<void> => {
       ended = true;
       while (storing || waiting.length > 0) {

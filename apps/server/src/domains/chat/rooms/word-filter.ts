@@ -5,10 +5,10 @@ import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition, type Recognition } from '../../identity/index.ts';
 
-/** How long the words of the rule are cached where no event says that they have changed. */
+/** How long the words of the rule are cached when no event announces a change. */
 const CACHED_MS = 1_000;
 
-/** The banned-content rule as it is now: read once a second at most, and again as soon as a rule changes. */
+/** The current banned-content rule: read at most once a second, and immediately after a rule changes. */
 export const bannedWordsCache = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
   let cached: { at: number; recognition: Promise<Recognition> } | null = null;
   const stop = bus.subscribe(STREAM_SUBJECT, (entries) => {
@@ -31,22 +31,22 @@ export const bannedWordsCache = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
 
 export type BannedWords = ReturnType<typeof bannedWordsCache>;
 
-/** What becomes of a text: `words` are those found in it. */
+/** The result for a text: `words` are those found in it. */
 export type FilteredText = {
   content: string;
   original: string | null;
   words: string[];
   state: 'shown' | 'held' | 'blocked';
-  /** Whether an operator has to look at it. */
+  /** Whether an operator has to check it. */
   review: 'pending' | null;
-  /** Found only since it was looked through disguises. */
+  /** Found only by seeing through disguises. */
   disguised: boolean;
 };
 
 const hitsIn = (text: string, { words, exceptions }: Recognition) =>
   findBanned(text, words, { multilingual: true, exceptions });
 
-/** Words are found twenty at a time, and a mask may bring letters together. */
+/** Words are found twenty at a time, and masking may bring letters together. */
 const MASK_TURNS = 10;
 
 const masked = (text: string, recognition: Recognition): string => {
@@ -63,8 +63,8 @@ const masked = (text: string, recognition: Recognition): string => {
 };
 
 /**
- * Looks for the words of the banned-content rule in a line, always through disguises. The room's filter says what a hit
- * leads to; where the rule is switched on, a hit that is shown awaits review besides.
+ * Looks for the words of the banned-content rule in a line, always through disguises. The room's filter determines what
+ * follows from a hit; where the rule is on, a shown hit also awaits review.
  */
 export const filterText = (text: string, filter: WordFilter, recognition: Recognition): FilteredText => {
   const clean: FilteredText = {

@@ -7,16 +7,18 @@ const unique = <T extends string>(values: readonly T[] | undefined): T[] | undef
   return kept.length > 0 ? kept : undefined;
 };
 
-/** A condition on content as it is kept: values once each and trimmed, parts that do not restrict left out. */
+/** A normalized condition on content: values distinct and trimmed, unrestricting parts removed. */
 export const tidyRule = <R extends PolicyRule>(rule: R): R => {
   const tidy = Object.entries(rule).map(([part, value]) => [part, Array.isArray(value) ? unique(value) : value]);
   return withoutUndefined({ ...rule, ...Object.fromEntries(tidy) });
 };
 
-/** PostgreSQL's calendar begins with the year 1; the schema's does with 0. */
+/** PostgreSQL's calendar starts with the year 1; the schema's with 0. */
 export const isDay = (day: string | undefined): boolean => day === undefined || !day.startsWith('0000');
 
-/** What the schema cannot say of a condition: days that exist, in their order. `at` is the field that holds it. */
+/**
+ * Constraints that the schema cannot express: days that exist, in order. `at` is the field that holds the condition.
+ */
 export const dayFaults = (
   { from, to }: PolicyRule,
   at: string,

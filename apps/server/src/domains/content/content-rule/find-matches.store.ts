@@ -7,11 +7,14 @@ import { bare, desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { and, type Condition, c } from './matching.store.ts';
 
-/** Matches are counted to here: beyond it nobody pages, and counting would cost more than the page. */
+/** Limit up to which matches are counted: nobody pages beyond it, and counting would cost more than the page. */
 export const COUNTED_MAX = 10_000;
-/** Pages of the table that tell how common a condition is: about three thousand items, wherever they stand. */
+/** Table pages sampled to estimate how common a condition is: about three thousand items. */
 const SAMPLE_PAGES = 100;
-/** From this share on a condition is common: some of any few items meet it, and no index is better than reading them. */
+/**
+ * From this fraction on a condition is common: a few items suffice to find matches, so reading them in order beats any
+ * index.
+ */
 const COMMON = 0.05;
 /** The newest items, among which a page of a common condition is looked for first. */
 const RECENT = 50_000;
@@ -36,13 +39,16 @@ export const ITEM = {
 };
 export const NEWEST_FIRST = sql`${desc(c.publishedAt)}, ${desc(c.id)}`;
 
-/** The items under a condition by its index alone: fenced off, so that nothing computes for each row what the index knows. */
+/**
+ * The items under a condition by its index alone: fenced off, so that nothing is recomputed for each row that the index
+ * already knows.
+ */
 const byIndex = ({ plain, indexed }: Condition): SQL =>
   indexed
     ? sql`(select * from ${contents} c where ${indexed} offset 0) c where ${plain}`
     : sql`${contents} c where ${plain}`;
 
-/** Whether a condition is common, judged by a sample. */
+/** Whether a condition is common, estimated from a sample. */
 const isCommon = async (db: Queryable, { plain }: Condition): Promise<boolean> => {
   const share = float(sql`coalesce(avg(case when ${plain} then 1 else 0 end), 1)`);
   const sampled = await oneValue(
@@ -63,7 +69,7 @@ const NONE = { n: 0, ids: [] };
 const counting = (from: SQL): SQL =>
   sql`(select count(*) as n from (select from ${from} limit ${COUNTED_MAX + 1}) some_of_them) counted`;
 
-/** Ids of a page and the number of matches up to one more than the limit, of a condition that few items meet. */
+/** Ids of a page and the number of matches up to one above the limit, for a rare condition. */
 const rareIds = async (db: Queryable, condition: Condition, { limit, offset }: Page) => {
   const newest = sql`${bare(c.publishedAt)} desc, ${bare(c.id)} desc`;
   const found = await rowOf(
@@ -77,7 +83,7 @@ const rareIds = async (db: Queryable, condition: Condition, { limit, offset }: P
   return found ?? NONE;
 };
 
-/** The same of a condition that many items meet: in the order of time they come early. */
+/** The same for a common condition: in chronological order matches come early. */
 const commonIds = async (db: Queryable, condition: Condition, page: Page) => {
   const { limit, offset } = page;
   const recent = sql`(select * from ${contents} c order by ${NEWEST_FIRST} limit ${RECENT}) c`;
@@ -98,12 +104,12 @@ const commonIds = async (db: Queryable, condition: Condition, page: Page) => {
 const itemsOf = (db: Queryable, ids: readonly number[]): Promise<ContentItem[]> =>
   db.select(ITEM).from(c).innerJoin(authors, eq(authors.id, c.authorId)).where(among(c.id, ids)).orderBy(NEWEST_FIRST);
 
-/** A page of the released items under a condition, how many there are up to 10,000, and whether there are more. */
+/** Whether there are more than 10,000. */
 export type Matches = { list: ContentItem[]; total: number; more: boolean };
 
 /**
- * One page of the released items under a condition, the newest first. A rare condition is answered by an index, a common one by
- * the first items that meet it, so that no search reads all contents.
+ * One page of the released items under a condition, newest first. A rare condition uses an index, a common one scans
+ * the newest items, so that no search reads all contents.
  */
 export const findMatches = async (db: Queryable, given: Condition, page: Page): Promise<Matches> => {
   const condition = and(sql`${c.released}`, given);
@@ -113,7 +119,7 @@ export const findMatches = async (db: Queryable, given: Condition, page: Page): 
   return { list, total: Math.min(n, COUNTED_MAX), more: n > COUNTED_MAX };
 };
 
-/** How many released items are under a condition, exactly. */
+/** The exact number of released items under a condition. */
 export const countMatching = async (db: Queryable, given: Condition): Promise<number> => {
   const condition = and(sql`${c.released}`, given);
   const from = (await isCommon(db, condition)) ? sql`${contents} c where ${condition.plain}` : byIndex(condition);

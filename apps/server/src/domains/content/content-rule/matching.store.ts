@@ -3,26 +3,26 @@ import { alias } from '../../../db/columns.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 
-/** The content that a condition is about: statements say `from ${contents} c`. */
+/** The content that a condition applies to: statements say `from ${contents} c`. */
 export const c = alias(contents, 'c');
 
-/** A list that PostgreSQL may plan with; null where the part does not restrict. */
+/** A list that PostgreSQL can plan with; null where the part does not restrict. */
 const texts = (values: readonly string[] | undefined): SQL =>
   values ? sql`${sql.param([...values])}::text[]` : sql`null::text[]`;
 
-/** A condition on `c`. `indexed`, where there is one, adds nothing but lets an index find what it is about. */
+/** A condition on `c`. `indexed`, where given, does not change the result but allows an index. */
 export type Condition = { plain: SQL; indexed: SQL | null };
 
 const list = (words: readonly string[], part: (word: string) => SQL, between: string): SQL =>
   sql.join(words.map(part), sql.raw(between));
 
-/** Having one of these words in the title, wherever, whatever its case and width. */
+/** Matches any of these words in the title, ignoring case and width. */
 export const titleHas = (words: readonly string[]): Condition => ({
   plain: sql`${c.titleKey} like any (array[${list(words, (word) => sql`contains_pattern(${word}::text)`, ', ')}])`,
   indexed: sql`(${list(words, (word) => sql`text_grams(${c.titleKey}) @> word_grams(${word}::text)`, ' or ')})`,
 });
 
-/** All of these conditions: SQL fragments, or others of this kind. */
+/** All of these conditions: SQL fragments, or conditions of this kind. */
 export const and = (...parts: readonly (SQL | Condition | null)[]): Condition => {
   const given = parts.filter((part) => part !== null);
   const plain = given.map((part) => ('plain' in part ? part.plain : part));
@@ -34,8 +34,8 @@ export const and = (...parts: readonly (SQL | Condition | null)[]): Condition =>
 };
 
 /**
- * Being what a rule or filter is about. What that means is said by `rule_matches` alone; given as constants, its parts
- * are open to every index. Days are those of the company.
+ * Whether a rule or filter matches. `rule_matches` alone defines that; its parts are passed as constants so that
+ * indexes apply. Days are the company's.
  */
 export const matchesRule = ({ reviews, words, ...rule }: QueueFilter, timeZone: string): Condition => {
   const { types, categories, sources, tags, from, to } = rule;

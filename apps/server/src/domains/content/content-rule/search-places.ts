@@ -1,9 +1,9 @@
 import type { Locale } from '@onair/contract/text';
 import { semaphore } from '../../../http/semaphore.ts';
 
-/** Searches of one account at a time: what a person types and looks at, and some. */
+/** Concurrent searches of one account. */
 const PER_ACCOUNT = 3;
-/** Altogether, so that searches never hold every connection to the database. */
+/** In total, so that searches never occupy every connection to the database. */
 const ALTOGETHER = 6;
 
 const WORDS: Record<Locale, string> = {
@@ -12,8 +12,8 @@ const WORDS: Record<Locale, string> = {
 };
 
 /**
- * Runs searches among contents, a few of each account at a time.
- * @returns runs one; throws AppError `tooMany` when the account has enough under way
+ * Limits concurrent searches among contents, per account and in total.
+ * @returns the function that runs one; it throws AppError `tooMany` when the account has enough running
  */
 export const searchPlaces = () => {
   const take = semaphore(PER_ACCOUNT, ALTOGETHER);

@@ -4,8 +4,8 @@ import { ownWords, retractMessages, sendMessage } from '../../notifications/inde
 import { deskNews, itemLink } from './desk.words.ts';
 
 /**
- * Sends a message to the person whom an item is assigned to from now on, unless they assigned it to themselves; that of
- * the person before is taken back.
+ * Notifies the new assignee of an item, unless they assigned it to themselves; the previous assignee's message is
+ * withdrawn.
  */
 export const announceAssignment = async (w: Write, before: Person | null, item: ContentRecord): Promise<void> => {
   const { id, title, assignee, updatedBy } = item;

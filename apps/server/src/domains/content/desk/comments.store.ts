@@ -18,7 +18,7 @@ const COMMENT = {
   version: comments.version,
 };
 
-/** Comments on an item, the oldest first; one of them when named. */
+/** Comments on an item, oldest first; only one of them when named. */
 export const findComments = async (
   db: Queryable,
   contentId: number,
@@ -51,7 +51,7 @@ export const insertComment = async (tx: Tx, { at, ...comment }: NewComment): Pro
 
 const named = (contentId: number, id: string) => and(eq(comments.contentId, contentId), eq(comments.id, id));
 
-/** Marks a comment as done or open. @returns false when it is not there, or is so already */
+/** Resolves or reopens a comment. @returns false when it does not exist or has that state already */
 export const storeResolved = async (
   tx: Tx,
   { contentId, id }: { contentId: number; id: string },
@@ -70,7 +70,7 @@ export const removeComment = async (tx: Tx, contentId: number, id: string): Prom
   await tx.delete(comments).where(named(contentId, id));
 };
 
-/** Accounts of these ids that may sign in. */
+/** The active ones of these accounts. */
 export const findReaders = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: people.id })

@@ -11,11 +11,13 @@ import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';
 
-/** What a message quotes of a comment, in characters. */
+/** Length of the quote in a message, in characters. */
 const QUOTED = 120;
 type Writer = { session: Session; actor: Actor };
 
-/** Comments on an item; who is mentioned, and who the item belongs to, is told. @throws AppError `notFound`, `invalid` */
+/**
+ * Comments on an item, and notifies those mentioned and the owner of the item. @throws AppError `notFound`, `invalid`
+ */
 export const comment = (
   deps: Deps,
   { session, actor }: Writer,

@@ -8,7 +8,7 @@ import { create } from './drafts.ts';
 import { moveItem } from './move-item.ts';
 import { hasUnfinished } from './stages.store.ts';
 
-/** An item that the demo company works on. */
+/** An unfinished item of the demo company. */
 export type DemoDraft = {
   title: string;
   summary: string;
@@ -20,10 +20,13 @@ export type DemoDraft = {
 };
 
 const HOUR = 3_600_000;
-/** Hours from now at which scheduled items go out. */
+/** Hours from now at which scheduled items are published. */
 const AHEAD = [3, 20, 27, 46];
 
-/** Drafts, items in review and scheduled ones of the demo company, through what serves people. What is there already stays. */
+/**
+ * Drafts, items in review and scheduled ones of the demo company, through the product's own functions. Existing ones
+ * stay.
+ */
 export const seedDesk = async (
   deps: Deps,
   people: ReadonlyMap<string, DemoActor>,

@@ -4,7 +4,7 @@ import { given, insertFrom } from '../../../db/many.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions } from '../items/items.tables.ts';
 
-/** What an item says; null while nothing has been written. */
+/** The document of an item; null while nothing has been written. */
 export const findDocument = async (db: Queryable, id: number): Promise<{ doc: Doc; version: number } | null> => {
   const [document = null] = await db
     .select({ doc: contentDocuments.doc, version: contentDocuments.version })
@@ -16,8 +16,8 @@ export const findDocument = async (db: Queryable, id: number): Promise<{ doc: Do
 type Document = { id: number; doc: Doc; text: string; version: number };
 
 /**
- * Stores what an item says, if it still is the version that was read; 0 for the first one.
- * @returns the new version; null when the one read has passed
+ * Stores a document if its version is still the one that was read; 0 for the first.
+ * @returns the new version; null when the version is outdated
  */
 export const storeDocument = async (tx: Tx, { id, doc, text, version }: Document): Promise<number | null> => {
   const d = contentDocuments;
@@ -40,7 +40,7 @@ type Kept = {
   at: Date;
 };
 
-/** Keeps a version of what an item says now, title, summary and cover included. Call with the item locked. */
+/** Stores the current document as a version, with title, summary and cover. Call with the item locked. */
 export const keepVersion = async (tx: Tx, { id, kind, author, authors, at }: Kept): Promise<void> => {
   const v = contentVersions;
   const row = {
@@ -60,12 +60,12 @@ export const keepVersion = async (tx: Tx, { id, kind, author, authors, at }: Kep
   await tx.execute(insertFrom(v, row, from));
 };
 
-/** Notes that an item was changed, and by whom. */
+/** Records that an item was changed, and by whom. */
 export const touchContent = async (tx: Tx, id: number, by: string | null, at: Date): Promise<void> => {
   await tx.update(contents).set({ updatedBy: by, updatedAt: at.toISOString() }).where(eq(contents.id, id));
 };
 
-/** Stores what new items say, many in one statement. */
+/** Stores the documents of new items, many in one statement. */
 export const addDocuments = async (
   tx: Tx,
   rows: readonly { contentId: number; doc: Doc; text: string }[],

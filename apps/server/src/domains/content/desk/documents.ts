@@ -33,18 +33,18 @@ type Kept = {
   version: number;
   doc: Doc;
   kind: VersionKind;
-  /** Who keeps it, and who wrote it; null for the product. */
+  /** Who stores it, and who wrote it; null for the product. */
   by: string | null;
   authors: readonly string[];
   /** The version that is restored. */
   restored?: number;
-  /** What was kept just before stays a version of its own. */
+  /** The previous autosave stays a version of its own. */
   apart?: boolean;
 };
 
 /**
- * Makes `doc` what a locked item says and keeps a version of it. A run of autosaves of the same people is one version with
- * one row in the audit log. @returns the document's version @throws AppError `conflict`
+ * Sets the document of a locked item and stores a version of it. Consecutive autosaves by the same people form one
+ * version with one row in the audit log. @returns the document's version @throws AppError `conflict`
  */
 const keep = async (w: Write, { id, version, doc, kind, by, authors, restored, apart }: Kept): Promise<number> => {
   const stored = await storeDocument(w.tx, { id, doc, text: textOf(doc), version });
@@ -63,7 +63,7 @@ const keep = async (w: Write, { id, version, doc, kind, by, authors, restored, a
   return stored;
 };
 
-/** Keeps what people have typed into the shared text of a locked item and no version has. @returns its version */
+/** Stores what people have typed into a locked item's shared text since the last version. @returns its version */
 const keepTyped = async (
   w: Write,
   { row, text }: LockedText,
@@ -90,9 +90,9 @@ const unfit = (fault: DocFault, { locale }: Actor): AppError => {
 type Stored = { id: number; version: number; doc: Doc; kind: VersionKind; restored?: number };
 
 /**
- * Makes `doc` what an item says and keeps a version of it. While people write in the item it becomes a change of their
- * shared text: what they typed meanwhile is kept as a version first, and stays in the text unless an earlier version is
- * restored. Call within a write, with a document that was judged.
+ * Sets the document of an item and stores a version of it. While people write in the item it becomes a change of their
+ * shared text: what they have typed since is first stored as a version, and stays in the text unless an earlier version
+ * is restored. Call within a write, with a validated document.
  * @throws AppError `notFound`, `forbidden`, `closed`, `conflict`, `invalid`
  */
 export const storeVersion = async (w: Write, actor: Actor, given: Stored): Promise<Document> => {
@@ -129,8 +129,8 @@ export const writeDocument = (
   });
 
 /**
- * Keeps the shared text of an item as a version, by hand; the version that was kept by itself last is one by hand from now
- * on. @throws AppError `notFound`, `forbidden`, `closed`
+ * Stores the shared text of an item as a version, by hand; a preceding autosave becomes that version. @throws AppError
+ * `notFound`, `forbidden`, `closed`
  */
 export const keepByHand = (deps: Deps, actor: Actor, id: number): Promise<Document> =>
   write(deps, actor, async (w) => {
@@ -142,7 +142,9 @@ export const keepByHand = (deps: Deps, actor: Actor, id: number): Promise<Docume
     return readDocument(w.tx, id);
   });
 
-/** Keeps what was typed into a draft and no version has, within a write: before it moves on, and while people type. */
+/**
+ * Stores what was typed into a draft since the last version, within a write: before it moves on, and while people type.
+ */
 export const keepDraft = async (w: Write, id: number): Promise<void> => {
   await lockContents(w.tx);
   const item = await lockContent(w.tx, id);
@@ -151,10 +153,10 @@ export const keepDraft = async (w: Write, id: number): Promise<void> => {
   if (shared?.row.since) await keepTyped(w, shared, 'auto', null);
 };
 
-/** Drafts whose server ended before it kept what was typed: a minute is many times what keeping takes. */
+/** Drafts left by a server that ended before it stored what was typed: a minute is many times what storing takes. */
 const UNKEPT_MS = 60_000;
 
-/** Keeps what servers that are gone have left. */
+/** Stores what ended servers have left. */
 export const keepUnkept = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - UNKEPT_MS);
   for (const id of await findUnkept(deps.db, before, 1_000)) await write(deps, systemActor, (w) => keepDraft(w, id));

@@ -115,7 +115,7 @@ export const restore = (deps: Deps, writer: Writer, id: number): Promise<Content
 
 const PURGED_AT_A_TIME = 500;
 
-/** Deletes for good what has lain in the recycle bin for its days. */
+/** Deletes items for good after their days in the recycle bin. */
 export const purgeBin = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.now().getTime() - BIN_DAYS * 86_400_000);
   for (;;) {

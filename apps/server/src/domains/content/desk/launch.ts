@@ -13,7 +13,10 @@ import { announceChange } from '../published/announce-content.ts';
 import { deskNews, itemLink } from './desk.words.ts';
 import { findDue, storeStage } from './stages.store.ts';
 
-/** What the audience sees for the first time is looked at by recognition and by the queues; everyone hears of the change. */
+/**
+ * Recognition and the review queues check what the audience sees for the first time; everyone is notified of the
+ * change.
+ */
 export const afterStage = async (w: Write, deps: Deps, before: ContentRecord): Promise<void> => {
   const { id } = before;
   const now = await findContent(w.tx, id);
@@ -22,7 +25,7 @@ export const afterStage = async (w: Write, deps: Deps, before: ContentRecord): P
   if (now?.status !== before.status) w.emit(figuresChannel, 'changed', {});
 };
 
-/** Publishes one item whose time has come. */
+/** Publishes one due item. */
 export const launchKind = jobKind<{ id: number }>('content.launch', {
   retries: 8,
   backoffSeconds: 5,
@@ -30,14 +33,14 @@ export const launchKind = jobKind<{ id: number }>('content.launch', {
   concurrency: 2,
 });
 
-/** Puts the publication of an item on the clock, in the write that schedules it. What was planned before finds it not due. */
+/** Schedules the publication of an item, in the write that sets its time. An earlier job then finds it not due. */
 export const launchAt = async (w: Write, deps: Deps, id: number, at: string): Promise<void> => {
   await deps.jobs.add(w.tx, launchKind, { id }, { key: `${id} ${at}`, runAt: new Date(at) });
 };
 
 /**
- * Publishes an item if its time has come. Everything is judged under the item's lock, in the write that publishes it: however
- * often and wherever it runs, an item is published once. One whose review did not pass becomes a draft instead.
+ * Publishes an item if it is due. Everything is checked under the item's lock, in the write that publishes it: however
+ * often and wherever the job runs, an item is published once. An item that failed its review becomes a draft instead.
  * @returns whether it changed
  */
 export const launch = (deps: Deps, id: number): Promise<boolean> =>
@@ -73,12 +76,12 @@ export const launch = (deps: Deps, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Lets this process publish what falls due. */
+/** Lets this process publish due items. */
 export const startLaunches = (deps: Deps): void => {
   deps.jobs.work(launchKind, async ({ id }, { db }) => void (await launch({ ...deps, db }, id)));
 };
 
-/** Publishes what is due and was not published by its own job: after a restore of the database, say. */
+/** Publishes due items that their own jobs missed, for example after a database restore. */
 export const launchOverdue = async (deps: Deps): Promise<void> => {
   for (const id of await findDue(deps.db, deps.now(), 1_000)) await launch(deps, id);
 };

@@ -20,7 +20,7 @@ export const moveItem = (
     const scheduledAt = timeOf(move, at, w.at, actor);
     const request = { id: String(id), version, move, ...(reason === undefined ? {} : { reason }) };
     const also = async () => (scheduledAt === null ? {} : { after: { scheduledAt } });
-    // What was typed until this moment moves on with the item.
+    // What was typed until now moves on with the item.
     await keepDraft(w, id);
     await decide(w, deps, actor, stageApproval(scheduledAt), request, also);
     return reread(await findContent(w.tx, id));

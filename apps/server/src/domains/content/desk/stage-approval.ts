@@ -17,7 +17,7 @@ import { deskNews, deskWords, itemLink } from './desk.words.ts';
 import { afterStage, launchAt } from './launch.ts';
 import { storeStage } from './stages.store.ts';
 
-/** An item as the shared approval module knows what is decided about. */
+/** An item as the shared approval module needs it. */
 export type Staged = { id: string; state: Stage; version: number; authorId: string | null; item: ContentRecord };
 
 export const stagedOf = (item: ContentRecord | null): Staged | null =>
@@ -31,8 +31,8 @@ const DAY = 86_400_000;
 const TIMED: readonly StageMove[] = ['schedule', 'approveAt'];
 
 /**
- * The time that a move sets, as an instant; null for none. @throws AppError `invalid` when a schedule has no time ahead, or
- * another move has one
+ * The time that a move sets, as an instant; null for none. @throws AppError `invalid` when a schedule has no future
+ * time, or another move has one
  */
 export const timeOf = (move: StageMove, at: string | undefined, now: Date, { locale }: Actor): string | null => {
   const fault = (rule: string, msg: string) => invalidField('at', rule, msg);
@@ -55,7 +55,7 @@ const noticeOf = ({ item, state }: Staged, { move, by, reason }: Transition<Stag
   messageType: move === 'sendBack' ? (3 as const) : state === 'published' ? (1 as const) : (2 as const),
 });
 
-/** How an item moves through the workflow. @param scheduledAt of `timeOf`, for this request */
+/** The moves of an item through the workflow. @param scheduledAt from `timeOf`, for this request */
 export const stageApproval = (scheduledAt: string | null): Approval<Staged, StageMove> => ({
   machine: workflowMachine,
   subjectType: 'content',
@@ -78,7 +78,7 @@ export const stageApproval = (scheduledAt: string | null): Approval<Staged, Stag
       : outdated(version, deskWords[locale].changed),
   refuseFirst: 'notAllowed',
   store: async (w, { item }, stage, { move, by, reason }) => {
-    // Putting a withdrawn item back online is no new publication.
+    // Putting a withdrawn item back online is not a new publication.
     const first =
       stage === 'published' && move !== 'publish' ? true : stage === 'published' && !wasPublished(item.stage);
     await storeStage(w.tx, item.id, {

@@ -12,13 +12,13 @@ type StageChange = {
   /** Null: no time, for a published item and a draft. */
   scheduledAt: string | null;
   note: string;
-  /** Of an item that the audience sees from now on, or for the first time. */
+  /** For an item that becomes visible to the audience, perhaps for the first time. */
   publishedAt?: string;
   by: string | null;
   at: Date;
 };
 
-/** Stores the next stage of a locked item: the status follows from it, and the version rises by one. */
+/** Stores the next stage of a locked item: its status follows, and its version rises by one. */
 export const storeStage = async (tx: Tx, id: number, change: StageChange): Promise<void> => {
   const { stage, scheduledAt, note, publishedAt, by, at } = change;
   const now = at.toISOString();
@@ -38,7 +38,7 @@ export const storeStage = async (tx: Tx, id: number, change: StageChange): Promi
     .where(eq(contents.id, id));
 };
 
-/** Items whose time has come, the longest due first. */
+/** Due items, longest overdue first. */
 export const findDue = async (db: Queryable, now: Date, limit: number): Promise<number[]> => {
   const due = and(
     eq(contents.resting, 'scheduled'),
@@ -54,7 +54,7 @@ export const findDue = async (db: Queryable, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Moves an item into the recycle bin, or out of it. Call with the item locked. */
+/** Moves an item into the recycle bin or out of it. Call with the item locked. */
 export const storeDeleted = async (
   tx: Tx,
   { id, stage }: Pick<ContentRecord, 'id' | 'stage'>,
@@ -78,7 +78,7 @@ export const storeDeleted = async (
     .where(eq(contents.id, id));
 };
 
-/** Deletes for good what has lain in the recycle bin since before an instant, some at a time. @returns how many */
+/** Deletes items for good that have been in the recycle bin since before an instant, in batches. @returns how many */
 export const purgeDeleted = async (tx: Tx, before: Date, limit: number): Promise<number> => {
   const old = tx
     .select({ id: contents.id })
@@ -90,7 +90,7 @@ export const purgeDeleted = async (tx: Tx, before: Date, limit: number): Promise
   return rowCount ?? 0;
 };
 
-/** Whether there is anything that was not published yet. */
+/** Whether any unpublished item exists. */
 export const hasUnfinished = (db: Queryable): Promise<boolean> =>
   oneValue(
     db,
@@ -102,7 +102,7 @@ export const hasUnfinished = (db: Queryable): Promise<boolean> =>
 
 const SHOWN = 100;
 
-/** The latest acts on an item, the latest first. */
+/** The latest acts on an item, latest first. */
 export const findHistory = (db: Queryable, id: number): Promise<HistoryEntry[]> => {
   return db
     .select({ at: a.at, by: a.accountName, action: a.action, before: a.before, after: a.after })

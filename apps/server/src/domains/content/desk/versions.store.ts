@@ -15,7 +15,7 @@ const others = listIn(
     order by ${writers.name}`,
 );
 
-/** The latest versions of an item, the latest first. */
+/** The latest versions of an item, latest first. */
 export const findVersions = async (db: Queryable, id: number): Promise<DocumentVersion[]> => {
   const rows = await db
     .select({
@@ -33,7 +33,7 @@ export const findVersions = async (db: Queryable, id: number): Promise<DocumentV
   return rows;
 };
 
-/** What an item said in one version; null when there is none of that number. */
+/** The document of one version; null when there is no version with that number. */
 export const findVersion = async (db: Queryable, id: number, no: number): Promise<{ no: number; doc: Doc } | null> => {
   const [row = null] = await db
     .select({ no: v.no, doc: v.doc })
@@ -47,8 +47,8 @@ type Autosave = { id: number; authors: readonly string[]; since: Date };
 const latestOf = (id: number) => sql`(select max(no) from content_versions where content_id = ${id})`;
 
 /**
- * Removes the latest version of an item if it is an autosave since then of one of these people: what follows takes its
- * place and its number. @returns who wrote it; null when nothing was removed
+ * Removes the latest version of an item if it is an autosave since then by one of these people: its successor takes its
+ * number. @returns its authors; null when nothing was removed
  */
 export const dropAutosave = async (tx: Tx, { id, authors, since }: Autosave): Promise<string[] | null> => {
   if (authors.length === 0) return null;
@@ -60,7 +60,7 @@ export const dropAutosave = async (tx: Tx, { id, authors, since }: Autosave): Pr
   return gone ? [...(gone.author === null ? [] : [gone.author]), ...gone.authors] : null;
 };
 
-/** Makes the latest version one by hand, if it was kept by itself. @returns whether it was */
+/** Turns the latest version into one kept by hand, if it was an autosave. @returns whether it was */
 export const markSaved = async (tx: Tx, id: number, by: string | null): Promise<boolean> => {
   const marked = await tx
     .update(v)

@@ -1,7 +1,7 @@
 import type { PublishedItem } from '@onair/contract/content/published';
 import type { Cell } from '../../../files/formats/sheet.ts';
 
-/** Where an item is read: by the API for others. */
+/** Where an item can be read: through the public API. */
 const addressOf = (origin: string, { slug }: PublishedItem): string => `${origin}/api/v1/content/${slug}`;
 
 /** JSON Feed, version 1.1 (https://www.jsonfeed.org/version/1.1/). */

@@ -20,7 +20,7 @@ const tooMany = {
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Addresses under which partners read what is published, while the service runs that they belong to. */
+/** Feed addresses for partners, valid while the service that they belong to is active. */
 export const feedsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 

@@ -7,18 +7,18 @@ const { id, name, ending, type, category, source, createdAt, lastReadAt, keyHash
 const FEED = { id, name, ending, type, category, source, createdAt, lastReadAt };
 const isLiving = isNull(revokedAt);
 
-/** Feeds that were not revoked, the newest first. */
+/** Feeds that were not revoked, newest first. */
 export const findFeeds = (db: Queryable): Promise<ContentFeed[]> =>
   db.select(FEED).from(contentFeeds).where(isLiving).orderBy(desc(createdAt), desc(id));
 
-/** How many there are. Two requests at a time may pass the limit by one. */
+/** The number of feeds. Two concurrent requests may exceed the limit by one. */
 export const countFeeds = (tx: Tx): Promise<number> => tx.$count(contentFeeds, isLiving);
 
 export const insertFeed = async (tx: Tx, feed: typeof contentFeeds.$inferInsert): Promise<void> => {
   await tx.insert(contentFeeds).values(feed);
 };
 
-/** @returns the feed's name; null when there is none that could be revoked */
+/** @returns the feed's name; null when there is none to revoke */
 export const revokeFeedRow = async (tx: Tx, feed: string, at: Date): Promise<string | null> => {
   const [revoked] = await tx
     .update(contentFeeds)
@@ -28,7 +28,7 @@ export const revokeFeedRow = async (tx: Tx, feed: string, at: Date): Promise<str
   return revoked?.name ?? null;
 };
 
-/** The feed behind a hash; null when it was revoked or never was one. */
+/** The feed with a hash; null when it was revoked or never existed. */
 export const findFeedByKey = async (db: Queryable, hash: Buffer): Promise<ContentFeed | null> => {
   const [feed = null] = await db
     .select(FEED)
@@ -37,7 +37,7 @@ export const findFeedByKey = async (db: Queryable, hash: Buffer): Promise<Conten
   return feed;
 };
 
-/** Notes that a feed was read, at most once a minute. */
+/** Records that a feed was read, at most once a minute. */
 export const noteRead = async (db: Queryable, feed: string, at: Date): Promise<void> => {
   const before = new Date(at.getTime() - 60_000).toISOString();
   await db

@@ -20,7 +20,7 @@ import { isPictureKey } from '../pictures/picture-key.ts';
 import { isFilmShown } from '../published/published.store.ts';
 import { transcriptOf } from './transcript.ts';
 
-/** Ranges of films that one network may fetch a minute, as a multiple of what one account may call. */
+/** Ranges of films that one network may fetch a minute, as a multiple of an account's limit. */
 const RANGES_PER_CALL = 5;
 
 /** Films of the video library, as items show them. */
@@ -35,7 +35,7 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     return { list: list.map(({ demo: _, ...film }) => film), total };
   });
 
-  /** Whether the caller works here: an account, or the key that the console gets with its shell. */
+  /** Whether the caller is staff: an account, or the key that the console gets with its shell. */
   const isStaff = (session: object | null, key: string | undefined) =>
     session !== null || (key !== undefined && isPictureKey(deps, key));
 
@@ -59,7 +59,7 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     const film = found(films.list[0]);
     if (!film.demo) await demandStorage(deps, locale);
     const { type, body, lasting } = await filmHls(deps, film, file);
-    // Captions come and go; the film never changes under its address.
+    // Captions change; the film at an address never does.
     reply.type(type).header('cache-control', `public, ${lasting ? 'max-age=31536000, immutable' : 'max-age=60'}`);
     await reply.send(body);
     return null;

@@ -11,7 +11,7 @@ import { publicWords } from '../public/public.words.ts';
 
 type Holds = { doc: Doc | null; videoId: string | null };
 
-/** How readers see the films of an item: those that are approved play, in place of others stands a note. */
+/** The films of an item as readers see them: approved ones play, a note replaces the others. */
 export const filmsIn = async (
   db: Queryable,
   { doc, videoId }: Holds,

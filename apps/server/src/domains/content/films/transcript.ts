@@ -4,10 +4,10 @@ import type { Cue } from '@onair/contract/live/caption-text';
 import type { Queryable } from '../../../db/client.ts';
 import { findRecognition } from '../../identity/index.ts';
 
-/** Lines that are judged together: a word may go on in the line after them, and each judgement names some hits alone. */
+/** Lines checked together: a word may continue in the next line, and each check reports a limited number of hits. */
 const TOGETHER = 8;
 
-/** Cues with the banned words in them marked, also words that go on in the next line of the film. */
+/** Cues with their banned words marked, including words that continue in the film's next line. */
 export const transcriptOf = async (db: Queryable, cues: readonly Cue[]): Promise<Transcript> => {
   const { enabled, words, multilingual, exceptions } = await findRecognition(db);
   const lines: Transcript['lines'] = cues.map((cue) => ({ ...cue, hits: [] }));

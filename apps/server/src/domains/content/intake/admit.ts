@@ -22,12 +22,12 @@ const judge = (titles: readonly { id: number; title: string }[], recognition: Re
   titles.map(({ id, title }) => {
     const { words, multilingual, exceptions } = recognition;
     const hits = findBanned(title, words, { multilingual, exceptions });
-    // Told apart for the card of the multilingual rule: what only it has found.
+    // Kept apart for the card of the multilingual rule: hits that only it has found.
     const disguised = hits.length > 0 && findBanned(title, words, { multilingual: false }).length === 0;
     return { id, title, hits, disguised };
   });
 
-const recognise = async (w: Write, deps: Deps, ids: readonly number[], recognition: Recognition): Promise<number> => {
+const recognize = async (w: Write, deps: Deps, ids: readonly number[], recognition: Recognition): Promise<number> => {
   const judged = judge(await titlesOf(w.tx, ids), recognition);
   const found = judged.filter(({ hits }) => hits.length > 0);
   await clearHits(
@@ -67,11 +67,10 @@ const recognise = async (w: Write, deps: Deps, ids: readonly number[], recogniti
 };
 
 /**
- * What happens to content that comes in or is filed again, within the write that stores it: recognition of banned words
- * in titles, then the samples of the queues. Anyone who publishes calls it with all ids at once; a few statements serve any
- * number.
- * @param titles false when no title has changed: a title judged before is not judged again
- * @returns how many titles were hit and how many items queues have drawn
+ * Processes new or refiled content, within the write that stores it: recognition of banned words in titles, then
+ * sampling by the review queues. Publishers call it with all ids together; a few statements serve any number.
+ * @param titles false when no title has changed: an already checked title is not checked again
+ * @returns how many titles were hit and how many items the queues have sampled
  */
 export const admitContents = async (
   w: Write,
@@ -81,7 +80,7 @@ export const admitContents = async (
 ): Promise<{ hits: number; drawn: number }> => {
   if (ids.length === 0) return { hits: 0, drawn: 0 };
   const recognition = titles ? await findRecognition(w.tx) : null;
-  const hits = recognition?.enabled ? await recognise(w, deps, ids, recognition) : 0;
+  const hits = recognition?.enabled ? await recognize(w, deps, ids, recognition) : 0;
   const drawn = await drawContents(w.tx, ids, w.at);
   if (hits + drawn > 0) w.emit(qualityChannel, 'changed', {});
   return { hits, drawn };

@@ -6,20 +6,20 @@ import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems, ruleEffects } from '../review.tables.ts';
 
-/** The queue that recognition fills; made by migration 0008. */
+/** The queue that recognition fills; created by migration 0008. */
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';
 
 const DRAWN = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey},
   ${c.publishedAt}, ${c.review}) and ${qualityQueues.archivedAt} is null and ${c.released} and in_sample(${qualityQueues.id}, ${c.id}, ${qualityQueues.rate})`;
 
-/** Puts an item of each queue and content of a join into the queue, unless it is there. @returns how many came of it */
+/** Adds content to queues by a join of both, unless it is there already. @returns how many items were added */
 const draw = async (tx: Tx, takenAt: SQL | string, from: SQL): Promise<number> => {
   const item = { queueId: sql`${qualityQueues.id}`, contentId: sql`${c.id}`, takenAt };
   const { rowCount } = await tx.execute(sql`${insertFrom(reviewItems, item, from)} on conflict do nothing`);
   return rowCount ?? 0;
 };
 
-/** Puts items into every living queue whose filter and sample they belong to. @returns how many review items came of it */
+/** Adds items to every active queue with a matching filter and sample. @returns the number of review items created */
 export const drawContents = (tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
   draw(
     tx,
@@ -28,7 +28,7 @@ export const drawContents = (tx: Tx, ids: readonly number[], at: Date): Promise<
     where ${qualityQueues.deletedAt} is null order by ${c.id}`,
   );
 
-/** Puts what awaits review already into one queue, the oldest first. @returns how many */
+/** Adds content already awaiting review to one queue, oldest first. @returns how many */
 export const drawPending = (tx: Tx, queueId: string, at: Date): Promise<number> => {
   const takenAt = sql`greatest(${c.publishedAt}, ${c.createdAt}, ${qualityQueues.createdAt})`;
   const pending = sql`${c.review} = 'pending' and ${c.publishedAt} <= ${at.toISOString()}::timestamptz`;
@@ -51,12 +51,12 @@ export type TitleHits = { id: number; hits: readonly Hit[] };
 
 const laterContent = sql`${contents.version} + 1`;
 const laterItem = sql`${reviewItems.version} + 1`;
-/** Of an item that was decided before the new one; of one that still waits, its own. */
+/** The version before the new one for an item that was decided; its own for one that is still pending. */
 const whenDecided = (column: AnyColumn) =>
   sql`case when ${reviewItems.state} in ('passed', 'rejected') then ${excluded(column)} else ${column} end`;
 
 /**
- * Puts items whose titles were hit into the queue of rule hits; those decided there before wait again, at the end. The
+ * Adds items with hit titles to the queue of rule hits; already decided ones become pending again, at the end. The
  * items await review from now on.
  */
 export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): Promise<void> => {
@@ -101,7 +101,7 @@ export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): 
     });
 };
 
-/** Forgets where banned words stood in titles that no longer hold them; what waits goes on waiting. */
+/** Deletes the positions of banned words in titles that no longer contain them; pending items stay pending. */
 export const clearHits = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const waiting = sql`${reviewItems.state} in ('pending', 'skipped') and ${reviewItems.hits} <> '[]'`;
   await tx
@@ -110,7 +110,7 @@ export const clearHits = async (tx: Tx, ids: readonly number[]): Promise<void> =
     .where(and(eq(reviewItems.queueId, HITS_QUEUE), among(reviewItems.contentId, ids), waiting));
 };
 
-/** Notes that a rule acted on items on a day; each counts once a day. */
+/** Records that a rule acted on items on a day; each item counts once a day. */
 export const noteEffects = async (tx: Tx, rule: string, day: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const items = given(

@@ -33,14 +33,14 @@ const en: typeof zh = {
 };
 const WORDS: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
-/** Tags once each, trimmed. */
+/** Distinct, trimmed tags. */
 export const tagsOf = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter(Boolean)),
 ];
 
 /**
- * Stores items and lets queues and recognition look at them, in one write: the one way in which content comes into being,
- * for people and for the demo company. Authors who are new become some. @returns ids, in the order given
+ * Stores items and submits them to queues and recognition, in one write: the only way in which content is created, for
+ * people and for the demo company. New authors are created.
  */
 export const admitNew = async (
   w: Write,
@@ -61,7 +61,7 @@ const record = async (w: Write, id: number): Promise<ContentRecord> => reread(aw
 export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishContent>): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
     const publishedAt = draft.publishedAt ? new Date(draft.publishedAt) : w.at;
-    // A leap second passes the schema and is no time of ours: the comparison refuses it, too.
+    // A leap second passes the schema but is not a valid time for us: the comparison refuses it, too.
     const sound = publishedAt.getTime() >= 0 && publishedAt <= w.at;
     if (!sound) throw invalidField('publishedAt', 'range', WORDS[actor.locale].time);
     const { type, category, source, status = 'online' } = draft;
@@ -81,21 +81,21 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
 
 const idOf = (person: { id: string } | null): string | null => person?.id ?? null;
 
-/** What the audit log compares of an item. */
+/** The fields of an item that the audit log compares. */
 const factsOf = ({ assignee, ...item }: ContentRecord) => {
   const { title, summary, tags, status, category, source, review, slug, coverId, videoId, dueAt } = item;
   const filed = { title, summary, tags, status, category, source, review };
   return { ...filed, slug, coverId, videoId, dueAt, assignee: idOf(assignee) };
 };
 
-/** What changing the status by hand means beside it. */
+/** Consequences of a status change by hand. */
 const statusChange = (before: ContentRecord, status: OnlineStatus | undefined, at: Date): ContentChange => {
   if (status === undefined || status === before.status) return {};
   const now = at.toISOString();
   return { status, stageSince: now, ...(wasPublished(before.stage) ? {} : { publishedAt: now }) };
 };
 
-/** The item, locked, if this actor may change what it says. @throws AppError `notFound`, `forbidden`, `closed` */
+/** The item, locked, if this actor may edit it. @throws AppError `notFound`, `forbidden`, `closed` */
 export const lockForEdit = async (w: Write, { session, locale }: Actor, id: number): Promise<ContentRecord> => {
   await lockContents(w.tx);
   const item = found(await lockContent(w.tx, id));
@@ -109,13 +109,15 @@ export const lockForEdit = async (w: Write, { session, locale }: Actor, id: numb
 
 type References = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
 
-/** @throws AppError `invalid` for a cover, a video or a person that is not there */
+/** @throws AppError `invalid` for a cover, a video or a person that does not exist */
 export const demandReferences = async (w: Write, { locale }: Actor, given: References): Promise<void> => {
   const [field] = await missingReferences(w.tx, given);
   if (field) throw invalidField(field, 'unknown', WORDS[locale].unknown);
 };
 
-/** What follows from a stored change of an item: recognition and queues look at what was published, the log, the event. */
+/**
+ * Consequences of a stored change of an item: recognition and queues check published content, then audit row and event.
+ */
 export const settleChange = async (w: Write, deps: Deps, before: ContentRecord): Promise<ContentRecord> => {
   const { id } = before;
   const released = await record(w, id);

@@ -30,7 +30,7 @@ const RECORD = {
   updatedBy: { id: editors.id, name: editors.name, number: editors.accountNumber },
 };
 
-/** One item, also out of the recycle bin; null when there is none. */
+/** One item, including items in the recycle bin; null when it does not exist. */
 export const findContent = async (db: Queryable, id: number): Promise<ContentRecord | null> => {
   const [item = null] = await db
     .select(RECORD)
@@ -43,19 +43,19 @@ export const findContent = async (db: Queryable, id: number): Promise<ContentRec
   return item;
 };
 
-/** The same, its row kept from changing until the transaction ends. Call under the lock of contents. */
+/** The same, locked until the end of the transaction. Call under the lock of contents. */
 export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | null> => {
   await tx.select({ id: c.id }).from(c).where(eq(c.id, id)).for('update');
   return findContent(tx, id);
 };
 
-/** Agreed with the triggers of migration 0003. */
+/** The lock id of the triggers in migration 0003. */
 const LOCK = 7_208_518;
 
 /**
- * The one lock under which contents, and what is counted or drawn from them, change. Statements that change contents take
- * it by themselves; take it first wherever a row of another table is locked before contents change, so that two such
- * transactions never wait for each other.
+ * The one lock under which contents, and what is counted or sampled from them, change. Statements that change contents
+ * take it by themselves; take it first wherever a row of another table is locked before contents change, so that two
+ * such transactions cannot deadlock.
  */
 export const lockContents = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);

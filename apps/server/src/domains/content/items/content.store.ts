@@ -22,10 +22,10 @@ export type NewContent = {
   publishedAt: Date;
 } & Partial<MoreOfContent>;
 
-/** What only items of the desk have when they come into being. */
+/** Fields that only items created at the desk have. */
 type MoreOfContent = {
   summary: string;
-  /** Where it stands until it is published; `withdrawn` for what comes in published. */
+  /** Its stage until it is published; `withdrawn` for items created as published. */
   resting: Exclude<Stage, 'published'>;
   coverId: string | null;
   videoId: string | null;
@@ -35,7 +35,7 @@ type MoreOfContent = {
   createdBy: string | null;
 };
 
-/** Ids of authors by name; names that are new become authors. */
+/** Ids of authors by name; unknown names are created. */
 export const ensureAuthors = async (tx: Tx, names: readonly string[], now: Date): Promise<Map<string, number>> => {
   const createdAt = now.toISOString();
   const asked = [...new Set(names)];
@@ -116,10 +116,10 @@ export type ContentChange = Partial<
 };
 
 /**
- * Changes an item that the caller has read at `version`. What goes online rests as withdrawn from now on: this is the one
- * place where a status is changed. Events that were counted stay where they were counted, also when type, category or
- * source change.
- * @returns false when there is no such item, someone has changed it since, or it lies in the recycle bin
+ * Changes an item that the caller has read at `version`. An item put online will be withdrawn when taken offline: this
+ * is the one place where a status is changed. Past events stay counted as they were, even when type, category or source
+ * changes.
+ * @returns false when the item does not exist, was changed since, or is in the recycle bin
  */
 export const updateContent = async (
   tx: Tx,
@@ -152,6 +152,6 @@ const conditionOf = ({ text, type, category, source, status }: ContentFilter): C
     status ? eq(c.status, status) : null,
   );
 
-/** One page of items, the newest first, and how many there are, up to 10,000. */
+/** One page of items, newest first, and their number, up to 10,000. */
 export const findContents = (db: Queryable, filter: ContentFilter, page: Page): Promise<Matches> =>
   findMatches(db, conditionOf(filter), page);

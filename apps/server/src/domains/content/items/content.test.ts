@@ -176,7 +176,7 @@ describe('banned-content recognition', () => {
     expect(rows).toEqual([{ state: 'pending', hits: [] }]);
   });
 
-  it('admits two thousand items in a moment, drawing and recognising in a few statements', async () => {
+  it('admits two thousand items in a moment, drawing and recognizing in a few statements', async () => {
     const items = Array.from({ length: 2_000 }, (_, n) => ({
       ...draft,
       title: n % 200 === 0 ? `casino ${n}` : `A plain title ${n}`,

@@ -18,10 +18,10 @@ import {
   uuid,
 } from '../../../db/columns.ts';
 
-/** A change of items by a file: its digest, and how many drafts it created. */
+/** An import of items: the file's digest, and the number of drafts created. */
 export type ImportAct = { act: 'import'; file: string; created: number; unchanged: number };
 
-/** What a file says of an item; `version` is the one that was checked. */
+/** An imported item; `version` is the one that was checked. */
 export type ImportedValues = {
   version: number;
   title?: string;
@@ -54,11 +54,11 @@ export const contents = table('contents', {
   summary: text('summary').notNull().default(''),
   coverId: uuid('cover_id'),
   videoId: uuid('video_id'),
-  /** Where an item stands while it is not published. */
+  /** The stage of an item while it is not published. */
   resting: text('resting', { enum: ['draft', 'review', 'scheduled', 'withdrawn'] })
     .notNull()
     .default('withdrawn'),
-  /** `published` while the status is online, else where it rests. */
+  /** `published` while the status is online, else the stage at which it rests. */
   stage: text('stage').$type<Stage>().notNull().generatedAlwaysAs(computed),
   /** The audience has seen it, and it is not in the recycle bin. */
   released: boolean('released').notNull().generatedAlwaysAs(computed),
@@ -87,7 +87,7 @@ export const contentDocuments = table('content_documents', {
   words: tsvector('words').notNull().generatedAlwaysAs(computed),
 });
 
-/** Items with a tag that are not in the recycle bin, counted by triggers; tags that no item has any more stay with 0. */
+/** Number of items with a tag that are not in the recycle bin, maintained by triggers; unused tags stay with 0. */
 export const contentTagTally = table('content_tag_tally', {
   tag: text('tag').notNull(),
   living: integer('living').notNull(),
@@ -103,7 +103,7 @@ export const contentVersions = table('content_versions', {
   author: uuid('author'),
   at: instant('at').notNull(),
   kind: text('kind', { enum: ['save', 'auto', 'stage', 'restore', 'import'] }).notNull(),
-  /** Everyone who wrote what it added. */
+  /** Everyone who wrote part of it. */
   authors: uuid('authors').array().notNull().default(computed),
 });
 
@@ -120,21 +120,21 @@ export const contentComments = table('content_comments', {
   version: integer('version').notNull().default(1),
 });
 
-/** What readers of the public pages say about items. */
+/** Comments of readers of the public pages. */
 export const readerComments = table('reader_comments', {
   id: uuid('id').notNull(),
   contentId: integer('content_id').notNull(),
   name: text('name').notNull(),
   body: text('body').notNull(),
   state: text('state', { enum: ['shown', 'held', 'hidden'] }).notNull(),
-  /** Banned words that were found in it. */
+  /** Banned words found in it. */
   words: text('words').array().notNull().default(computed),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),
   decidedBy: uuid('decided_by'),
 });
 
-/** Pictures of items; their bytes lie in the storage of pictures. */
+/** Pictures of items; their bytes are in the storage. */
 export const contentPictures = table('content_pictures', {
   id: uuid('id').notNull(),
   hash: text('hash').notNull(),
@@ -175,7 +175,7 @@ export const contentBulkItems = table('content_bulk_items', {
   n: integer('n').notNull(),
   contentId: integer('content_id').notNull(),
   before: json('before').$type<Record<string, unknown>>(),
-  /** What an imported file says of it. */
+  /** The imported fields. */
   after: json('after').$type<ImportedValues>(),
   afterVersion: integer('after_version'),
 });

@@ -6,7 +6,7 @@ import { contentPictures } from './items.tables.ts';
 
 type Given = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
 
-/** Which of these name nothing that is there: a picture, a video, an account that may sign in. */
+/** The references that do not exist: a picture, a video, an active account. */
 export const missingReferences = async (
   db: Queryable,
   { coverId, videoId, assignee }: Given,

@@ -23,7 +23,7 @@ export const findBulk = async (db: Queryable, id: string): Promise<Bulk | null> 
   return bulk;
 };
 
-/** A bulk as its job needs it, locked until the transaction ends. */
+/** A bulk change as its job needs it, locked until the end of the transaction. */
 export const lockBulk = async (tx: Tx, id: string) => {
   const { act, state, total, done, changed, undoes, undoneBy, createdBy } = bulks;
   const [bulk = null] = await tx
@@ -36,7 +36,7 @@ export const lockBulk = async (tx: Tx, id: string) => {
 
 type NewBulk = { id: string; act: BulkAct | { act: 'undo' }; undoes: string | null; by: string | null; at: Date };
 
-/** Notes a bulk and the items that it is about, which `matches` selects. @returns how many */
+/** Records a bulk change and its items, which `matches` selects. @returns how many */
 export const insertBulk = async (tx: Tx, { id, act, undoes, by, at }: NewBulk, matches: SQL): Promise<number> => {
   await tx.insert(bulks).values({ id, act, undoes, total: 0, createdBy: by, createdAt: at.toISOString() });
   const row = { bulkId: sql`${id}::uuid`, n: sql`row_number() over (order by id)::integer`, contentId: sql`id` };
@@ -46,11 +46,11 @@ export const insertBulk = async (tx: Tx, { id, act, undoes, by, at }: NewBulk, m
   return total;
 };
 
-/** What a bulk changed, as matches of the one that takes it back. */
+/** The items that a bulk change modified, as the matches of its undo. */
 export const changedBy = (id: string): SQL =>
   sql`select ${items.contentId} from ${items} where ${items.bulkId} = ${id}::uuid and ${items.before} is not null`;
 
-/** The next items of a bulk that has looked at `done`. */
+/** The next items of a bulk change that has processed `done`. */
 export const nextItems = async (tx: Tx, id: string, done: number, limit: number): Promise<number[]> => {
   const rows = await tx
     .select({ contentId: items.contentId })
@@ -64,7 +64,7 @@ export const nextItems = async (tx: Tx, id: string, done: number, limit: number)
 const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 const living = isNull(c.deletedAt);
 
-/** Which items an act changes, and what it makes of them. */
+/** Which items an act changes, and how. */
 const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | undefined; set: object } => {
   const now = at.toISOString();
   const stage = { stageSince: now, scheduledAt: null };
@@ -104,21 +104,21 @@ const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | und
   }
 };
 
-/** What of an item a bulk may change, as undoing it needs it. */
+/** The fields that a bulk change may modify, as its undo needs them. */
 export const BEFORE =
   string(sql`jsonb_build_object('status', ${c.status}, 'resting', ${c.resting}, 'publishedAt', ${c.publishedAt},
   'scheduledAt', ${c.scheduledAt}, 'category', ${c.category}, 'tags', ${c.tags}, 'assignee', ${c.assignee},
   'deletedAt', ${c.deletedAt}, 'deletedBy', ${c.deletedBy}, 'title', ${c.title}, 'summary', ${c.summary},
   'source', ${c.source}, 'dueAt', ${c.dueAt})`);
 
-/** The next items of a bulk, behind the `from` that were looked at before; who asked for it, and the time of the write. */
+/** The next items of a bulk change, after the `from` processed ones; who requested it, and the time of the write. */
 export type Chunk = { bulk: string; ids: readonly number[]; from: number; by: string | null; at: Date };
 
-/** Rows of a bulk that belong to a chunk: by their place, so that a chunk never looks at the whole bulk. */
+/** Rows of a bulk change that belong to a chunk: by position, so that a chunk never scans the whole. */
 export const inChunk = ({ bulk, ids, from }: Pick<Chunk, 'bulk' | 'ids' | 'from'>): SQL | undefined =>
   and(eq(items.bulkId, bulk), gt(items.n, from), lte(items.n, from + ids.length));
 
-/** Keeps what items of a chunk were, and the version that they have now. */
+/** Stores the previous state of a chunk's items, and their current version. */
 export const noteBefore = async (
   tx: Tx,
   chunk: Chunk,
@@ -138,7 +138,10 @@ export const noteBefore = async (
     where ${inChunk(chunk)} and ${items.contentId} = ${columns.contentId}`);
 };
 
-/** Changes the items of a chunk that the act applies to, and keeps what they were. Call under the lock of contents. @returns their ids */
+/**
+ * Changes the items of a chunk that the act applies to, and stores their previous state. Call under the lock of
+ * contents. @returns their ids
+ */
 export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk): Promise<number[]> => {
   const { ids, by, at } = chunk;
   const { where, set } = effectOf(act, by, at);
@@ -163,7 +166,7 @@ export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk): Promise<n
   return before.map(({ id }) => id);
 };
 
-/** Brings items back to what they were before a bulk, where nothing has changed them since. @returns their ids */
+/** Restores items to their state before a bulk change, where nothing has changed them since. @returns their ids */
 export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk): Promise<number[]> => {
   const { ids, by, at } = chunk;
   const was = (key: string): SQL => sql`was.before ->> ${key}::text`;
@@ -203,7 +206,7 @@ export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk): Promise<n
 
 type Progress = { done: number; changed: number; state: Bulk['state']; at: Date };
 
-/** Notes how far a bulk is; one that has ended says when. */
+/** Records the progress of a bulk change; a finished one gets its end time. */
 export const storeProgress = async (tx: Tx, id: string, { done, changed, state, at }: Progress): Promise<void> => {
   const endedAt = state === 'running' ? null : at.toISOString();
   await tx.update(bulks).set({ done, changed, state, endedAt }).where(eq(bulks.id, id));
@@ -221,10 +224,10 @@ const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Pr
   return rows.map(({ id }) => id);
 };
 
-/** Those of these items that the audience has seen. */
+/** Those of these items that the audience has ever seen. */
 export const releasedAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   those(tx, ids, eq(contents.released, true));
 
-/** Those of these items that the audience sees. */
+/** Those of these items that the audience sees now. */
 export const onlineAmong = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await those(tx, ids, and(eq(contents.status, 'online'), isNull(contents.deletedAt))));

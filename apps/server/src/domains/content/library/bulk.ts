@@ -31,7 +31,7 @@ import {
 import { changeByFile } from './import.store.ts';
 import { idsOf, matchesOf } from './library.store.ts';
 
-/** Carries out a change of many items. */
+/** Carries out bulk changes. */
 export const bulkKind = jobKind<{ id: string }>('content.bulk', {
   retries: 20,
   backoffSeconds: 2,
@@ -41,15 +41,15 @@ export const bulkKind = jobKind<{ id: string }>('content.bulk', {
 
 /** Items in one transaction: few enough that readers and writers of single items hardly wait. */
 const CHUNK = 500;
-/** How long it rests between two of them, as a share of the last one's time, and at most. */
+/** The pause between two chunks, as a fraction of the last one's duration, and its maximum. */
 const REST = 0.25;
 const REST_MAX_MS = 1_000;
-/** Naming 100,000 items takes longer than a statement of a request usually may on a machine that does much else. */
+/** Recording 100,000 items may exceed a request's statement timeout on a busy machine. */
 const NAMING_SECONDS = 8;
 
 type Asker = { session: Session; actor: Actor };
 
-/** Begins a change of many items. @throws AppError `invalid` when an account to assign to is not there */
+/** Starts a bulk change. @throws AppError `invalid` when an account to assign to does not exist */
 export const begin = (
   deps: Deps,
   { session, actor }: Asker,
@@ -69,7 +69,7 @@ export const begin = (
 
 const closed = () => new AppError('closed');
 
-/** Stops what is running after its present chunk. @throws AppError `notFound`, `closed` */
+/** Cancels a running bulk change after its current chunk. @throws AppError `notFound`, `closed` */
 export const cancel = (deps: Deps, { actor }: Asker, id: string): Promise<Bulk> =>
   write(deps, actor, async (w) => {
     const { state, done, changed } = found(await lockBulk(w.tx, id));
@@ -79,7 +79,7 @@ export const cancel = (deps: Deps, { actor }: Asker, id: string): Promise<Bulk> 
     return reread(await findBulk(w.tx, id));
   });
 
-/** Takes a change of many items back. @throws AppError `notFound`, `closed` */
+/** Undoes a bulk change. @throws AppError `notFound`, `closed` */
 export const undo = (deps: Deps, { session, actor }: Asker, id: string): Promise<Bulk> =>
   write(deps, actor, async (w) => {
     found(await lockBulk(w.tx, id));
@@ -96,16 +96,16 @@ export const undo = (deps: Deps, { session, actor }: Asker, id: string): Promise
 
 type AnyAct = BulkAct | ImportAct | { act: 'undo' };
 
-/** Changes one chunk as its act says. @returns ids of the items that changed */
+/** Applies the act to one chunk. @returns ids of the items that changed */
 const changeChunk = (tx: Tx, act: AnyAct, chunk: Chunk, undoes: string | null): Promise<number[]> => {
   if (act.act === 'undo') return undoItems(tx, undoes ?? chunk.bulk, chunk);
   return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
 };
 
-/** Acts after which titles are judged: they publish, or bring other titles. */
+/** Acts after which titles are checked: they publish, or set other titles. */
 const RETITLING: readonly AnyAct['act'][] = ['publish', 'import', 'undo'];
 
-/** One chunk: items, what they were, how far the bulk is, and the audit row, together. @returns whether there is more */
+/** Commits one chunk: items, their previous state, the progress, and the audit row. @returns whether there is more */
 const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   await lockContents(w.tx);
   const bulk = await lockBulk(w.tx, id);
@@ -115,7 +115,7 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   const chunk = { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at };
   const before = await onlineAmong(w.tx, ids);
   const changed = await changeChunk(w.tx, act, chunk, undoes);
-  // Queues and recognition look at what the audience sees from now on, and at what is filed elsewhere.
+  // Queues and recognition check newly visible and refiled items.
   if (RETITLING.includes(act.act)) await admitContents(w, deps, await releasedAmong(w.tx, changed));
   else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
   const done = bulk.done + ids.length;
@@ -134,8 +134,8 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
 };
 
 /**
- * Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. After a chunk it rests
- * for a quarter of the time that the chunk took, so that those who wait behind it come first, however slow the machine is.
+ * Continues a bulk change from its recorded progress; safe to repeat, since each chunk records itself. After a chunk it
+ * pauses for a quarter of the chunk's duration, so that waiting requests go first, however slow the machine is.
  */
 export const carryOut = async (deps: Deps, id: string, signal: AbortSignal): Promise<void> => {
   let from = performance.now();
@@ -145,7 +145,7 @@ export const carryOut = async (deps: Deps, id: string, signal: AbortSignal): Pro
   }
 };
 
-/** Lets this process carry out changes of many items. */
+/** Lets this process carry out bulk changes. */
 export const startBulks = (deps: Deps): void => {
   deps.jobs.work(bulkKind, ({ id }, { db, signal }) => carryOut({ ...deps, db }, id, signal));
 };

@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 
-/** What is planned for a span, what its authors ask for, and of what was published in it the earliest of each day. */
+/** What is planned for a span, what authors request, and the earliest items published on each day of it. */
 export const findPlanned = (
   db: Queryable,
   { since, until, timeZone }: { since: string; until: string; timeZone: string },

@@ -13,7 +13,7 @@ import { filesWords } from './library-files.words.ts';
 import type { Reader } from './library-filter.store.ts';
 
 const BATCH = 500;
-/** Of the columns, in characters. */
+/** Column widths, in characters. */
 const WIDTHS = [10, 8, 40, 40, 14, 12, 14, 14, 24, 20, 14, 12, 10, 20, 20, 20];
 
 const timeCell = (time: string): Cell => (time === '' ? '' : { time });
@@ -53,7 +53,8 @@ async function* batches(deps: Deps, ids: readonly number[], locale: Locale): Asy
 type Asked = { filter: LibraryFilter; reader: Reader; locale: Locale };
 
 /**
- * What filters show. Which items is decided before the first is read. @throws AppError `rejected` when there are more than a file may hold
+ * The items that filters show, selected before the first is read. @throws AppError `rejected` when there are more than
+ * a file may hold
  */
 export const itemsSheet = async (deps: Deps, { filter, reader, locale }: Asked): Promise<Sheet> => {
   const words = filesWords[locale];

@@ -5,13 +5,13 @@ import { and, eq } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 
-/** The id of an item's author; null when there is no such item. */
+/** The id of an item's author; null when the item does not exist. */
 export const findAuthorId = async (db: Queryable, id: number): Promise<number | null> => {
   const [row] = await db.select({ authorId: contents.authorId }).from(contents).where(eq(contents.id, id));
   return row?.authorId ?? null;
 };
 
-/** Figures of an item on the days named; days on which nothing happened are left out. */
+/** Figures of an item on the given days; days without events are omitted. */
 export const findFigures = (db: Queryable, id: number, days: readonly string[]): Promise<FiguresOfDay[]> => {
   const { contentId, day, exposures, clicks, reads, likes, comments, shares } = contentDayCounts;
   return db

@@ -14,7 +14,7 @@ export const readItemHeading = headingReader({
   ignored: ['assignee', 'stage', 'review', 'scheduledAt', 'publishedAt', 'updatedAt'],
 });
 
-/** What a row says; absent where the file has no such column. Times are on the company's clock, empty for none. */
+/** The fields of a row; absent where the file has no such column. Times are on the company's clock, empty for none. */
 export type ItemRow = {
   row: number;
   id: number | null;
@@ -40,7 +40,7 @@ type Coded = 'types' | 'categories' | 'sources';
 const decoderOf = (part: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[part]));
 const decode = { types: decoderOf('types'), categories: decoderOf('categories'), sources: decoderOf('sources') };
 
-/** Tags as one cell: divided by `|`, as JSON where a tag holds that sign. */
+/** Tags as one cell: separated by `|`, as JSON where a tag contains that character. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.some((tag) => tag.includes('|')) ? JSON.stringify(tags) : tags.join('|');
 
@@ -57,11 +57,11 @@ const tagsIn = (cell: string): string[] | null => {
   }
 };
 
-/** A time of a spreadsheet, in days since the last but one of 1899, as the export writes it. */
+/** A spreadsheet time, in days since December 30, 1899. */
 const ofSerial = (days: number): string =>
   new Date(Math.round((days - 25_569) * 86_400) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A time as the export writes it; null when it is none. */
+/** A time in the format of the export; null when invalid. */
 const timeIn = (cell: string): string | null => {
   if (/^\d{5}(\.\d+)?$/.test(cell)) return ofSerial(Number(cell));
   const [, day = '', hour = '', minute = '', second = '00'] = TIME.exec(cell) ?? [];
@@ -73,7 +73,7 @@ const timeIn = (cell: string): string | null => {
 const whole = (cell: string): number | null =>
   /^[1-9]\d{0,9}$/.test(cell) && Number(cell) <= 2_147_483_647 ? Number(cell) : null;
 
-/** Checks the cells of rows, and says every fault in the reader's language. */
+/** Checks the cells of rows, and reports every fault in the reader's language. */
 export const itemChecker = (columns: readonly (string | null)[], locale: Locale) => {
   const words = filesWords[locale];
   const labels = words.columns;

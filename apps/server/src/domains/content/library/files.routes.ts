@@ -13,7 +13,7 @@ const PER_ACCOUNT = 2;
 /** A file and its rows are in memory while they are checked. */
 const IMPORTS_ALTOGETHER = 6;
 
-/** Items as files, out and in. */
+/** Export and import of items as files. */
 export const libraryFileRoutes = (mount: Mount, deps: Deps): void => {
   const exporting = sheetExport(deps, { perAccount: PER_ACCOUNT, altogether: 16 });
   const importing = semaphore(PER_ACCOUNT, IMPORTS_ALTOGETHER);

@@ -23,7 +23,7 @@ const assignees = alias(people, 'assignees');
 const local = (instant: SQL | typeof c.dueAt, timeZone: string): SQL =>
   sql`coalesce(to_char(${instant} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
-/** Ids that a filter matches, the newest first, at most `limit`. */
+/** Ids that match a filter, newest first, at most `limit`. */
 export const findMatchingIds = async (db: Queryable, filter: LibraryFilter, reader: Reader, limit: number) => {
   const matches = await matchesOf(db, filter, reader);
   const rows = await rowsOf(
@@ -34,7 +34,7 @@ export const findMatchingIds = async (db: Queryable, filter: LibraryFilter, read
   return rows.map(({ id }) => id);
 };
 
-/** Items of these ids as files show them, times on the company's clock, in the order of the ids. */
+/** Items with these ids as rows of a file, with times on the company's clock, in the order of the ids. */
 export const findFileItems = async (db: Queryable, ids: readonly number[], timeZone: string) => {
   const shape = {
     ...ITEM,
@@ -72,7 +72,7 @@ export const instantsOf = async (
   return new Map(rows.map(({ time, at }) => [time, new Date(at).toISOString()]));
 };
 
-/** The import of the same file by the same account that is under way or has ended well. */
+/** The running or successful import of the same file by the same account. */
 export const findSameImport = async (
   db: Queryable,
   file: string,
@@ -94,7 +94,7 @@ export const findSameImport = async (
 
 type NewImport = { id: string; act: ImportAct; by: string | null; at: Date };
 
-/** Notes the change of items by a file; with nothing to change it has ended. */
+/** Records an import of changes to items; without changes it is finished. */
 export const insertImport = async (
   tx: Tx,
   { id, act, by, at }: NewImport,

@@ -8,8 +8,8 @@ import { BEFORE, type Chunk, inChunk, noteBefore } from './bulk.store.ts';
 const said = sql`${items.after}`;
 
 /**
- * Brings the items of a chunk to what a file says of them, where no one has changed them since it was checked. Call under the
- * lock of contents. @returns their ids
+ * Applies a file's values to the items of a chunk, where no one has changed them since the check. Call under the lock
+ * of contents. @returns their ids
  */
 export const changeByFile = async (tx: Tx, chunk: Chunk): Promise<number[]> => {
   const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${said} ->> 'version')::integer`;

@@ -13,7 +13,7 @@ import { type ItemRow, itemChecker, readItemHeading } from './file-rows.ts';
 import { type FileItem, findFileItems, findSameImport, insertImport, instantsOf } from './files.store.ts';
 import { filesWords } from './library-files.words.ts';
 
-/** Faults that a report lists; a file with more is best mended at its source. */
+/** Faults listed in a report; a file with more is best fixed at its source. */
 const FAULTS_MAX = 200;
 
 type Plan = {
@@ -25,7 +25,7 @@ type Plan = {
 
 const PARTS = ['title', 'summary', 'category', 'source'] as const;
 
-/** What a row changes of its item; null for nothing. */
+/** The changes that a row makes to its item; null for none. */
 const changeOf = (row: ItemRow, item: FileItem): (Omit<ImportedValues, 'dueAt'> & { dueAt?: string }) | null => {
   const changed = Object.fromEntries(
     PARTS.flatMap((part) => (row[part] !== undefined && row[part] !== item[part] ? [[part, row[part]]] : [])),
@@ -36,7 +36,7 @@ const changeOf = (row: ItemRow, item: FileItem): (Omit<ImportedValues, 'dueAt'> 
   return Object.keys(all).length === 0 ? null : { ...all, version: item.version };
 };
 
-/** Compares rows with the items as they are now. */
+/** Compares rows with the current items. */
 const planOf = async (w: Write, { config }: Deps, rows: readonly ItemRow[], { locale }: Actor): Promise<Plan> => {
   const words = filesWords[locale];
   const plan: Plan = { faults: [], unchanged: 0, changes: [], drafts: rows.filter(({ id }) => id === null) };
@@ -110,8 +110,8 @@ const createDrafts = async (
 };
 
 /**
- * Checks every row of a file; without a fault, creates its drafts and begins the change of its items, in one write. The same
- * file of the same account has one effect. @throws AppError as `readTable`
+ * Checks every row of a file; if there is no fault, creates its drafts and starts the changes of its items, in one
+ * write. Repeating the same file from the same account has no further effect. @throws AppError as `readTable`
  */
 export const importItems = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<ContentImport> => {
   const { locale, session } = actor;

@@ -5,22 +5,22 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
 
-/** Who asks, and where the company's days begin. */
+/** The reader, and the zone of the company's days. */
 export type Reader = { accountId: string; timeZone: string };
 
-/** Texts that more items have than this are looked for among the newest items first. */
+/** Texts found in more items than this are searched for among the newest items first. */
 export const COMMON_FROM = 20_000;
 
 const byStage = ({ stage }: LibraryFilter): SQL | undefined => {
   if (stage === undefined) return undefined;
-  // Said as the partial indexes say it.
+  // Written exactly as in the partial indexes.
   return stage === 'published' ? eq(c.status, 'online') : and(eq(c.status, 'offline'), eq(c.resting, stage));
 };
 
 const startOf = (day: string, add: number, timeZone: string): SQL =>
   sql`((${day}::date + ${add}::int)::timestamp at time zone ${timeZone}::text)`;
 
-/** What the filters say of `contents c`, but for the text. */
+/** The conditions of the filters on `contents c`, except the text. */
 export const filtered = (filter: LibraryFilter, { accountId, timeZone }: Reader): SQL => {
   const { type, category, source, author, tag, review, status, who, from, to, bin = false } = filter;
   return (
@@ -44,7 +44,7 @@ export const filtered = (filter: LibraryFilter, { accountId, timeZone }: Reader)
   );
 };
 
-/** The tag, if that is all that a filter asks for besides a text: how many items have it is known without counting. */
+/** The tag, if it is the only filter besides a text: the number of its items is known without counting. */
 export const onlyTag = (filter: LibraryFilter): string | null => {
   const asked = Object.entries(filter).flatMap(([part, value]) => (value && part !== 'text' ? part : []));
   return asked.length === 1 && filter.tag ? filter.tag : null;
@@ -55,27 +55,35 @@ const titleSays = (text: string): SQL => sql`${c.titleKey} like contains_pattern
 const inTitle = (text: string): SQL =>
   sql`text_grams(${c.titleKey}) @> word_grams(${text}::text) and ${titleSays(text)}`;
 
-/** The words of a text, of which each must be there. Pairs of letters are whole words; asking for their beginnings would read every list. */
+/**
+ * The words of a text, all of which must match. Pairs of letters are whole words; matching prefixes would read every
+ * list.
+ */
 export const wordsOf = (text: string): SQL =>
   sql`regexp_replace(word_query(${text}::text)::text, '''([぀-ヿ㐀-鿿豈-﫿가-힯]{2})'':\\*', '''\\1''', 'g')::tsquery`;
 
-/** Pages of a table that tell how common a text is: some thousand rows, wherever they stand. */
+/** Table pages sampled to estimate how common a text is: some thousand rows. */
 const SAMPLE_PAGES = 60;
-/** How many times larger a table is than its sample. */
+/** Size of a table relative to its sample. */
 const scale = (name: string): SQL =>
   sql`greatest(pg_relation_size(${name}::text::regclass) / (${SAMPLE_PAGES}::int * 8192.0), 1)`;
 const sample = (name: string): SQL => sql`tablesample system ((select 100 / ${scale(name)}))`;
 
-/** From this share on a text is common: some of any few items have it, and no index is better than looking at them in order. */
+/**
+ * From this fraction on a text is common: a few items suffice to find matches, so scanning in order beats any index.
+ */
 const COMMON_SHARE = 0.04;
 /**
- * A sample shows that there are more than can be counted to, if it speaks for three times as many, from pages enough that no
- * chance explains it: a few pages may hold what was imported together.
+ * A sample proves that there are more matches than are counted if it extrapolates to three times as many, over enough
+ * pages to rule out chance: a few pages may hold what was imported together.
  */
 const SURELY = 3 * LIBRARY_COUNTED_MAX;
 const SURE_PAGES = 10;
 
-/** What one of the two samples says: how common the text is, and whether those of a filter are surely too many to count. */
+/**
+ * The result of one of the two samples: how common the text is, and whether the filter's matches are certainly too many
+ * to count.
+ */
 const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL): SQL => sql`(
   select coalesce(avg(has::int), 0) >= ${COMMON_SHARE}::float as common,
     count(*) filter (where kept) * ${scale(name)} >= ${SURELY}::int
@@ -86,11 +94,13 @@ const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL): SQL =>
 const titles = (has: SQL, kept: SQL): SQL =>
   judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, has, kept);
 
-/** Whether the items under a condition on `contents c` are surely more than anyone counts, by a sample. */
+/** Whether a condition on `contents c` certainly has more matches than are counted, estimated from a sample. */
 export const areSurelyMany = (db: Queryable, kept: SQL): Promise<boolean> =>
   oneValue(db, bool(sql`many`), (many) => sql`select ${many} from ${titles(sql`true`, kept)} sampled`);
 
-/** How common a text is, in titles or in documents, judged by a sample: of the items under a condition on `contents c`. */
+/**
+ * How common a text is in titles or documents, estimated from a sample of the items under a condition on `contents c`.
+ */
 export const judgeText = async (
   db: Queryable,
   text: string,
@@ -107,15 +117,15 @@ export const judgeText = async (
     common: bool(sql`titles.common or documents.common`),
     many: bool(sql`titles.many or documents.many`),
   };
-  const judgement = await rowOf(
+  const judgment = await rowOf(
     db,
     shape,
     (list) => sql`select ${list} from ${titles(titleSays(text), kept)} titles, ${documents} documents`,
   );
-  return judgement ?? { common: false, many: false };
+  return judgment ?? { common: false, many: false };
 };
 
-/** Ids of items with a text in title, summary or document, of each at most one more than `COMMON_FROM`. */
+/** Ids of items with a text in title, summary or document, from each at most one more than `COMMON_FROM`. */
 export const foundByText = (text: string): SQL => sql`
   (select ${c.id} as id from ${contents} c where ${inTitle(text)} limit ${COMMON_FROM + 1})
   union (select ${d.contentId} from ${d} where ${d.words} @@ ${wordsOf(text)} limit ${COMMON_FROM + 1})
@@ -123,8 +133,8 @@ export const foundByText = (text: string): SQL => sql`
     and ${c.summary} <> '' limit ${COMMON_FROM + 1})`;
 
 /**
- * The same, asked of one item: for texts that are so common that some of any few items have them. The document is looked
- * up by a value, which no plan turns into a list of all documents with the text.
+ * The same as a test of one item, for common texts. The document is looked up by a value, so that no plan materializes
+ * all documents with the text.
  */
 export const hasText = (text: string): SQL => sql`(${titleSays(text)}
   or coalesce((select ${d.words} @@ ${wordsOf(text)} from ${d} where ${d.contentId} = ${c.id}), false)

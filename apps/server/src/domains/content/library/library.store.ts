@@ -30,7 +30,7 @@ import { findSaid, findSaying } from './transcripts.store.ts';
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
 
-/** The instant that each order goes by, and whether the latest comes first. Items without it are not in that order. */
+/** The sort column of each order, and whether it is descending. Items without a value are not in that order. */
 const ORDERS = {
   published: { at: c.publishedAt, latest: true },
   updated: { at: c.updatedAt, latest: true },
@@ -42,7 +42,7 @@ const micros = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000
 
 type Asked = { filter: LibraryFilter; order: LibraryOrder; after: string | null; limit: number; reader: Reader };
 
-/** Where a page begins, behind the item that a cursor names: its instant in microseconds, and its id. */
+/** The start of a page, after the item that a cursor names: its instant in microseconds, and its id. */
 const behind = (order: LibraryOrder, after: string | null): SQL | undefined => {
   const { at, latest } = ORDERS[order];
   if (after === null) return undefined;
@@ -57,19 +57,19 @@ const orderOf = (order: LibraryOrder): SQL => {
 };
 
 type Way = {
-  /** Where the items are looked for, as `c`. */
+  /** The source of the items, as `c`. */
   from: SQL;
-  /** What the items of a list meet. */
+  /** The condition of the list. */
   condition: SQL;
-  /** Whether there are surely more than anyone counts; null where that is not known. */
+  /** Whether there are certainly more than are counted; null where unknown. */
   many: boolean | null;
-  /** Being in no recycle bin and having this tag is all that the condition says. */
+  /** The condition is only: not in the recycle bin, and with this tag. */
   tag: string | null;
 };
 
 /**
- * How the items under a filter are found; a text by the ids that indexes give, or, of a common one, by looking at items in
- * their order. Items lack the instants that some orders go by: `dated` leaves those out.
+ * How items under a filter are found: a text by ids from indexes, or, when it is common, by scanning items in order.
+ * Items may lack the value that an order sorts by: `dated` excludes those.
  */
 const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated?: SQL): Promise<Way> => {
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
@@ -83,12 +83,13 @@ const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated
   const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
   if (found.length > COMMON_FROM) return { from, condition: sql`${kept} and ${written}`, many: false, tag: null };
   const ids = [...found.map(({ id }) => id), ...said];
-  // Fenced off: in the order of a list, whose first items may be its oldest, no plan looks for them.
+  // Fenced off: otherwise the planner scans in the order of a list, even when its first matches may be the oldest
+  // items.
   const those = sql`(select * from ${contents} c where ${among(c.id, ids)} offset 0) c`;
   return { from: those, condition: kept, many: false, tag: null };
 };
 
-/** How many items there are, counted to one more than anyone counts to; what is surely more is not counted. */
+/** The number of items, counted up to one above the limit; certainly larger sets are not counted. */
 const countAll = async (db: Queryable, { from, condition, many, tag }: Way): Promise<number> => {
   if (tag !== null) {
     const living = int(sql`coalesce(max(${tally.living}), 0)`);
@@ -101,7 +102,7 @@ const countAll = async (db: Queryable, { from, condition, many, tag }: Way): Pro
 
 type Page = { ids: number[]; next: string | null; total: number | null; more: boolean };
 
-/** Ids of one page in their order, where the next begins, and with the first page how many there are. */
+/** Ids of one page in order, the start of the next, and with the first page the total. */
 export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: Asked): Promise<Page> => {
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
@@ -123,7 +124,7 @@ export const findPage = async (db: Queryable, { filter, order, after, limit, rea
 
 const AROUND = 40;
 const EXCERPT = 160;
-/** Where a document says the text, with what stands around it; null where it does not say it in one piece. */
+/** The place of a text in a document, with its surroundings; null where it does not occur in one piece. */
 const excerptOf = (text: string | undefined): SQL =>
   text
     ? sql`(select substr(${d.text}, greatest(1, p - ${AROUND}::int), ${EXCERPT}::int)
@@ -133,7 +134,7 @@ const excerptOf = (text: string | undefined): SQL =>
 const personOf = (id: string | null, name: string | null, number: string | null): Person | null =>
   id === null ? null : { id, name: name ?? '', number: number ?? '' };
 
-/** Items of these ids as the library shows them, in the order of the ids. */
+/** Items with these ids as the library shows them, in the order of the ids. */
 export const findItems = async (
   db: Queryable,
   ids: readonly number[],
@@ -180,7 +181,7 @@ export const findItems = async (
   return ids.flatMap((id) => items.get(id) ?? []);
 };
 
-/** Clicks of items on each of some days, by id: days without any are left out. */
+/** Clicks of items on each of some days, by id, without days without any. */
 export const findClicks = async (
   db: Queryable,
   ids: readonly number[],
@@ -200,10 +201,10 @@ export const findClicks = async (
   return found;
 };
 
-/** Items by their ids as such a statement, what is not there left out. */
+/** Selects existing items by id, as such a statement. */
 export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${contents} c where ${among(c.id, ids)}`;
 
-/** Every match of a filter as a statement that gives ids, for changes of many items. */
+/** Every match of a filter as a statement that yields ids, for bulk changes. */
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
   const { from, condition } = await wayOf(db, filter, reader);
   return sql`select ${c.id} from ${from} where ${condition}`;

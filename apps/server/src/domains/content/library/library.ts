@@ -15,7 +15,7 @@ const lastDays = ({ config, now }: Deps, count: number): string[] => {
   return Array.from({ length: count }, (_, n) => dayName(today - count + 1 + n));
 };
 
-/** One page of the library with a week's clicks of each item: three statements, however many items it shows. */
+/** One page of the library with a week's clicks per item: three statements, however many items it shows. */
 export const readLibrary = async (
   deps: Deps,
   { accountId }: Session,

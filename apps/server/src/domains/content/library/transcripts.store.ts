@@ -8,13 +8,13 @@ import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';
 import { wordsOf } from './library-filter.store.ts';
 
-/** Films that are looked for in items: of a text that more of them say, those whose captions are the newest. */
+/** Number of films considered for a text; if more contain it, those with the newest captions. */
 const FILMS_MAX = 200;
 
-/** As the index of migration 0060 has it. */
+/** As in the index of migration 0060. */
 const filmsOf = (doc: SQL): SQL => sql`jsonb_path_query_array(${doc}, '$.**.videoId')`;
 
-/** Ids of the items that show a film whose captions say a text, the newest `LIBRARY_COUNTED_MAX` and one. */
+/** Ids of the items with a film that says a text, the newest `LIBRARY_COUNTED_MAX` and one. */
 export const findSaying = async (db: Queryable, text: string): Promise<number[]> => {
   const films = await rowsOf(
     db,
@@ -27,7 +27,7 @@ export const findSaying = async (db: Queryable, text: string): Promise<number[]>
   const rows = await rowsOf(
     db,
     { id: int(sql`id`) },
-    // Apart from their order, and film by film: no plan goes through all items instead.
+    // Without order, and film by film: otherwise the planner scans all items instead.
     (list) => sql`with found as materialized (
         select ${c.id} as id, ${c.publishedAt} as at from ${contents} c where ${among(c.videoId, ids)}
         union all select ${c.id}, ${c.publishedAt}
@@ -39,12 +39,12 @@ export const findSaying = async (db: Queryable, text: string): Promise<number[]>
   return rows.map(({ id }) => id);
 };
 
-/** Ends with a letter of a script without spaces: a word of theirs may go on in the next line. */
+/** Ends with a letter of a script without spaces: a word may continue in the next line. */
 const UNSPACED = '[぀-ヿ㐀-鿿豈-﫿가-힯]$';
-/** Stands between lines, so that all of them are folded in one piece. */
+/** Separates lines, so that all of them are folded in one piece. */
 const BETWEEN = sql`chr(30)`;
 
-/** Lines of `film.cues` in which words of a text are said, those with the most of them first. */
+/** Lines of `film.cues` that contain words of a text, best matches first. */
 const linesWith = (text: string): SQL<Said['lines']> => {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const wanted = sql`unnest((select array_agg(text_key(word)) from unnest(${sql.param(words)}::text[]) word)) word`;
@@ -62,7 +62,10 @@ const linesWith = (text: string): SQL<Said['lines']> => {
   );
 };
 
-/** Where a text is said in the films of these items, by the ids of the items: of each the first film that says it, its main video before others. */
+/**
+ * Where a text is said in the films of these items, by item id: for each the first film that says it, its main video
+ * first.
+ */
 export const findSaid = async (db: Queryable, ids: readonly number[], text: string): Promise<Map<number, Said>> => {
   const shown = sql`array_append(array(
     select jsonb_array_elements_text(${filmsOf(sql`${d.doc}`)})::uuid from ${d} where ${d.contentId} = ${c.id}), ${c.videoId})`;

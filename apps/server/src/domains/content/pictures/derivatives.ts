@@ -4,11 +4,11 @@ import { derivePicture, type PictureFormat, type Region } from '../../../files/u
 import { jobKind } from '../../../jobs/kind.ts';
 
 const WIDEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 1920;
-/** The least of our widths that is enough. */
+/** The smallest of our widths that suffices. */
 export const servedWidth = (wanted: number = WIDEST): number =>
   PICTURE_WIDTHS.find((width) => width >= wanted) ?? WIDEST;
 
-/** How the names of a picture and of its derivatives begin. */
+/** The name prefix of a picture and its derivatives. */
 export const objectsName = (hash: string): string => `objects/pictures/${hash.slice(0, 2)}/${hash}`;
 export const originalName = (hash: string): string => `${objectsName(hash)}.webp`;
 const derivedName = ({ hash, width, format, region }: Wanted): string => {
@@ -17,8 +17,9 @@ const derivedName = ({ hash, width, format, region }: Wanted): string => {
 };
 
 /**
- * Stores an original and then the row that names it, which has to be inserted under the picture's lock. Outside of the
- * row's transaction, since a bucket may be slow; so an unused picture with the same bytes may lose its file until the row is there.
+ * Stores an original and then the row that names it, which has to be inserted under the picture's lock. Not in the
+ * row's transaction, since a bucket may be slow; so an unused picture with the same bytes may lose its file until the
+ * row exists.
  */
 export const withOriginal = async <T>(
   { files }: Pick<Deps, 'files'>,
@@ -32,7 +33,7 @@ export const withOriginal = async <T>(
   return inserted;
 };
 
-/** `region`: the part that is shown; null: all of it. */
+/** `region`: the part that is shown; null for the whole picture. */
 type Shown = { hash: string; width: number; region: Region | null };
 type Wanted = Shown & { format: PictureFormat };
 const making = new Map<string, Promise<Buffer | null>>();
@@ -46,7 +47,7 @@ const make = async ({ files }: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buf
   return bytes;
 };
 
-/** A derivative as it was made before, or made now: once, however many ask for it. Null when the original is gone. */
+/** A derivative, created on first use: once, however many ask for it. Null when the original is gone. */
 export const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
   const name = derivedName(wanted);
   const known = await deps.files.read(name);
@@ -59,7 +60,10 @@ export const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Pro
   return made;
 };
 
-/** The best that a browser takes. AVIF costs too much to be made while it waits: where there is none yet it gets WebP. */
+/**
+ * The best format that a browser accepts. AVIF takes too long to encode while it waits: until it exists, the browser
+ * gets WebP.
+ */
 export const bestFor = async (
   deps: Pick<Deps, 'files'>,
   { accept, ...shown }: Shown & { accept: string },
@@ -73,7 +77,7 @@ export const bestFor = async (
   return bytes && { bytes, format };
 };
 
-/** Makes all widths of a picture, and of the part that its cover shows, as AVIF and WebP, before anyone asks for them. */
+/** Creates all widths of a picture, and of its cover crop, as AVIF and WebP in advance. */
 export const derivePictures = jobKind<{ hash: string; region?: Region | null }>('content.pictures', {
   retries: 3,
   backoffSeconds: 60,

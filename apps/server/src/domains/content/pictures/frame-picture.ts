@@ -37,10 +37,10 @@ export const frameOf = async (deps: Deps, id: string): Promise<Static<typeof Pic
   return { original: { id: originalId, width, height }, crop: use.crop, focus: focusOf(use), alt: use.alt };
 };
 
-/** The part of a picture that its cover shows; null: all of it. */
+/** The part of a picture that its cover shows; null for all of it. */
 export const coverOf = (picture: PictureRow): Region | null => wideRegion(picture, focusOf(picture));
 
-/** A crop in pixels, within the picture; null where it leaves nothing out. */
+/** A crop in pixels, within the picture; null where it removes nothing. */
 const regionOf = ({ x, y, width, height }: Crop, picture: PictureRow): Region | null => {
   const [left, top] = [
     Math.min(picture.width - 1, Math.round((x / THOUSAND) * picture.width)),
@@ -56,8 +56,8 @@ const regionOf = ({ x, y, width, height }: Crop, picture: PictureRow): Region | 
 };
 
 /**
- * Stores a use of a picture: the part of its original that it shows as a picture of its own, so that readers never get
- * what was cut off. The original stays.
+ * Stores a use of a picture: the shown part of its original as a picture of its own, so that readers never get what was
+ * cropped. The original stays.
  * @throws AppError `notFound`, and `closed`, `unavailable` or `noSpace` where files cannot be written
  */
 export const frame = async (

@@ -12,8 +12,8 @@ const keyOf = ({ secrets, now }: Keyed, weeksAgo = 0): string => {
 };
 
 /**
- * An `<img>` sends no token, and no token may stand in an address. What every signed-in account may see is opened by a
- * key that is the same for all of them, does nothing else and changes each week.
+ * An `<img>` sends no token, and addresses must not contain tokens. Pictures that every signed-in account may see are
+ * therefore unlocked by a shared key, which does nothing else and changes each week.
  */
 export const pictureKey = (deps: Keyed): string => keyOf(deps);
 

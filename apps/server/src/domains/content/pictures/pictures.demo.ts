@@ -6,11 +6,11 @@ import { lookOf } from '../../../files/uploads/derive-picture.ts';
 import { originalName } from './derivatives.ts';
 import { findNamed, insertPicture } from './pictures.store.ts';
 
-/** Drawn for the demo company by `scripts/make-covers.mjs`, some for each category: `<category>-<n>.webp`. */
+/** Drawn for the demo company by `scripts/make-covers.mjs`, several per category: `<category>-<n>.webp`. */
 const FOLDER = new URL('./covers/', import.meta.url);
 const [WIDTH, HEIGHT] = [1280, 720];
 
-/** Pictures of the demo company by category; a second call finds those of the first. None where files cannot be written. */
+/** Pictures of the demo company by category, created once. None where files cannot be written. */
 export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, readonly string[]>> => {
   const files = (await readdir(FOLDER)).sort();
   const known = await findNamed(deps.db, files);

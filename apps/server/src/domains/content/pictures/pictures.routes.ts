@@ -18,7 +18,7 @@ import { isPictureKey } from './picture-key.ts';
 import { findPicture, isShown } from './pictures.store.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Pictures that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+/** Pictures that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const PICTURES_PER_CALL = 20;
 
 export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
@@ -46,7 +46,7 @@ export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
       const { bytes, format } = found(await bestFor(deps, { hash, width, region, accept }));
       const etag = `"${hash.slice(0, 24)}-${width}${region ? `-${region.left}x${region.top}` : ''}-${format}"`;
       pictureHeaders(reply, `image/${format}`, staff ? 'private' : 'immutable')
-        // Readers of feeds and pages of others may show what is public anyway.
+        // Feed readers and other sites may embed what is public anyway.
         .header('cross-origin-resource-policy', staff ? 'same-origin' : 'cross-origin')
         .header('vary', staff ? 'accept, authorization' : 'accept')
         .header('etag', etag);

@@ -17,7 +17,7 @@ type NewPicture = {
   bytes: number;
   name: string;
   alt: string;
-  /** See `lookOf`; null where nobody looks for its like. */
+  /** See `lookOf`; null where similar pictures are not looked for. */
   look: string | null;
   createdBy: string | null;
   at: Date;
@@ -29,7 +29,7 @@ export const insertPicture = async (tx: Tx, { at, look, ...picture }: NewPicture
     .values({ ...picture, phash: look === null ? null : lookNumber(look), createdAt: at.toISOString() });
 };
 
-/** Pictures that look like this one, the nearest first; its own row is left out. */
+/** Similar pictures, closest first, without the picture itself. */
 export const findSimilar = async (db: Queryable, look: string, own: string): Promise<ContentPicture['similar']> => {
   const distance = int(sql`bit_count((${p.phash} # ${lookNumber(look)})::bit(64))`);
   const rows = await db
@@ -63,13 +63,13 @@ const KEPT = {
 };
 export type PictureRow = RowOf<typeof KEPT>;
 
-/** A use of a picture, or an original; null when there is none of that id. */
+/** A use of a picture, or an original; null when the id does not exist. */
 export const findPicture = async (db: Queryable, id: string): Promise<PictureRow | null> => {
   const [row = null] = await db.select(KEPT).from(p).where(eq(p.id, id));
   return row;
 };
 
-/** Stores a use of an original, which looks like it. */
+/** Stores a use of an original, with the original's look. */
 export const insertFrame = async (
   tx: Tx,
   { at, ...picture }: PictureRow & { originalId: string; createdBy: string | null; at: Date },
@@ -90,7 +90,7 @@ export const isShown = (db: Queryable, id: string): Promise<boolean> =>
     (value) => sql`select ${value}`,
   );
 
-/** What a page needs to know of pictures before it shows them, by id. */
+/** Data about pictures that a page needs before it shows them, by id. */
 export const findFacts = async (db: Queryable, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { width: number; height: number; alt: string }>();
   const { id, width, height, alt } = p;

@@ -12,9 +12,9 @@ import { lockPicture } from './unused.store.ts';
 type Given = { bytes: Buffer; name: string; alt: string };
 
 /**
- * Stores a picture for items: written again without its metadata, its bytes once under their hash. The file is there
- * before the row that names it.
- * @throws AppError of `renderPicture`, `unavailable` or `noSpace` where the folder is away or full
+ * Stores a picture for items: re-encoded without metadata, its bytes once under their hash. The file exists before the
+ * row that names it.
+ * @throws AppError of `renderPicture`, `unavailable` or `noSpace` where the folder is unavailable or full
  */
 export const storePicture = async (
   deps: Deps,

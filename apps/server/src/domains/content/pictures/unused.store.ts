@@ -3,12 +3,14 @@ import { int, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, lt, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions, contentPictures as p } from '../items/items.tables.ts';
 
-/** Naming the bytes of a picture in a row and removing them take turns, each to the end of its transaction. */
+/** Serializes references to a picture's bytes with their removal, each until the end of its transaction. */
 export const lockPicture = async (tx: Tx, hash: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.picture.' || ${hash}, 0))`);
 };
 
-/** In a text or as a cover, of an item or of a version of one, or cut for a use. Pictures with a name came with the demo company. */
+/**
+ * In a text or as a cover, of an item or a version, or cropped for a use. Named pictures came with the demo company.
+ */
 const isUsed = sql`(${p.name} <> ''
   or exists (select from ${p} as cut where cut.original_id = ${p.id})
   or exists (select from ${contents} where ${eq(contents.coverId, p.id)})
@@ -21,7 +23,7 @@ const isUsed = sql`(${p.name} <> ''
 const JUDGED = { last: string(sql`coalesce(max(judged.id::text), '')`), n: int(sql`count(*)`) };
 
 /**
- * Notes of the pictures after `from` since when they are unused, and forgets it of those that are used again.
+ * Records for the pictures after `from` since when they are unused, and clears it for those used again.
  * @returns the last of them; null when no more may follow
  */
 export const markUnused = async (db: Db, from: string | null, at: Date, limit: number): Promise<string | null> => {
@@ -40,7 +42,7 @@ export const markUnused = async (db: Db, from: string | null, at: Date, limit: n
   return row && row.n === limit ? row.last : null;
 };
 
-/** Deletes some pictures that have been unused since before a moment, and still are. @returns what was known of them */
+/** Deletes some pictures that have been unused since before a moment, and still are. @returns their data */
 export const deleteUnused = async (tx: Tx, before: Date, limit: number): Promise<{ id: string; hash: string }[]> => {
   const due = tx
     .select({ id: p.id })

@@ -17,8 +17,8 @@ const lostFiles = jobKind<{ hash: string }>('content.pictureFiles', {
 });
 
 /**
- * Removes the files of a picture that no row names any more. Under its lock: an upload of the same
- * picture looks for its file once more after that.
+ * Removes the files of a picture that no row names any more. Under its lock: an upload of the same picture checks for
+ * its file again after that.
  */
 const removeLost = ({ db, files }: Pick<Deps, 'db' | 'files'>, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const startPictureRemovals = (deps: Deps): void =>
 /** @returns how many pictures were deleted */
 const deleteSome = (deps: Deps, before: Date): Promise<number> =>
   write(deps, systemActor, async (w) => {
-    // Nobody edits an item meanwhile: what is unused stays so.
+    // Nobody edits an item meanwhile, so what is unused stays unused.
     await lockContents(w.tx);
     const gone = await deleteUnused(w.tx, before, DELETED_AT_A_TIME);
     for (const hash of new Set(gone.map((one) => one.hash)))
@@ -43,8 +43,8 @@ const deleteSome = (deps: Deps, before: Date): Promise<number> =>
   });
 
 /**
- * Deletes pictures that no item and no version of one has used for some days, with their derivatives, a few at a time.
- * Pictures are marked first and deleted when their days have passed: what was taken out of a text can be put back until then.
+ * Deletes pictures that no item and no version has used for some days, with their derivatives, in batches. Pictures are
+ * marked first and deleted after those days: until then, a picture removed from a text can be put back.
  */
 export const deleteUnusedPictures = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   if ((await deps.storage.look()).away) return;

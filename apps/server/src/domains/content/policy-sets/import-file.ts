@@ -6,7 +6,7 @@ import { type ImportedSet, rowChecker } from './import-rows.ts';
 import { importWords } from './policy-import.words.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
-/** Which column of a set each cell of the heading names. */
+/** The set's column that each cell of the heading names. */
 const readHeading = headingReader({
   labels: [...Object.values(policyWords).map(({ columns }) => columns), ...formerPolicyWords.columns],
   required: ['name', 'contentType', 'filterType', 'status'],
@@ -15,7 +15,7 @@ const readHeading = headingReader({
 
 export type ImportedFile = ReadTable<ImportedSet>;
 
-/** Numbers within the file, so that the second bearer of one is named with the first. */
+/** Numbers within the file, so that a duplicate is reported with the first row. */
 const numberBook = (locale: Locale) => {
   const rows = new Map<string, number>();
   return (set: ImportedSet): string | null => {

@@ -8,7 +8,7 @@ import { importWords } from './policy-import.words.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 import { decoder, parseRule } from './rule-text.ts';
 
-/** A set as a row describes it; without a number it will get one. `id` names the set that an exported row was of. */
+/** A set as a row describes it; without a number it will get one. `id` names the exported set. */
 export type ImportedSet = {
   row: number;
   id: string | null;
@@ -38,7 +38,7 @@ const decode: Record<Coded, (text: string) => string | null> = {
 };
 type Cells = Partial<Record<string, string>>;
 
-/** Checks the cells of rows, whatever order their columns have, and says every fault in the reader's language. */
+/** Checks the cells of rows, in any column order, and reports every fault in the reader's language. */
 export const rowChecker = (columns: readonly (string | null)[], locale: Locale) => {
   const words = importWords[locale];
   const labels = policyWords[locale].columns;

@@ -22,18 +22,18 @@ import {
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
-/** What the schema cannot say of a rule: days that exist, in their order. */
+/** Constraints on a rule that the schema cannot express: days that exist, in order. */
 export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>
   dayFaults(rule, 'rule', policyWords[locale]);
 
-/** What the schema cannot say of a range of days: that they exist. */
+/** Constraints on a range of days that the schema cannot express: that they exist. */
 export const rangeFaults = (days: readonly string[] | undefined, locale: Locale): FieldFault[] =>
   (days ?? []).every(isDay) ? [] : [{ field: 'createdTime', rule: 'format', msg: policyWords[locale].badDay }];
 
 /** An automatic set number: PS0001, PS0002 … PS10000. */
 export const numberOf = (n: number): string => `PS${String(n).padStart(4, '0')}`;
 
-/** A set as readers get it; sets that the product made itself say so. */
+/** A set as presented to readers; demo sets are marked as made by the product. */
 export const presentSet = ({ updatedBy: _, ...set }: PolicyRecord, locale: Actor['locale']): PolicySet => ({
   ...set,
   createdBy: set.createdBy ?? policyWords[locale].system,
@@ -48,7 +48,7 @@ const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['r
   return tidyRule(rule ?? {});
 };
 
-/** The living set of this id, as it was read by anyone who acts on it. @throws AppError `notFound`, `conflict` */
+/** The active set with this id, at the version that the caller read. @throws AppError `notFound`, `conflict` */
 const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<PolicyRecord> => {
   const set = found(await findPolicy(tx, id));
   const words = policyWords[locale];
@@ -95,7 +95,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
 
 const NAME_MAX = 60;
 
-/** A set with the rule or the items of another, offline. @throws AppError `notFound` */
+/** Creates an offline copy of a set, with its rule or items. @throws AppError `notFound` */
 export const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);

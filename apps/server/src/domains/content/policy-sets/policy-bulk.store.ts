@@ -19,11 +19,11 @@ const namedWhere = (db: Queryable, ids: readonly string[], deletion: SQL) =>
     .where(and(among(policies.id, ids), deletion))
     .orderBy(policies.id);
 
-/** The living sets of these ids. */
+/** The active sets with these ids. */
 export const livingPolicies = (db: Queryable, ids: readonly string[]) =>
   namedWhere(db, ids, isNull(policies.deletedAt));
 
-/** The deleted sets of these ids that can still be restored. */
+/** The deleted sets with these ids that can still be restored. */
 export const restorablePolicies = (db: Queryable, ids: readonly string[], now: Date) =>
   namedWhere(db, ids, gt(policies.deletedAt, restoreLimit(now)));
 
@@ -44,7 +44,7 @@ export const storeStatus = async (
     .where(among(policies.id, ids));
 };
 
-/** Marks sets as deleted at an instant by an account, or, with null, as living again. Call under the lock. */
+/** Marks sets as deleted at an instant by an account, or, with null, as active again. Call under the lock. */
 export const storeDeletion = async (
   tx: Tx,
   ids: readonly string[],
@@ -67,7 +67,7 @@ const DELETED = {
   deletedBy: string(sql`coalesce(${people.name}, '')`),
 };
 
-/** A page of the recycle bin, the latest deleted first. */
+/** A page of the recycle bin, latest deletion first. */
 export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise<Listed<DeletedPolicy>> => {
   const { list, total } = await listPage(db, DELETED, {
     from: sql`${policies} left join ${people} on ${eq(people.id, policies.deletedBy)}
@@ -84,7 +84,7 @@ export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise
   };
 };
 
-/** Removes for good the sets whose deletion, and forgets the imports that, can no longer be undone. */
+/** Removes sets for good, and deletes imports, that can no longer be restored or undone. */
 export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
   await db.transaction(async (tx) => {
     await lockPolicies(tx);

@@ -9,7 +9,7 @@ type Changed = { changed: string[] };
 
 const idsOf = (sets: readonly Named[]): string[] => sets.map((set) => set.id);
 
-/** Puts sets online or offline, all or none. Sets that are so already stay untouched. */
+/** Puts sets online or offline, all or none. Sets in that state already are unchanged. */
 export const setStatus = (
   deps: Deps,
   actor: Actor,
@@ -28,7 +28,7 @@ export const setStatus = (
     return { changed: idsOf(sets), moved: idsOf(others) };
   });
 
-/** Moves sets to the recycle bin, all or none; `restore` brings them back while they lie there. */
+/** Moves sets to the recycle bin, all or none; `restore` brings them back while they are there. */
 export const remove = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
@@ -40,7 +40,7 @@ export const remove = (deps: Deps, actor: Actor, ids: readonly string[]): Promis
     return { changed: idsOf(sets) };
   });
 
-/** The first number that a living set, or another of these sets, has as well. */
+/** The first number that an active set, or another of these sets, has as well. */
 const clash = (sets: readonly Named[], taken: ReadonlySet<string>): string | undefined => {
   const seen = new Set(taken);
   return sets.find(({ number }) => {
@@ -51,7 +51,7 @@ const clash = (sets: readonly Named[], taken: ReadonlySet<string>): string | und
   })?.number;
 };
 
-/** Undoes deletions, all or none. @throws AppError `taken` when a number has been given away meanwhile */
+/** Undoes deletions, all or none. @throws AppError `taken` when a number has been reused meanwhile */
 export const restore = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);

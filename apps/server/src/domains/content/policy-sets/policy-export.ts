@@ -11,7 +11,7 @@ import { policyWords } from './policy-sets.words.ts';
 import { ruleText } from './rule-text.ts';
 
 const BATCH = 500;
-/** Of the columns, in characters. */
+/** Column widths, in characters. */
 const WIDTHS = [16, 36, 24, 16, 10, 20, 10, 48, 38, 10];
 
 const heading = (locale: Locale): Cell[] => {
@@ -48,7 +48,7 @@ async function* batches(deps: Deps, ids: Buffer, locale: Locale): AsyncGenerator
 }
 
 /**
- * What a filter shows. Which sets and in which order is decided immediately, their rows are fetched later.
+ * The sets that a filter shows. Their ids and order are fixed immediately, their rows are fetched later.
  * @throws AppError `rejected` when the filter shows more than a file may hold
  */
 export const policySheet = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale): Promise<Sheet> => {

@@ -18,11 +18,11 @@ import { undoImport } from './policy-import-undo.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 const EXPORTS_PER_ACCOUNT = 2;
-/** A file and its rows are in memory while they are checked: two of one account, since people click twice. */
+/** A file and its rows are in memory while they are checked: two per account, since people click twice. */
 const IMPORTS_PER_ACCOUNT = 2;
 const IMPORTS_ALTOGETHER = 6;
 
-/** Sets as files, out and in. */
+/** Export and import of sets as files. */
 export const fileRoutes = (mount: Mount, deps: Deps): void => {
   const exporting = sheetExport(deps, { perAccount: EXPORTS_PER_ACCOUNT, altogether: 16 });
   const importing = semaphore(IMPORTS_PER_ACCOUNT, IMPORTS_ALTOGETHER);

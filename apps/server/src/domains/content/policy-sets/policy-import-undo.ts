@@ -12,7 +12,7 @@ import { allowLongWork, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 /**
- * Takes an import back in one transaction, but for sets that were changed or deleted since, which it names by their rows.
+ * Undoes an import in one transaction, except for sets that were changed or deleted since, which it reports by row.
  * @throws AppError `notFound`, `closed` when it was undone before
  */
 export const undoImport = (deps: Deps, actor: Actor, id: string): Promise<Output<typeof undoPolicyImport>> =>

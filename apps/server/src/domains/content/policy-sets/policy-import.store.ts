@@ -5,7 +5,7 @@ import { asc, bare, eq, sql } from '../../../db/sql.ts';
 import { HELD, spanOf } from './policy-sets.store.ts';
 import { policies, policyImportRows, policyImports } from './policy-sets.tables.ts';
 
-/** Sets of these ids as rows of a file are compared with them, those in the recycle bin included. */
+/** Sets with these ids for comparison with rows of a file, including those in the recycle bin. */
 export const findFileSets = (db: Queryable, ids: readonly string[]) => {
   const { id, number, name, contentType, filterType, status, rule, version, deletedAt } = policies;
   return db
@@ -17,7 +17,7 @@ export type FileSet = Awaited<ReturnType<typeof findFileSets>>[number];
 
 const CHANGED = { id: policies.id, name: policies.name, status: policies.status, rule: policies.rule };
 export type ChangedSet = Pick<FileSet, keyof typeof CHANGED> & {
-  /** The rule is another one, so that what it holds is counted again. */
+  /** The rule differs, so its items are counted again. */
   recount: boolean;
 };
 
@@ -48,7 +48,7 @@ const ROW = {
   before: policyImportRows.before,
 };
 
-/** Keeps what each row of a file did, so that it can be undone. */
+/** Stores what each row of a file did, so that it can be undone. */
 export const insertImport = async (
   tx: Tx,
   id: string,
@@ -60,7 +60,7 @@ export const insertImport = async (
   await tx.execute(insertFrom(policyImportRows, { importId: id, ...columns }, from));
 };
 
-/** Marks an import as undone. @returns whether it was undone before; null when there is none of that id */
+/** Marks an import as undone. @returns whether it was undone before; null when the id does not exist */
 export const storeUndone = async (tx: Tx, id: string, at: Date): Promise<{ before: boolean } | null> => {
   const its = eq(policyImports.id, id);
   const [found] = await tx.select({ undoneAt: policyImports.undoneAt }).from(policyImports).where(its).for('update');
@@ -69,7 +69,7 @@ export const storeUndone = async (tx: Tx, id: string, at: Date): Promise<{ befor
   return { before: found.undoneAt !== null };
 };
 
-/** What each row of an import did, beside its set as it is now. */
+/** What each row of an import did, with the current state of its set. */
 export const importedRows = (tx: Tx, id: string) => {
   const { name, status, rule, version, deletedAt } = policies;
   return tx

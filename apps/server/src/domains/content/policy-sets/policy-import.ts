@@ -12,7 +12,7 @@ import { importWords } from './policy-import.words.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
-/** Faults that a report lists; a file with more is best mended at its source. */
+/** Faults listed in a report; a file with more is best fixed at its source. */
 const FAULTS_MAX = 200;
 /** Sets stored in one statement. */
 const BATCH = 250;
@@ -38,11 +38,11 @@ type State = Pick<FileSet, 'name' | 'status' | 'rule'>;
 type Change = ChangedSet & { row: number; was: FileSet; before: Partial<State>; after: Partial<State> };
 type Plan = { faults: RowFault[]; unchanged: number; changes: Change[]; creations: ImportedSet[] };
 
-/** A rule with its parts in one order, so that two that say the same are the same. */
+/** A rule with its parts in canonical order, so that equal rules compare equal. */
 const sorted = (rule: State['rule']): State['rule'] =>
   rule && Object.fromEntries(Object.entries(tidyRule(rule)).sort(([a], [b]) => a.localeCompare(b)));
 
-/** What a set becomes, with the difference to what it is. */
+/** The new state of a set, with the differences from the current one. */
 export const changeTo = (id: string, is: State, to: State): ChangedSet & Pick<Change, 'before' | 'after'> => {
   const next = { ...to, rule: sorted(to.rule) };
   const changed = diff({ name: is.name, status: is.status, rule: sorted(is.rule) }, next);
@@ -55,7 +55,7 @@ const changeOf = ({ row, name, status, rule }: ImportedSet, was: FileSet): Chang
   was,
 });
 
-/** Changes sets and says so in the audit log, each for itself. */
+/** Changes sets, with an audit row for each. */
 export const applyChanges = async (
   w: Write,
   deps: Deps,
@@ -71,7 +71,7 @@ export const applyChanges = async (
   }
 };
 
-/** Compares rows with the sets as they are now. */
+/** Compares rows with the current sets. */
 const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: Actor): Promise<Plan> => {
   const words = importWords[locale];
   const { columns } = policyWords[locale];
@@ -124,7 +124,7 @@ const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: rea
       await insertPolicies(tx, batch, actor.session?.accountId ?? null, deps.config.timeZone);
     }
   };
-  // Those with numbers come first, so that the automatic series steps over them.
+  // Those with numbers come first, so that the automatic series skips them.
   const numbered = sets.filter((set) => set.number !== null);
   const unnumbered = sets.filter((set) => set.number === null);
   await store(
@@ -136,8 +136,8 @@ const createSets = async ({ tx, at }: Write, deps: Deps, actor: Actor, rows: rea
 };
 
 /**
- * Creates and changes sets by the rows of a CSV or XLSX file, or, when any row is at fault, does nothing. One audit row names
- * the sets that were created; each set that was changed has a row of its own.
+ * Creates and changes sets from the rows of a CSV or XLSX file, or does nothing if any row is faulty. One audit row
+ * names the created sets; each changed set has a row of its own.
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
 export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<PolicyImport> => {

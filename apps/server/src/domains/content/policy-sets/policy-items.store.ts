@@ -9,11 +9,11 @@ import { and as allOf, type Condition, c, matchesRule } from '../content-rule/ma
 import { authors, contents } from '../items/items.tables.ts';
 import { policies, policyPicks } from './policy-sets.tables.ts';
 
-/** What a set by rules holds: what its rule is about, and always its own content type. */
+/** The items of a set by rules: those that its rule matches, always of its content type. */
 const ofRule = (contentType: PolicyContentType, rule: PolicyRule, timeZone: string): Condition =>
   allOf(eq(c.type, contentType), matchesRule(rule, timeZone));
 
-/** How many items a set by rules holds now, exactly. */
+/** The current number of items of a set by rules, exactly. */
 export const countHeld = (
   db: Queryable,
   { contentType, rule }: { contentType: PolicyContentType; rule: PolicyRule | null },
@@ -27,7 +27,7 @@ type HeldBy = {
   rule: PolicyRule | null;
 };
 
-/** Items that a set holds now, the newest first. @param except leaves these out */
+/** The current items of a set, newest first. @param except leaves these out */
 export const heldItems = async (
   db: Queryable,
   { id, filterType, contentType, rule }: HeldBy,
@@ -51,7 +51,7 @@ export const heldItems = async (
     .offset(page.offset);
 };
 
-/** Ids of the items that a set holds now: those of `first` in their order, then the others, the newest first. */
+/** Ids of the current items of a set: those in `first` in their order, then the others, newest first. */
 export const heldInOrder = async (
   db: Queryable,
   set: HeldBy,
@@ -74,7 +74,7 @@ export const heldInOrder = async (
   return [...ids, ...others.map((item) => item.id)];
 };
 
-/** A set that is online, by its number; null for every other text. */
+/** A set that is online, by its number; null when there is none. */
 export const findOnlineSet = async (
   db: Queryable,
   number: string,
@@ -93,7 +93,7 @@ export const findOnlineSet = async (
   return set;
 };
 
-/** What a rule, whether stored or not, matches now: how many, up to 10,000, and the newest `sample` of them. */
+/** The current matches of a rule, stored or not: their number, up to 10,000, and the newest `sample` of them. */
 export const ruleMatches = async (
   db: Queryable,
   contentType: PolicyContentType,
@@ -111,7 +111,7 @@ export const contentTypes = async (db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, type }) => [id, type]));
 };
 
-/** Gives one set the items that were picked for another. Call under the lock. */
+/** Copies the picked items of one set to another. Call under the lock. */
 export const copyPicks = async (tx: Tx, { from, to }: { from: string; to: string }, at: Date): Promise<void> => {
   const { contentId } = policyPicks;
   const picked = sql`${policyPicks} where ${eq(policyPicks.policyId, from)}`;
@@ -119,7 +119,7 @@ export const copyPicks = async (tx: Tx, { from, to }: { from: string; to: string
   await tx.execute(insertFrom(policyPicks, values, picked));
 };
 
-/** Adds items to a set and removes others; what is there already, or not, stays so. Call under the lock. */
+/** Adds items to a set and removes others; redundant ones are ignored. Call under the lock. */
 export const changePicks = async (
   tx: Tx,
   policyId: string,

@@ -8,7 +8,7 @@ import { policies, policyTally } from './policy-sets.tables.ts';
 type Sort = { sort?: 'number' | 'name' | 'count' | 'createdTime'; order?: 'ascend' | 'descend' };
 type ListQuery = PolicyFilter & Sort;
 
-/** What a list can be sorted by. What a caller sends only ever chooses among these. */
+/** The sort columns of the list. Input from a caller only ever selects among these. */
 const KEYS: Record<NonNullable<Sort['sort']>, SQL> = {
   number: sql`${policies.numberKey}`,
   name: sql`${policies.name} collate "zh-x-icu"`,
@@ -62,8 +62,8 @@ const unfilteredList = (query: ListQuery) => {
 };
 
 /**
- * One page and the exact total, of one instant. Lists without a filter, the most asked for, are known beforehand, and the
- * tally of living sets, exact in every snapshot, saves counting; the others are planned for their own values.
+ * One page and the exact total, as of one instant. Unfiltered lists, the most requested, are prepared, and the tally of
+ * active sets, exact in every snapshot, saves counting; filtered lists are planned for their own values.
  */
 export const listPolicies = (
   db: Db,
@@ -79,7 +79,7 @@ export const listPolicies = (
 /** Bytes of one id in `policyIds`. */
 export const ID_BYTES = 16;
 
-/** Ids of the sets that a filter shows, in its order, 16 bytes each; at most `limit` of them. */
+/** Ids of the sets that a filter shows, in order, 16 bytes each; at most `limit` of them. */
 export const policyIds = async (db: Db, query: ListQuery, limit: number, timeZone: string): Promise<Buffer> => {
   const id = bare(policies.id);
   const ids = orNull(binary(sql`string_agg(uuid_send(${id}), ''::bytea order by place)`));

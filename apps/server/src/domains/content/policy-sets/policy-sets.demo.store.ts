@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, lt, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 import { policies } from './policy-sets.tables.ts';
 
-/** Tags of items of one type, the most used first. */
+/** Tags of items of one type, most used first. */
 export const topTags = async (db: Queryable, type: PolicyContentType, limit: number): Promise<string[]> => {
   const rows = await db
     .select({ tag: string(sql`tag`) })
@@ -17,7 +17,7 @@ export const topTags = async (db: Queryable, type: PolicyContentType, limit: num
   return rows.map(({ tag }) => tag);
 };
 
-/** Items of one type published before an instant, the newest first. */
+/** Items of one type published before an instant, newest first. */
 export const itemsBefore = async (
   db: Queryable,
   type: PolicyContentType,
@@ -33,10 +33,10 @@ export const itemsBefore = async (
   return rows.map(({ id }) => id);
 };
 
-/** How many sets there are, deleted ones included. */
+/** The number of sets, including deleted ones. */
 export const countPolicies = (db: Queryable): Promise<number> => db.$count(policies);
 
-/** Sets picked by hand that hold nothing yet, the oldest first. */
+/** Empty sets picked by hand, oldest first. */
 export const unpickedPolicies = (db: Queryable) =>
   db
     .select({

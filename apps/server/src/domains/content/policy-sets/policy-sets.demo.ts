@@ -7,10 +7,10 @@ import { create, pick } from './policy-acts.ts';
 import { remove } from './policy-bulk.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
 
-/** How far back the first set was made, and how long ago the last. */
+/** The age of the first and the last set. */
 const FIRST_DAYS = 360;
 const LAST_DAYS = 2;
-/** Who makes sets, in turn. */
+/** Creators of sets, in turn. */
 const AUTHORS = ['user', 'chen.jing', 'he.jiaqi', 'wu.zhiyuan', 'liu.yutong', 'zheng.xiaoyu', 'admin'];
 
 type Draft = { name: string; contentType: PolicyContentType; rule?: PolicyRule; picks?: number };
@@ -29,7 +29,7 @@ const byQuarter = (now: Date): Draft[] =>
     };
   });
 
-/** Sets about the tags that this company's items bear most. */
+/** Sets about this company's most used tags. */
 const byTag = async (deps: Deps): Promise<Draft[]> => {
   const types: [PolicyContentType, number][] = [
     ['img', 4],
@@ -47,13 +47,13 @@ const byTag = async (deps: Deps): Promise<Draft[]> => {
   return drafts;
 };
 
-/** Spreads the kinds over the year: every set from another group than the one before, as long as there are some. */
+/** Spreads the kinds over the year: consecutive sets come from different groups, as long as possible. */
 const interleave = (groups: Draft[][]): Draft[] => {
   const longest = Math.max(...groups.map((group) => group.length));
   return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group[i] ?? [])).flat();
 };
 
-/** Fills the sets picked by hand. Every third of the latest items: people pick, they do not take all. */
+/** Fills the sets picked by hand with every third of the latest items: people pick, they do not take everything. */
 const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promise<void> => {
   for (const [place, set] of (await unpickedPolicies(deps.db)).entries()) {
     const wanted = byHand.find((draft) => draft.name === set.name)?.picks ?? 0;
@@ -64,10 +64,10 @@ const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promis
 };
 
 /**
- * Makes the demo company's 55 policy sets, created over twelve months; rules that match its contents, and picks from
- * them. Run it when the contents are there; interrupted, it goes on where it was.
- * @param people the demo company's, by user name
- * @returns how many sets were made
+ * Creates the demo company's 55 policy sets, dated over twelve months: rules that match its contents, and picks from
+ * them. Requires the contents; after an interruption it continues.
+ * @param people the demo company's, by username
+ * @returns the number of sets created
  */
 export const seedPolicies = async (
   deps: Deps,
@@ -90,7 +90,7 @@ export const seedPolicies = async (
       createdAt: momentOf(place, drafts.length),
     });
   }
-  // Two of the year before were tidied away: the recycle bin has something in it.
+  // Two sets of the previous year were deleted, so that the recycle bin is not empty.
   const yearBefore = byQuarter(new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1))).slice(0, 2);
   for (const [place, draft] of yearBefore.entries()) {
     if (drafts.length + place < there) continue;

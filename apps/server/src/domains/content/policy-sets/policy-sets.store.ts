@@ -15,17 +15,17 @@ import { policies } from './policy-sets.tables.ts';
 
 /**
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock
- * by themselves. Counts stay exact because no two of them ever overlap, and rows are locked by one of them at a time.
+ * by themselves. Counts stay exact because such transactions never overlap, and only one of them locks rows at a time.
  */
 export const lockPolicies = lockContents;
 
-/** Counting many rules, or a broad one, among many contents may take longer than a request usually has. */
+/** Counting many rules, or a broad one, over many contents may exceed a request's timeout. */
 export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, 60);
 
 const author = alias(people, 'author');
 const editor = alias(people, 'editor');
 
-/** A living set with what only the server needs to know of it; null when there is none of that id. */
+/** An active set with its server-only fields; null when the id does not exist. */
 export const findPolicy = async (db: Queryable, id: string) => {
   const [set = null] = await db
     .select({
@@ -43,7 +43,7 @@ export const findPolicy = async (db: Queryable, id: string) => {
 };
 export type PolicyRecord = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
 
-/** The next `count` numbers of the automatic series that no living set has. Call under the lock. */
+/** The next `count` unused numbers of the automatic series. Call under the lock. */
 export const nextNumbers = async (tx: Tx, count: number, numberOf: (n: number) => string): Promise<string[]> => {
   const free: string[] = [];
   while (free.length < count) {
@@ -56,7 +56,7 @@ export const nextNumbers = async (tx: Tx, count: number, numberOf: (n: number) =
   return free;
 };
 
-/** Which of these numbers living sets have, in lower case: numbers that differ by case only are one number. */
+/** Which of these numbers are in use, in lower case: numbers that differ only in case are equal. */
 export const takenNumbers = async (db: Queryable, numbers: readonly string[]): Promise<Set<string>> => {
   const number = string(sql`lower(${policies.number} collate "C")`);
   const keys = numbers.map((value) => value.toLowerCase());
@@ -78,8 +78,8 @@ export const spanOf = (rule: SQL, timeZone: string): { from: SQL; until: SQL } =
 const HOLDS = sql`policy_holds(${policies}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey}, ${c.publishedAt}) and ${c.released}`;
 
 /**
- * What a set by rules holds now. A rule with words is counted word by word, each through the index; one without reads
- * the items of its type.
+ * The current items of a set by rules. A rule with words is counted word by word, each through the index; one without
+ * reads the items of its type.
  */
 export const HELD = sql`(case when ${policies.rulePatterns} is null
   then (select count(*)::integer from ${contents} c where ${c.type} = ${policies.contentType} and ${HOLDS})
@@ -87,7 +87,10 @@ export const HELD = sql`(case when ${policies.rulePatterns} is null
     cross join lateral (select ${c.id} from ${contents} c
       where text_grams(${c.titleKey}) @> word_grams(word) and ${HOLDS}) c) end)`;
 
-/** Counts what one set by rules holds: planned for its own rule, where `HELD` serves any number of sets in one statement. */
+/**
+ * Counts the items of one set by rules: planned for its own rule, whereas `HELD` serves any number of sets in one
+ * statement.
+ */
 const storeCount = async (
   tx: Tx,
   set: { id: string; contentType: PolicyContentType; rule: PolicyRule | null },
@@ -110,7 +113,7 @@ const NEW = {
 };
 export type NewPolicy = RowOf<typeof NEW>;
 
-/** Stores new sets and counts what they hold. Rules are tidy, numbers free. Call under the lock. */
+/** Stores new sets and counts their items. Rules must be normalized, numbers free. Call under the lock. */
 export const insertPolicies = async (
   tx: Tx,
   sets: readonly NewPolicy[],
@@ -129,8 +132,9 @@ export const insertPolicies = async (
 };
 
 /**
- * Stores a new state of a set, if it still is the version that was read. A rule is counted again. Call under the lock.
- * @returns false when the version has passed.
+ * Stores a new state of a set if its version is still the one that was read. A rule is counted again. Call under the
+ * lock.
+ * @returns false when the version is outdated
  */
 export const updatePolicy = async (
   tx: Tx,

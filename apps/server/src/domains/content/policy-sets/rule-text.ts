@@ -4,7 +4,7 @@ import { compile } from '../../../http/validation.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
-/** Parts whose values are codes with a name in each language; the others hold what people typed. */
+/** Parts with codes as values, named in each language; the others hold typed text. */
 type Coded = 'types' | 'categories' | 'sources';
 type Part = keyof PolicyRule;
 
@@ -22,7 +22,7 @@ const partByName = new Map<string, Part>(
   }),
 );
 
-/** Finds the code behind a name in any of these languages, or behind itself; null when there is none. */
+/** The code for a name in any of these languages, or for the code itself; null when there is none. */
 export const decoder = (languages: readonly Record<string, string>[]): ((text: string) => string | null) => {
   const codes = new Map<string, string>();
   for (const names of languages) {
@@ -66,13 +66,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Reads a rule from a cell: `category:sports|finance; tag:x` in either language, or JSON. Null when it is neither. */
+/** Parses a rule from a cell: `category:sports|finance; tag:x` in either language, or JSON. Null when it is neither. */
 export const parseRule = (text: string): PolicyRule | null => {
   const value = text.trimStart().startsWith('{') ? parseJson(text) : parseSimple(text);
   return value !== null && isRule(value) ? tidyRule(value as PolicyRule) : null;
 };
 
-/** A rule as a cell that people and `parseRule` can read; JSON where a value holds one of the separators. */
+/** A rule as a cell that people and `parseRule` can read; JSON where a value contains one of the separators. */
 export const ruleText = (rule: PolicyRule, locale: Locale): string => {
   const { ruleParts, values } = policyWords[locale];
   const texts: string[] = [];

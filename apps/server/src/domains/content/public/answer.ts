@@ -3,26 +3,26 @@ import { etagOf, type PageAnswer } from './page-memory.ts';
 
 type Answer = { type: string; text: string; status?: number };
 
-/** Readers and caches may show a page for so long before they ask again. */
+/** How long readers and caches may reuse a page without revalidation. */
 const SECONDS = 60;
 
 const headed = (reply: FastifyReply, type: string, status: number): FastifyReply =>
   reply
     .code(status)
     .type(`${type}; charset=utf-8`)
-    // A page of ours must know that its reader comes from another; nobody else learns it.
+    // Our own pages need to know that their reader comes from another of ours; nobody else learns it.
     .header('referrer-policy', 'same-origin')
     .header('vary', 'accept-language, accept-encoding')
     .header('cache-control', status === 200 ? `public, max-age=${SECONDS}, stale-while-revalidate=600` : 'no-cache');
 
-/** Whether the reader has it already; says what it is. */
+/** Whether the reader's copy is current; sets the validator. */
 const isKnown = ({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean => {
   reply.header('etag', etag);
   const asked = String(headers['if-none-match'] ?? '');
   return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 };
 
-/** Sends text that a cache may keep for a minute, or only that nothing has changed. */
+/** Sends text that caches may keep for a minute, or only a 304. */
 export const answer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,11 +33,11 @@ export const answer = (
   return reply.send(text);
 };
 
-/** Whether a reader takes gzip: named, and not with the weight nought (RFC 9110, 12.5.3). */
+/** Whether a reader accepts gzip: named, and not with weight 0 (RFC 9110, 12.5.3). */
 const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''));
 
-/** The same with a page whose bytes are there. */
+/** The same for a page that is already compressed. */
 export const answerPage = (
   request: FastifyRequest,
   reply: FastifyReply,

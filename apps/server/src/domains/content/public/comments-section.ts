@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts';
 import { publicWords } from './public.words.ts';
 import { textLanguage, time, type View } from './view.ts';
 
-/** What readers say about an item, with a form that its script shows: without one nothing could be sent. */
+/** Readers' comments on an item; the form is shown by the script, since nothing can be sent without it. */
 export const commentsSection = (view: View, comments: readonly ReaderComment[]): Markup => {
   const words = publicWords[view.locale];
   const said = comments.map(

@@ -19,7 +19,7 @@ export type Feed = {
   locale: Locale;
 };
 
-/** The text of an item with whole addresses; a film is watched on its page. */
+/** The text of an item with absolute addresses; films link to the item's page. */
 const textOf = (item: PublishedPage, { pictures, origin, locale }: Feed): string => {
   const film = ({ caption = '' }: VideoAttrs) => ({
     note: publicWords[locale].watch(caption),

@@ -6,23 +6,23 @@ import { languageOf, linkTo, type View } from './view.ts';
 type Page = {
   title: string;
   description: string;
-  /** Path without a query; the address that counts. */
+  /** Path without a query: the canonical address. */
   path: string;
-  /** Where the same is in the other language. */
+  /** The same page in the other language. */
   query?: Record<string, string | undefined>;
   head?: Markup;
   feed?: string;
-  /** For its script: the item that is read. */
+  /** For its script: the item shown. */
   item?: number;
-  /** Not for search engines. */
+  /** Not indexed by search engines. */
   hidden?: boolean;
   body: Markup;
 };
 
-/** Each in its own words. */
+/** Each language in its own words. */
 const LANGUAGES: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
 
-/** Everything around what a public page shows. */
+/** The frame around the content of a public page. */
 export const frame = (view: View, page: Page): string => {
   const { locale, origin, assets, site } = view;
   const words = publicWords[locale];

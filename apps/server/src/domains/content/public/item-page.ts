@@ -16,7 +16,7 @@ const WIDE = '(min-width: 1100px) 1040px, 100vw';
 const RELATED = '(min-width: 1100px) 250px, (min-width: 600px) 46vw, 100vw';
 const DESCRIPTION = 180;
 
-/** Chinese characters and words of other scripts that people read in a minute. */
+/** Chinese characters, and words in other scripts, that people read per minute. */
 const [CHARACTERS, WORDS] = [400, 220];
 const minutesOf = (text: string): number => {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -24,14 +24,17 @@ const minutesOf = (text: string): number => {
   return characters / CHARACTERS + words / WORDS;
 };
 
-/** Who has half of a text in view after half of the time that it takes has read it; bounds in seconds (docs/figures.md). */
+/**
+ * A reader who had half of the text in view after half of its reading time has read it; bounds in seconds
+ * (docs/figures.md).
+ */
 const [READ_LEAST, READ_MOST] = [5, 60];
 const readSeconds = (minutes: number): number => Math.round(Math.min(READ_MOST, Math.max(READ_LEAST, minutes * 30)));
 
 type Given = {
   pictures: PictureFacts;
   film: (attrs: VideoAttrs) => FilmShown;
-  /** In front of addresses, for readers that show the text elsewhere. */
+  /** Prefix of addresses, for readers that show the text elsewhere. */
   origin?: string;
 };
 
@@ -76,7 +79,7 @@ ${image ? html`<meta property="og:image" content="${image}">\n` : null}<script t
 `;
 };
 
-/** What stands before the text: the film that an item is about, with its cover before it, or the cover alone. */
+/** The part before the text: the item's film with its cover, or the cover alone. */
 const opening = (view: View, item: PublishedPage, { pictures, film }: Given): Markup | null => {
   const { videoId, coverUrl } = item;
   if (videoId) {
@@ -87,7 +90,7 @@ const opening = (view: View, item: PublishedPage, { pictures, film }: Given): Ma
   return html`<div class="main-cover">${cover(view, item, pictures, { sizes: WIDE, first: true })}</div>`;
 };
 
-/** One published item with all that belongs to it. */
+/** One published item with everything that belongs to it. */
 export const itemPage = (
   view: View,
   item: PublishedPage,
@@ -121,7 +124,7 @@ ${related.length > 0 ? html`<section class="wide related" aria-labelledby="relat
   });
 };
 
-/** What stands at an address that shows nothing, or nothing any longer. */
+/** The page at an address that no longer shows anything, or never did. */
 export const absentPage = (view: View, gone: boolean): string => {
   const words = publicWords[view.locale];
   const [title, hint] = gone ? [words.gone, words.goneHint] : [words.notFound, words.notFoundHint];

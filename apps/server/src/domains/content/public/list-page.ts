@@ -19,9 +19,9 @@ export type Listing = {
   feed?: string;
   category?: Category | undefined;
   order?: 'newest' | 'popular' | undefined;
-  /** Whether sections and orders are offered: not for a policy set. */
+  /** Whether sections and sort orders are offered: not for a policy set. */
   sections: boolean;
-  /** What is popular, above the newest; only on the first page. */
+  /** Popular items above the newest; only on the first page. */
   popular: readonly PublishedItem[];
   items: readonly PublishedItem[];
   /** Query of the next page; null after the last. */
@@ -41,7 +41,7 @@ const sections = (view: View, { category, order, path }: Listing): Markup => {
 <nav class="sections small" aria-label="${words.order}"><ul>${link(words.newest, order !== 'popular', { category })}${link(words.popular, order === 'popular', { category, sort: 'popular' })}</ul></nav>`;
 };
 
-/** A list of items: the newest with what is popular above them, a category, or what a policy set holds. */
+/** A list of items: the newest with popular ones above them, a category, or a policy set. */
 export const listPage = (view: View, listing: Listing, pictures: PictureFacts): string => {
   const words = publicWords[view.locale];
   const { items, popular, next } = listing;

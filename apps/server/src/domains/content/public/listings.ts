@@ -10,18 +10,18 @@ const FAMILIES = keysOf(FAMILY_TYPES);
 /** Popular items above the newest, and in a list of their own. */
 export const TOP = 5;
 const POPULAR = 40;
-/** How far the popular list of a family goes, by which sets order their items. */
+/** How many places of a family's popular list determine the order of items in sets. */
 const RANKED = 200;
-/** How long the popular lists are believed: each asks a week of figures. */
+/** How long popular lists are cached: each reads a week of figures. */
 const BELIEVED_MS = 15_000;
 
-/** Rank by rank of several lists: all first places, then all second ones. */
+/** Interleaves several lists by rank: all first places, then all second ones. */
 const interleaved = <T>(lists: readonly (readonly T[])[]): T[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();
 };
 
-/** What is popular by the ranking rules. */
+/** Popular items by the ranking rules. */
 export const popularLists = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'uptime'>) => {
   const calendar = companyCalendar(deps.config.timeZone);
   let known: { at: number; lists: Promise<number[][]> } | null = null;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@onair/contract/content/document-html';
 
-/** Mark-up that is made of escaped parts alone. */
+/** Markup built from escaped parts only. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -20,14 +20,14 @@ const rendered = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** Every value is escaped unless it is mark-up itself; nothing, `false` and absent values leave no trace. */
+/** Every value is escaped unless it is markup itself; empty, `false` and absent values render nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, n) => text + (n < parts.length ? rendered(parts[n]) : '')).join(''));
 
-/** Mark-up of the one renderer of documents. */
+/** Markup from the shared document renderer. */
 export const trusted = (text: string): Markup => new Markup(text);
 
-/** Data for programs within a page: nothing in it ends the element that it stands in. */
+/** Data for scripts within a page: escaped so that it cannot close its element. */
 export const jsonIn = (value: object): Markup =>
   new Markup(
     JSON.stringify(value).replace(

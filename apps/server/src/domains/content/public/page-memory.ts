@@ -8,15 +8,17 @@ import type { StreamEntry } from '../../../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** What all remembered pages may take: some two thousand. */
+/** Memory limit of all cached pages: some two thousand pages. */
 const BYTES_MAX = 48 * 1024 * 1024;
-/** How long changes may go unnoticed where the bus has lost its messages, and comments of readers, which leave no audit row. */
+/**
+ * How long changes may go unnoticed when the bus has lost messages, and comments of readers, which leave no audit row.
+ */
 const LOOK_MS = 1_000;
 const AGE_MAX_MS = 60_000;
 
-/** Audit rows about what pages show. */
+/** Audit rows about data on public pages. */
 const SUBJECTS = ['content', 'contentBulk', 'review', 'video'];
-/** Acts and events that change the page of one item alone; all others may change what other pages list. */
+/** Acts and events that change only one item's page; all others may change lists on other pages. */
 const OF_ONE_ITEM = ['content.write', 'content.readerShow', 'content.readerHide', 'document', 'comments'];
 /** Acts of the desk that no reader sees. */
 const UNSEEN = [
@@ -29,7 +31,7 @@ const UNSEEN = [
   'review.skip',
 ];
 
-/** An answer, for readers that take gzip and for others. */
+/** An answer, for readers that accept gzip and for others. */
 export type PageAnswer = { etag: string; gzip: Buffer; plain: Buffer };
 type Page = PageAnswer & { item: number; at: number };
 
@@ -39,14 +41,14 @@ export const etagOf = (text: string): string =>
 const sizeOf = ({ gzip, plain }: Page): number => gzip.length + plain.length + 500;
 
 /**
- * Pages of items as they were last answered, the latest asked for. Events of the stream forget what they change, on each server.
- * Once a second, if pages are asked for, the audit log says what was changed: it is in the order of commits and misses nothing.
+ * LRU cache of items' pages. Stream events invalidate entries on each server. At most once a second, when pages are
+ * requested, the audit log tells what was changed: it is in commit order and misses nothing.
  */
 export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptime'>) => {
   const pages = new Map<string, Page>();
   const making = new Map<string, Promise<Page | null>>();
   let held = 0;
-  /** Counts whatever was forgotten: a page whose making began before that may be outdated already. */
+  /** Counts invalidations: a page rendered since before the last one may be outdated already. */
   let epoch = 0;
   let seen: number | null = null;
   let looked = Number.NEGATIVE_INFINITY;
@@ -56,7 +58,7 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
   const drop = (key: string, page: Page): void => {
     if (pages.delete(key)) held -= sizeOf(page);
   };
-  /** @param item the one whose page has changed; any may have, unless given */
+  /** @param item the one whose page has changed; without it any may have */
   const forget = (item?: number): void => {
     epoch += 1;
     making.clear();
@@ -89,7 +91,7 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
   const look = (): Promise<void> | null => {
     if (uptime() - looked < LOOK_MS) return null;
     looking ??= readChanges()
-      // Whatever ails the database, asking it for the page will say so.
+      // If the database fails, loading the page reports it.
       .catch(() => forget())
       .finally(() => {
         looking = null;
@@ -112,8 +114,8 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
 
   return {
     /**
-     * The page under a key, made by `render` unless it is remembered; null where that says that there is none. Readers of one
-     * page who come together wait for one making.
+     * The page under a key, from the cache or by `render`; null if that finds none. Concurrent readers of one page
+     * share one rendering.
      */
     page: async (key: string, item: number, render: () => Promise<string | null>): Promise<PageAnswer | null> => {
       await look();

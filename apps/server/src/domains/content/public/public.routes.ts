@@ -96,7 +96,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     });
   });
 
-  /** The page of an item at its present address, null where there is none. */
+  /** The page of an item at its current address, null where there is none. */
   const pageOfItem = async (view: View, id: number, slug: string): Promise<string | null> => {
     const item = await findPublishedItem(db, id);
     if (item?.slug !== slug) return null;
@@ -121,7 +121,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     if (page) return answerPage(request, reply, page);
     const item = await findPublishedItem(db, id);
     if (!item) return absent(request, reply, await wasWithdrawn(db, id));
-    // An address of an item ends in its id: one with older words leads there too.
+    // An address of an item ends in its id, so one with older words still works.
     return reply.redirect(linkTo(view, itemPath(item)), 301);
   });
 

@@ -10,26 +10,26 @@ import { answer } from './answer.ts';
 import { absentPage } from './item-page.ts';
 import type { View } from './view.ts';
 
-/** Pages that one network may open a minute, as a multiple of what one account may call. */
+/** Pages that one network may open a minute, as a multiple of an account's limit. */
 const PAGES_PER_CALL = 5;
 
 export type Around = {
-  /** The key of the site under which readers are reported. */
+  /** The site key for readers' events. */
   siteKey: () => Promise<string>;
-  /** Has the demo company speak the reader's language. */
+  /** Makes the demo company speak the reader's language. */
   inLanguage?: (<T>(value: T, locale: Locale) => T) | undefined;
 };
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What a page loads under a name: these files of ours, one after the other. */
+/** The assets of a page under one name: these files, concatenated. */
 const asset = (name: string, files: readonly string[]) => {
   const bytes = Buffer.concat(files.map((file) => readFileSync(new URL(`./${file}`, import.meta.url))));
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
   return { path: `/c/assets/${name}`, bytes, url: `/c/assets/${name}?v=${hash}` };
 };
 
-/** What all routes of the audience's pages are built of. */
+/** Shared dependencies of the public routes. */
 export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, inLanguage }: Around) => {
   const count = rateLimit();
   const [style, script] = [asset('page.css', ['frame.css', 'cards.css', 'item.css']), asset('page.js', ['page.js'])];
@@ -49,7 +49,7 @@ export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, 
       assets: { style: style.url, script: script.url },
     };
   };
-  /** A value in the reader's language, where the demo company knows it. */
+  /** A value in the reader's language, where the demo company has a translation. */
   const shown = <T>(value: T, { locale }: View): T => inLanguage?.(value, locale) ?? value;
 
   const serve = (url: string, handler: Handler): void => {

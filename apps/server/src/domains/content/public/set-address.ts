@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../db/client.ts';
 import { findOnlineSet } from '../policy-sets/policy-items.store.ts';
 
-/** The set that an address of ours names, while it is online. */
+/** The online set that an address names. */
 export const setNamed = (db: Queryable, { params }: FastifyRequest) =>
   findOnlineSet(db, String(partsOf(params).number));
 

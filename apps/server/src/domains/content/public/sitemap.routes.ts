@@ -5,10 +5,10 @@ import { answer } from './answer.ts';
 import type { ReaderPages } from './reader-pages.ts';
 import { itemPath, xml } from './view.ts';
 
-/** Items in one list of addresses; the format allows 50,000. */
+/** Items in one sitemap file; the format allows 50,000. */
 const ADDRESSES = 40_000;
 
-/** What search engines may read, and the addresses of all that is published. */
+/** robots.txt, and the sitemap of everything published. */
 export const sitemapRoutes = ({ serve, originOf, absent }: ReaderPages, { db }: Deps): void => {
   serve('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request);

@@ -7,24 +7,24 @@ import type { PictureFacts } from '../pictures/pictures.store.ts';
 import { html, type Markup } from './markup.ts';
 import { publicWords } from './public.words.ts';
 
-/** How a page of the audience is shown to one reader. */
+/** How a public page is rendered for one reader. */
 export type View = {
   locale: Locale;
-  /** Chosen by the address, so that links go on with it. */
+  /** Selected by the address, so that links keep it. */
   chosen: boolean;
   /** Scheme and host of this installation, as its readers know it. */
   origin: string;
   timeZone: string;
-  /** What its script needs to report; null reports nothing. */
+  /** Data for the reporting script; null to report nothing. */
   site: { key: string; asks: boolean } | null;
-  /** Where style and script of this version are. */
+  /** Addresses of this version's style and script. */
   assets: { style: string; script: string };
 };
 
 const SHORT: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 export const languageOf = (locale: Locale): string => SHORT[locale];
 
-/** An address of ours in the language that the reader has chosen. */
+/** One of our addresses in the reader's language. */
 export const linkTo = (
   { chosen, locale }: View,
   path: string,
@@ -47,7 +47,7 @@ export const time = ({ locale, timeZone }: View, at: string): Markup => {
 export const pictureIdOf = ({ coverUrl }: { coverUrl: string | null }): string | null =>
   coverUrl?.split('/').at(-1) ?? null;
 
-/** Where a cover is, cut to its shape. */
+/** The cover's address, cropped to its shape. */
 export const coverAt = (url: string, width: number): string => `${url}?shape=wide&w=${width}`;
 
 /** Addresses of a picture at the widths that it has, for `srcset`. */
@@ -58,7 +58,7 @@ export const sourcesOf = (url: string, width: number, at = (each: number) => `${
 
 type Shown = Pick<PublishedItem, 'coverUrl' | 'category' | 'type' | 'title'>;
 
-/** The cover of an item; without one, a drawn one in the color of its category. */
+/** The cover of an item, or a drawn one in the color of its category. */
 export const cover = (
   view: View,
   item: Shown,
@@ -81,10 +81,10 @@ export const cover = (
   return html`<span class="cover"><img src="${coverAt(url, 640)}" srcset="${sources}" sizes="${sizes}" width="${width}" height="${Math.round(width / WIDE)}" alt="${facts.alt}"${priority}>${mark}</span>`;
 };
 
-/** The language of a text, as far as its letters tell. */
+/** The language of a text, judged by its letters. */
 export const textLanguage = (text: string): string => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');
 
-/** What XML knows of a text: all but control characters. */
+/** A text without the control characters that XML forbids. */
 export const xmlSafe = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
 
 /** A text for XML, escaped as for HTML. */

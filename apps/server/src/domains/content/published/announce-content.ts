@@ -16,7 +16,7 @@ const presentItem = ({ id, slug, title, summary, author, type, category, source,
   coverUrl,
 });
 
-/** Tells webhooks what a change of an item means to its audience: nothing where the audience sees no difference. */
+/** Notifies webhooks of a change of an item, if its audience notices it. */
 export const announceChange = async (w: Write, before: ContentRecord | null, after: ContentRecord): Promise<void> => {
   const was = before?.status === 'online' && before.deletedAt === null;
   const is = after.status === 'online' && after.deletedAt === null;
@@ -30,12 +30,12 @@ export const announceChange = async (w: Write, before: ContentRecord | null, aft
 type BulkOutcome = {
   bulk: string;
   changed: readonly number[];
-  /** Which of them the audience saw before, and sees now. */
+  /** Those that the audience saw before, and those that it sees now. */
   before: ReadonlySet<number>;
   after: ReadonlySet<number>;
 };
 
-/** Tells webhooks by one call what a part of a change of many items means to the audience: ids, whose items they read themselves. */
+/** Notifies webhooks with one call about a chunk of a bulk change: ids, for receivers to fetch. */
 export const announceBulk = async (w: Write, { bulk, before, after, ...given }: BulkOutcome): Promise<void> => {
   const changed = given.changed.toSorted((a, b) => a - b);
   const published = changed.filter((id) => after.has(id) && !before.has(id));

@@ -12,7 +12,7 @@ import { authors, contentDocuments, contents } from '../items/items.tables.ts';
 const { id, title, author, type, category, source, tags, publishedAt, coverUrl } = ITEM;
 const { slug, summary, updatedAt } = c;
 const SHOWN = { id, slug, title, summary, author, type, category, source, tags, coverUrl, publishedAt, updatedAt };
-/** In microseconds, which a page must divide exactly. */
+/** In microseconds, since pages must be split exactly. */
 const place = bigInt(sql`extract(epoch from ${publishedAt}) * 1000000`);
 
 const isPublic = and(eq(c.status, 'online'), isNull(c.deletedAt));
@@ -26,7 +26,7 @@ const after = (cursor: string | undefined) => {
   return sql`(${publishedAt}, ${id}) < (${moment}, ${last}::bigint)`;
 };
 
-/** A page of what is published, the newest first, with the place from which the next one goes on; null after the last. */
+/** A page of published items, newest first, with the position of the next one; null after the last. */
 export const findPublished = async (db: Queryable, wanted: Wanted) => {
   const rows = await db
     .select({ ...SHOWN, place })
@@ -70,13 +70,13 @@ export const findPublishedOf = async (db: Queryable, ids: readonly number[]): Pr
   return inOrder(ids, rows);
 };
 
-/** Whether the audience has seen an item that it may see no longer. */
+/** Whether the audience saw an item that is no longer visible to it. */
 export const wasWithdrawn = async (db: Queryable, item: number): Promise<boolean> => {
   const [row] = await db.select({ resting: c.resting }).from(c).where(eq(c.id, item));
   return row?.resting === 'withdrawn';
 };
 
-/** Addresses of the published items whose ids lie between two, the second left out. */
+/** Addresses of the published items with ids from one to before another. */
 export const findSlugs = (db: Queryable, from: number, until: number): Promise<{ slug: string; updatedAt: string }[]> =>
   db
     .select({ slug, updatedAt })
@@ -103,13 +103,13 @@ export const findPublishedPages = async (db: Queryable, ids: readonly number[]):
   return inOrder(ids, rows).map((row) => ({ ...row, text: row.text ?? '' }));
 };
 
-/** One published item with its document; null when there is none that the audience may see. */
+/** One published item with its document; null when the audience may not see it. */
 export const findPublishedItem = async (db: Queryable, item: number): Promise<PublishedPage | null> =>
   (await findPublishedPages(db, [item]))[0] ?? null;
 
 const isOnline = and(eq(contents.status, 'online'), isNull(contents.deletedAt));
 
-/** Whether a published item shows a film, in its text or as its own. */
+/** Whether a published item shows a film, in its text or as its main video. */
 export const isFilmShown = (db: Queryable, id: string): Promise<boolean> =>
   oneValue(
     db,

@@ -8,16 +8,16 @@ import { ruleEffects } from '../review.tables.ts';
 import { POPULAR_DAYS, rankedQueries } from './ranked.store.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
-/** How far down a list a change of places is looked at: the longest list that anyone may ask for. */
+/** How far down a list rank changes are evaluated: the longest list that can be requested. */
 const LIST_MAX = 100;
-/** Days after which nobody asks any more what a rule did. */
+/** Retention of rule effects in days. */
 const KEPT_DAYS = 30;
 
 /**
- * Notes what the ranking rules in force do to the popular lists at this moment: clicked items that are hidden, items that
- * are pinned, items that have another place by weight than by clicks alone (among the first hundred of either), items
- * that hold a fixed place. Each item counts once a day for a rule. Called whenever a rule changes, and every hour, so
- * that reading a list stays a reading.
+ * Records the current effects of active ranking rules on the popular lists: clicked items that are hidden, pinned
+ * items, items ranked differently by weight than by clicks alone (among the first hundred of either), items with a
+ * fixed place. Each item counts once a day per rule. Called whenever a rule changes, and every hour, so that reading a
+ * list writes nothing.
  */
 export const noteRanking = async (db: Queryable, day: number): Promise<void> => {
   for (const family of FAMILIES) {
@@ -36,7 +36,9 @@ export const noteRanking = async (db: Queryable, day: number): Promise<void> => 
   }
 };
 
-/** Different items, and chat lines, that each rule acted on within the last seven days, rules that did nothing left out. */
+/**
+ * Distinct items, and chat lines, that each rule acted on within the last seven days; without rules that did nothing.
+ */
 export const countEffects = async (db: Queryable, day: number): Promise<Map<string, number>> => {
   const from = dayName(day - POPULAR_DAYS);
   const rows = await rowsOf(

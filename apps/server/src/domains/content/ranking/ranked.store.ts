@@ -9,25 +9,25 @@ import { contentDayCounts } from '../../analytics/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 import { presetRules } from '../review.tables.ts';
 
-/** Days that the ranking of popular content looks back over, today included. */
+/** Days that the popularity ranking covers, including today. */
 export const POPULAR_DAYS = 7;
 
-/** Rules that are on, by key, with what they act on. */
+/** Active rules by key, with their settings. */
 export type ActiveRules = { readonly [key: string]: RuleSettings };
 
 export type RankedBy = {
   family: ContentFamily;
   /** Company day as a day number. */
   day: number;
-  /** In place of the rules in force, for previews. */
+  /** Replaces the active rules, for previews. */
   rules?: ActiveRules | undefined;
 };
 
 /**
- * A popular list as a chain of named queries, so that the list itself, its preview and the count of what rules did are
- * one judgement. `candidates`: online items of the family that were clicked in seven days or that a rule names. `settled`:
- * those that are not hidden, with the slot that a fixed place gives them. `placed`: everything with its slot. Hiding comes
- * before all else, a fixed place before a pin, pins before clicks times weights.
+ * A popular list as a chain of named queries, shared by the list itself, its preview and the count of effects.
+ * `candidates`: online items of the family that were clicked in seven days or that a rule names. `settled`: those not
+ * hidden, with the slot of a fixed place. `placed`: everything with its slot. Hiding takes precedence over a fixed
+ * place, that over a pin, and pins over weighted clicks.
  */
 export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): SQL => {
   const [from, today] = [dayName(day - POPULAR_DAYS + 1), dayName(day)];

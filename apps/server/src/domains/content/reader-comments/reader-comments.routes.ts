@@ -8,7 +8,7 @@ import { findContent } from '../items/content-record.store.ts';
 import { findReaderComments } from './reader-comments.store.ts';
 import { commentAsReader, moderate } from './reader-comments.ts';
 
-/** Comments of one network a minute: an office may have several readers, none of whom writes so fast. */
+/** Comments from one network a minute: an office may have several readers, none of whom types that fast. */
 const COMMENTS_A_MINUTE = 6;
 
 export const readerCommentsRoutes = (mount: Mount, deps: Deps): void => {

@@ -9,7 +9,7 @@ import { readerComments as r } from '../items/items.tables.ts';
 
 const COMMENT = { id: r.id, name: r.name, body: r.body, state: r.state, words: r.words, createdAt: r.createdAt };
 
-/** The latest comments of readers on an item, the latest first. @param state these alone */
+/** The latest readers' comments on an item, latest first. @param state only those in this state */
 export const findReaderComments = (
   db: Queryable,
   contentId: number,
@@ -30,7 +30,7 @@ export const insertReaderComment = async (tx: Tx, { at, ...comment }: NewComment
 
 type Decided = { contentId: number; id: string; state: 'shown' | 'hidden'; by: string; at: Date };
 
-/** @returns what it says; null when there is none, or it is in this state already */
+/** @returns its text; null when it does not exist or has this state already */
 export const decideReaderComment = async (
   tx: Tx,
   { contentId, id, state, by, at }: Decided,

@@ -16,7 +16,10 @@ import { decideReaderComment, hasReaderComment, insertReaderComment } from './re
 
 const aboutComment = (id: string): string => `reader-comment:${id}`;
 
-/** Stores what a reader says: held, with a to-do for the admins, where recognition finds banned words. @throws AppError `notFound`, `invalid` */
+/**
+ * Stores a reader's comment: held, with a to-do for the admins, where recognition finds banned words. @throws AppError
+ * `notFound`, `invalid`
+ */
 export const commentAsReader = (
   deps: Deps,
   actor: Actor,

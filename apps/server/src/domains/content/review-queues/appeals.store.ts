@@ -15,7 +15,7 @@ const VERDICT = {
   appealedAt: reviewItems.appealedAt,
 };
 
-/** The latest rejection of an item, or the appeal against it that waits; null while its review is another. */
+/** The latest rejection of an item, or the pending appeal against it; null if its review has another result. */
 export const findVerdict = async (db: Queryable, contentId: number) => {
   const rejected = sql`(${reviewItems.state} = 'rejected' or ${reviewItems.appealedAt} is not null and ${reviewItems.reason} is not null)`;
   const [row = null] = await db
@@ -29,7 +29,7 @@ export const findVerdict = async (db: Queryable, contentId: number) => {
 };
 export type VerdictRow = NonNullable<Awaited<ReturnType<typeof findVerdict>>>;
 
-/** Lets a rejected item wait again, at the end of its queue, for another reviewer. Call with its queue locked. */
+/** Makes a rejected item pending again, at the end of its queue, for another reviewer. Call with its queue locked. */
 export const storeAppeal = async (
   tx: Tx,
   { id, movedBy, beforeStatus }: VerdictRow,

@@ -19,7 +19,7 @@ type Reader = Pick<Session, 'accountId' | 'role'>;
 const isConcerned = ({ createdBy }: ContentRecord, { accountId, role }: Reader): boolean =>
   permits('review', role) || createdBy?.id === accountId;
 
-/** Whether a rejection can be appealed against: once, and for some days. */
+/** Whether a rejection can be appealed: once, and for some days. */
 const isOpen = ({ state, appealedAt, movedAt }: VerdictRow, now: Date): boolean =>
   state === 'rejected' &&
   appealedAt === null &&
@@ -33,7 +33,10 @@ const presentVerdict = (kept: VerdictRow, mayAppeal: boolean): Static<typeof Ver
   mayAppeal,
 });
 
-/** Why an item was rejected, for those who may appeal; null for others, and while it is not. @throws AppError `notFound` */
+/**
+ * Why an item was rejected, for those who may appeal; null for others, or if it was not rejected. @throws AppError
+ * `notFound`
+ */
 export const verdict = async (deps: Deps, reader: Reader, id: number): Promise<Static<typeof Verdict> | null> => {
   const item = found(await findContent(deps.db, id));
   const kept = isConcerned(item, reader) ? await findVerdict(deps.db, id) : null;
@@ -67,7 +70,7 @@ export const appeal = (
     return presentVerdict(reread(await findVerdict(w.tx, id)), false);
   });
 
-/** Sends the reason of a rejection to the person who made the item, unless they rejected it themselves. */
+/** Sends the reason of a rejection to the item's creator, unless they rejected it themselves. */
 export const announceRejection = async (w: Write, contentId: number, by: string, reason: string): Promise<void> => {
   const item = reread(await findContent(w.tx, contentId));
   if (!item.createdBy || item.createdBy.id === by) return;

@@ -5,7 +5,7 @@ import { eq, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 import { reviewItems } from '../review.tables.ts';
 
-/** An item of a living queue, as moves are judged by it. */
+/** An item of an active queue, as needed to check moves. */
 const ITEM = {
   id: reviewItems.id,
   queueId: reviewItems.queueId,
@@ -30,13 +30,13 @@ const ITEM = {
 };
 export type ReviewItemRow = RowOf<typeof ITEM>;
 
-/** Which queue an item is in; null when there is none of that id. */
+/** Which queue an item is in; null when the id does not exist. */
 export const queueOf = async (tx: Tx, id: string): Promise<string | null> => {
   const [item] = await tx.select({ queueId: reviewItems.queueId }).from(reviewItems).where(eq(reviewItems.id, id));
   return item?.queueId ?? null;
 };
 
-/** The item, locked until the write ends. Call under the lock of contents, with its queue locked. */
+/** The item, locked until the end of the transaction. Call under the lock of contents, with its queue locked. */
 export const lockItem = async (tx: Tx, id: string): Promise<ReviewItemRow | null> => {
   const [item = null] = await tx
     .select(ITEM)
@@ -47,7 +47,7 @@ export const lockItem = async (tx: Tx, id: string): Promise<ReviewItemRow | null
   return item;
 };
 
-/** Sets what a decision, or taking it back, means for the content. @returns the content's new version */
+/** Applies a decision, or its undo, to the content. @returns the content's new version */
 export const storeVerdict = async (
   tx: Tx,
   contentId: number,
@@ -69,7 +69,7 @@ const UNCLAIMED = { claimedBy: null, claimedUntil: null };
 const later = sql`${reviewItems.version} + 1`;
 const nextPlace = sql`nextval('review_places')`;
 
-/** Stores a reviewer's move with what it changed; no one holds the item from now on, a skipped one goes to the end. */
+/** Stores a reviewer's move with its changes; the claim is released, and a skipped item goes to the end. */
 export const storeMove = async (
   tx: Tx,
   item: ReviewItemRow,
@@ -83,7 +83,7 @@ export const storeMove = async (
     .set({
       state,
       afterVersion,
-      // Until it is decided, an appeal keeps the reason that it is against.
+      // Until a decision, an appealed item keeps the reason of its rejection.
       ...(state === 'passed' || state === 'rejected' ? { reason } : {}),
       ...UNCLAIMED,
       ...(first === undefined
@@ -101,7 +101,7 @@ export const storeMove = async (
     .where(eq(reviewItems.id, id));
 };
 
-/** Puts an item back where it was, in the hands of the account that took the move back. */
+/** Restores an item's state, claimed by the account that undid the move. */
 export const storeUndo = async (tx: Tx, item: ReviewItemRow, accountId: string, until: Date): Promise<void> => {
   const unread = item.state === 'pending' ? { firstBy: null, firstAt: null } : {};
   await tx

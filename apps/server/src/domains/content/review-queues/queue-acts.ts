@@ -34,10 +34,10 @@ import {
 } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
 
-/** Date and time as the company's clock showed them, `2026-11-21 09:30:00`. */
+/** Date and time on the company's clock, `2026-11-21 09:30:00`. */
 const clockTime = (at: string, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone });
 
-/** A queue as readers get it. */
+/** A queue as presented to readers. */
 export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Queue => {
   const { id, kind, createdAt, oldest, pending, toSample, name: _, ...rest } = queue;
   const age = oldest === null ? 0 : deps.now().getTime() - Date.parse(oldest);
@@ -60,7 +60,7 @@ export const presentQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Q
   };
 };
 
-/** A filter as it is kept. @throws AppError `invalid` for days that do not exist or are out of order */
+/** A normalized filter. @throws AppError `invalid` for days that do not exist or are out of order */
 export const soundFilter = (filter: QueueFilter, locale: Locale): QueueFilter => {
   const faults = dayFaults(filter, 'filter', qualityWords[locale]);
   if (faults.length > 0) throw new AppError('invalid', { fields: faults });
@@ -86,13 +86,13 @@ const factsOf = ({ name, filter, rate, slaMinutes, secondReader }: QueueFacts): 
   secondReader,
 });
 
-/** Creates a queue and takes into it what awaits review already. @throws AppError `taken`, `invalid` */
+/** Creates a queue and adds content already awaiting review. @throws AppError `taken`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =>
   write(deps, actor, async (w) => {
     const { locale } = actor;
     const name = filled('name', draft.name, locale);
     const filter = soundFilter(draft.filter, locale);
-    // Before anything is read: what is published meanwhile must find the queue, or be found by it.
+    // Before any read: content published meanwhile must find the queue, or be found by it.
     await lockContents(w.tx);
     await refuseTaken(w, name, locale);
     const { rate, slaMinutes = null, secondReader = false } = draft;
@@ -107,7 +107,10 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =
     return presentStored(w, deps, queue.id, locale);
   });
 
-/** Changes a queue and brings what waits in it in line. @throws AppError `notFound`, `conflict`, `taken`, `invalid`, `rejected` */
+/**
+ * Changes a queue and updates its pending items to match. @throws AppError `notFound`, `conflict`, `taken`, `invalid`,
+ * `rejected`
+ */
 export const edit = (
   deps: Deps,
   actor: Actor,
@@ -138,14 +141,14 @@ export const edit = (
     return presentStored(w, deps, id, locale);
   });
 
-/** Both queues of a move, locked in the order of their ids, so that two moves never wait for each other. */
+/** Both queues of a move, locked in the order of their ids, so that two moves cannot deadlock. */
 const lockPair = async (w: Write, id: string, other: string | undefined): Promise<(QueueRow | null)[]> => {
   const locked = new Map<string, QueueRow | null>();
   for (const each of [id, other ?? id].toSorted()) locked.set(each, await lockWorking(w.tx, each));
   return [id, other ?? ''].map((each) => locked.get(each) ?? null);
 };
 
-/** Archives a queue; what waits in it goes to another one. @throws AppError `notFound`, `conflict`, `rejected` */
+/** Archives a queue; its pending items move to another one. @throws AppError `notFound`, `conflict`, `rejected` */
 export const archive = (
   deps: Deps,
   actor: Actor,
@@ -172,7 +175,7 @@ export const archive = (
     return presentStored(w, deps, id, actor.locale);
   });
 
-/** Puts an archived queue back to work and takes what came meanwhile. @throws AppError `notFound` */
+/** Reactivates an archived queue and adds content that came meanwhile. @throws AppError `notFound` */
 export const unarchive = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
   write(deps, actor, async (w) => {
     await lockContents(w.tx);
@@ -196,7 +199,7 @@ export const remove = (deps: Deps, actor: Actor, id: string): Promise<boolean> =
     return true;
   });
 
-/** Undoes a deletion and takes what came meanwhile. @throws AppError `notFound`, `taken` */
+/** Undoes a deletion and adds content that came meanwhile. @throws AppError `notFound`, `taken` */
 export const restore = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
   write(deps, actor, async (w) => {
     await lockContents(w.tx);

@@ -5,8 +5,8 @@ import { qualityQueues } from '../review.tables.ts';
 import { spanOf } from './queues.store.ts';
 
 /**
- * Days in filters of review queues are company days. When the operator has moved the company to another time zone, they
- * are brought there: what comes in from then on is judged by them. Called at every start; does nothing while the zone stays.
+ * Days in filters of review queues are company days. After the operator has moved the company to another time zone,
+ * they are converted for new content. Called at every start; does nothing if the zone has not changed.
  */
 export const adoptQueueZone = async (db: Db, timeZone: string): Promise<void> => {
   await db.transaction(async (tx) => {

@@ -24,9 +24,9 @@ export type QueueRow = RowOf<typeof QUEUE>;
 const HOLDS = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey},
   ${c.publishedAt}, ${c.review})`;
 
-/** What waits in a queue is counted to here. */
+/** Limit up to which pending items of a queue are counted. */
 const PENDING_MAX = 10_000;
-/** Of the items that await review, so many are looked at for what sampling left out, the latest. */
+/** How many of the latest items awaiting review are checked for ones that sampling missed. */
 const LOOKED_AT_MAX = 10_000;
 
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
@@ -49,7 +49,9 @@ const countedAt = (now: Date) => ({
 });
 export type CountedQueue = RowOf<ReturnType<typeof countedAt>>;
 
-/** Living queues with what waits in them, the built-in one first, then the newest; one of them when named, archived or not. */
+/**
+ * Active queues with their pending items, the built-in one first, then the newest; or one queue by id, archived or not.
+ */
 export const findQueues = (
   db: Queryable,
   now: Date,
@@ -65,7 +67,7 @@ export const findQueues = (
     order by ${qualityQueues.kind} = 'ruleHits' desc, ${desc(qualityQueues.createdAt)}, ${desc(qualityQueues.id)}`,
   );
 
-/** Living queues in which something waits, with how much and since when. */
+/** Active queues with pending items, with their number and since when. */
 export const findPending = (db: Queryable) =>
   rowsOf(
     db,
@@ -83,21 +85,24 @@ const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<QueueRow | 
   return queue;
 };
 
-/** A queue, locked against other claims in it until the write ends, archived or not; null when there is none of that id. */
+/**
+ * A queue, locked against other claims until the end of the transaction, archived or not; null when the id does not
+ * exist.
+ */
 export const lockQueue = (tx: Tx, id: string): Promise<QueueRow | null> =>
   lockWhere(tx, id, isNull(qualityQueues.deletedAt));
 
-/** The same of a queue in which items can wait. */
+/** The same for an active queue. */
 export const lockWorking = (tx: Tx, id: string): Promise<QueueRow | null> =>
   lockWhere(tx, id, sql`${qualityQueues.deletedAt} is null and ${qualityQueues.archivedAt} is null`);
 
 const restoreLimit = (now: Date): string => new Date(now.getTime() - QUEUE_RESTORE_MINUTES * 60_000).toISOString();
 
-/** A queue whose deletion can still be undone. */
+/** A queue with a deletion that can still be undone. */
 export const lockRestorable = (tx: Tx, id: string, now: Date): Promise<QueueRow | null> =>
   lockWhere(tx, id, gt(qualityQueues.deletedAt, restoreLimit(now)));
 
-/** Whether another living queue has this name, whatever its case and width. */
+/** Whether another active queue has this name, ignoring case and width. */
 export const isNameTaken = async (tx: Tx, name: string, own: string | null = null): Promise<boolean> => {
   const sameName = sql`text_key(${qualityQueues.name}) = text_key(${name})`;
   return (
@@ -119,7 +124,7 @@ export const spanOf = (filter: SQL, timeZone: string): { ruleFrom: SQL; ruleUnti
   ruleUntil: sql`((${filter} ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text`,
 });
 
-/** What people say about a queue. */
+/** The editable fields of a queue. */
 export type QueueFacts = Pick<QueueRow, 'name' | 'filter' | 'rate' | 'slaMinutes' | 'secondReader'>;
 
 const stored = (facts: QueueFacts, timeZone: string) => ({
@@ -148,7 +153,7 @@ export const updateQueue = async (tx: Tx, id: string, facts: QueueFacts, timeZon
 const waitingIn = (id: string) =>
   sql`${reviewItems.queueId} = ${id} and ${reviewItems.state} in ('pending', 'skipped')`;
 
-/** Takes out what no one has looked at and the queue is no longer about. @returns how many left */
+/** Removes unreviewed items that the queue's filter no longer matches. @returns how many */
 export const dropStrangers = async (tx: Tx, id: string): Promise<number> => {
   const untouched = sql`${reviewItems.state} = 'pending' and ${reviewItems.claimedBy} is null
     and ${reviewItems.movedAt} is null and ${reviewItems.appealedAt} is null`;
@@ -160,7 +165,10 @@ export const dropStrangers = async (tx: Tx, id: string): Promise<number> => {
 
 export const countWaiting = (tx: Tx, id: string): Promise<number> => tx.$count(reviewItems, waitingIn(id));
 
-/** Moves what waits in one queue into another, in its order and unclaimed; what is there already leaves. @returns how many moved */
+/**
+ * Moves pending items from one queue to another, in order and unclaimed; duplicates are removed. @returns how many
+ * moved
+ */
 export const moveWaiting = async (tx: Tx, from: string, to: string): Promise<number> => {
   const there = sql`exists (select from ${reviewItems} other where other.queue_id = ${to}
     and other.content_id = ${reviewItems.contentId})`;
@@ -172,7 +180,7 @@ export const moveWaiting = async (tx: Tx, from: string, to: string): Promise<num
   return rowCount ?? 0;
 };
 
-/** Marks a queue as archived at an instant, or, with null, as working again. */
+/** Marks a queue as archived at an instant, or, with null, as active again. */
 export const markArchived = async (tx: Tx, id: string, at: Date | null): Promise<void> => {
   await tx
     .update(qualityQueues)
@@ -180,7 +188,7 @@ export const markArchived = async (tx: Tx, id: string, at: Date | null): Promise
     .where(eq(qualityQueues.id, id));
 };
 
-/** Marks a queue as deleted at an instant, or, with null, as living again. */
+/** Marks a queue as deleted at an instant, or, with null, as active again. */
 export const markDeleted = async (tx: Tx, id: string, at: Date | null): Promise<void> => {
   await tx
     .update(qualityQueues)
@@ -188,14 +196,14 @@ export const markDeleted = async (tx: Tx, id: string, at: Date | null): Promise<
     .where(eq(qualityQueues.id, id));
 };
 
-/** Removes for good the queues whose deletion can no longer be undone, with what was in them. */
+/** Removes queues for good once their deletion can no longer be undone, with their items. */
 export const pruneQueues = async (db: Db, now: Date): Promise<void> => {
   await db.delete(qualityQueues).where(lte(qualityQueues.deletedAt, restoreLimit(now)));
 };
 
 /**
- * What a filter, not stored yet, matches now, up to 10,000 items (`more`: there are others), and the newest of them,
- * those first that await review.
+ * The current matches of an unsaved filter, up to 10,000 items (`more`: there are others), and the newest of them,
+ * those awaiting review first.
  */
 export const countMatches = async (
   db: Queryable,

@@ -32,14 +32,14 @@ import {
   undoLimit,
 } from './reviews.store.ts';
 
-/** Who inspects: their session, and what their request brought. */
+/** The reviewer: session and request. */
 export type Reviewer = { session: Session; actor: Actor };
 
 const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_000);
 
 const living = async (w: Write, queueId: string): Promise<QueueRow> => found(await lockWorking(w.tx, queueId));
 
-/** Claims what comes next and tells how the queue stands. Call with the queue locked. */
+/** Claims the next item and returns the state of the queue. Call with the queue locked. */
 const inspect = async (w: Write, deps: Deps, queue: QueueRow, { session, actor }: Reviewer): Promise<Inspection> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const day = calendar.at(w.at.getTime()).dayNumber;
@@ -71,7 +71,7 @@ export const release = (deps: Deps, { session, actor }: Reviewer, queueId: strin
     return true;
   });
 
-/** The item and its queue, locked in the one order that all moves keep: contents, queue, item. */
+/** The item and its queue, locked in the order that all moves use: contents, queue, item. */
 const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow; queue: QueueRow }> => {
   await lockContents(w.tx);
   const queue = await living(w, found(await queueOf(w.tx, id)));
@@ -81,7 +81,7 @@ const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow;
 
 const conflict = (words: string) => new AppError('conflict', { words });
 
-/** Tells that the audience sees an item from now on, or no longer. */
+/** Announces that an item becomes visible to the audience, or hidden. */
 const emitShown = (w: Write, id: number): void => {
   w.emit(contentChannel, 'changed', { id });
   w.emit(figuresChannel, 'changed', {});
@@ -96,7 +96,9 @@ const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Acto
   return move === 'reject' ? text : null;
 };
 
-/** Passes, rejects or skips the item that the reviewer holds. @throws AppError `notFound`, `conflict`, `invalid` */
+/**
+ * Passes, rejects or skips the item that the reviewer has claimed. @throws AppError `notFound`, `conflict`, `invalid`
+ */
 export const decide = (
   deps: Deps,
   reviewer: Reviewer,
@@ -115,7 +117,7 @@ export const decide = (
     if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
     const text = await findDocumentVersion(w.tx, item.contentId);
     if (documentVersion !== undefined && documentVersion !== text) throw conflict(words.changed);
-    // A first pass is one of what it saw: whatever was changed since is read by two again.
+    // A first pass covers only the text that was read: after a change, two reviewers read again.
     const seen = item.firstVersion === item.contentVersion && item.firstDocument === text;
     const second = item.firstBy !== null && item.firstBy !== session.accountId && seen;
     const step = move === 'pass' && queue.secondReader && !second ? 'first' : move;
@@ -143,7 +145,7 @@ export const decide = (
     return inspect(w, deps, queue, reviewer);
   });
 
-/** Takes a move back. @throws AppError `notFound`, `conflict`, `closed` */
+/** Undoes a move. @throws AppError `notFound`, `conflict`, `closed` */
 export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number): Promise<Inspection> =>
   write(deps, reviewer.actor, async (w) => {
     const { session, actor } = reviewer;

@@ -10,7 +10,7 @@ import { reviewItems } from '../review.tables.ts';
 
 const documentVersion = int(sql`coalesce(${contentDocuments.version}, 0)`);
 
-/** What the item behind a place in a queue says; null when there is no such place. */
+/** The document of an item in a queue; null when it does not exist. */
 export const findReviewed = async (db: Queryable, id: string) => {
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export const findReviewed = async (db: Queryable, id: string) => {
   return row ? { ...row, coverUrl: row.coverId === null ? null : contentPictureUrl(row.coverId) } : null;
 };
 
-/** Version of what an item says; 0 while nothing has been written. */
+/** Version of the document; 0 while nothing has been written. */
 export const findDocumentVersion = async (db: Queryable, contentId: number): Promise<number> => {
   const [row] = await db
     .select({ version: contentDocuments.version })
@@ -38,7 +38,7 @@ export const findDocumentVersion = async (db: Queryable, contentId: number): Pro
   return row?.version ?? 0;
 };
 
-/** What became of the review of an author's items since a moment. */
+/** Review results of an author's items since a moment. */
 export const findRecord = async (db: Queryable, authorId: number, since: Date): Promise<Reviewed['record']> => {
   const countOf = (state: 'passed' | 'rejected' | 'pending') =>
     int(sql`count(*) filter (where ${contents.review} = ${state})`);
@@ -51,7 +51,7 @@ export const findRecord = async (db: Queryable, authorId: number, since: Date): 
 
 const other = alias(contentPictures, 'other');
 
-/** Other items, not in the recycle bin, that show pictures which look like these. */
+/** Other items, not in the recycle bin, with pictures similar to these. */
 export const findAlike = async (
   db: Queryable,
   contentId: number,

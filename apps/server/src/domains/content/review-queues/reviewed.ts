@@ -13,10 +13,10 @@ import type { Deps } from '../../../deps.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { findAlike, findRecord, findReviewed } from './reviewed.store.ts';
 
-/** Characters in which banned words are looked for; what a reviewer has before them goes no further. */
+/** Characters searched for banned words; what a reviewer sees is no longer. */
 const TEXT_MAX = 40_000;
 
-/** Pictures of an item whose like is looked for: each is compared with all that were ever uploaded. */
+/** Pictures of an item checked for similar ones: each is compared with all uploads. */
 const COMPARED_MAX = 24;
 
 type Mark = (text: string) => MarkedText;
@@ -36,7 +36,7 @@ const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
   }
 };
 
-/** What the item behind a place in a queue says and shows. @throws AppError `notFound` */
+/** What an item in a queue says and shows. @throws AppError `notFound` */
 export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed> => {
   const row = found(await findReviewed(db, id));
   const { contentId, summary, coverId, videoId, coverUrl, doc, documentVersion, authorId } = row;

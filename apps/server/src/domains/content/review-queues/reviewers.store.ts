@@ -5,7 +5,7 @@ import { and, desc, eq, gte, or, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { qualityQueues, reviewItems } from '../review.tables.ts';
 
-/** What each reviewer decided since an instant, the most first. */
+/** Decisions of each reviewer since an instant, most active first. */
 export const findReviewers = async (db: Queryable, since: Date): Promise<ReviewerFigures[]> => {
   const mine = sql`${reviewItems.movedBy} = ${people.id} and ${reviewItems.state} in ('passed', 'rejected')`;
   const seconds = sql`extract(epoch from ${reviewItems.movedAt} - ${reviewItems.takenAt})`;

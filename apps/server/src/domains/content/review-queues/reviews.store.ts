@@ -26,15 +26,15 @@ import { qualityQueues, reviewItems } from '../review.tables.ts';
 
 const firstReaders = alias(people, 'first_readers');
 
-/** Days of events that a reviewer sees. */
+/** Days of events shown to a reviewer. */
 const FIGURE_DAYS = 7;
 
-/** Whose claim, until when, at what moment. */
+/** Account, expiry and time of a claim. */
 export type Claim = { accountId: string; now: Date; until: Date };
 
 const waitsIn = (queueId: string, ...more: (SQL | undefined)[]) =>
   and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, ...more);
-/** Waiting for another reviewer than this one: who passed it first, or rejected what was appealed against. */
+/** Needs another reviewer than this one, who passed it first or whose rejection was appealed. */
 const isForOthers = (accountId: string) =>
   or(eq(reviewItems.firstBy, accountId), eq(reviewItems.rejectedBy, accountId));
 const isForMe = (accountId: string) => sql`(${isForOthers(accountId)}) is not true`;
@@ -54,8 +54,8 @@ export const findUpNext = async (tx: Tx, queueId: string, { accountId, now }: Cl
 };
 
 /**
- * Gives a reviewer the item that is theirs already, or the first that no one holds; a claim that has run out holds
- * nothing. Call with the queue locked. @returns its id, null when nothing is free
+ * Gives a reviewer the item that they have claimed already, or else the first unclaimed one; an expired claim is void.
+ * Call with the queue locked. @returns its id, null when nothing is free
  */
 export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until }: Claim): Promise<string | null> => {
   const claim = async (where: SQL | undefined): Promise<string | null> => {
@@ -73,7 +73,7 @@ export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until
   return (await claim(waitsIn(queueId, isBy(accountId)))) ?? claim(sql`${reviewItems.id} = ${first}`);
 };
 
-/** Gives back whatever a reviewer holds in a queue. */
+/** Releases the reviewer's claim in a queue. */
 export const releaseClaims = async (tx: Tx, queueId: string, accountId: string): Promise<number> => {
   const { rowCount } = await tx
     .update(reviewItems)
@@ -148,7 +148,7 @@ export const figureDays = (dayNumber: number): { from: number; to: number } => (
 
 export type Standing = { pending: number; elsewhere: number; decidedToday: number };
 
-/** What waits in a queue, and what a reviewer has done in it since the day began. */
+/** Pending items of a queue, and the reviewer's own work in it since the start of the day. */
 export const findStanding = async (
   tx: Tx,
   queueId: string,
@@ -172,13 +172,13 @@ export const findStanding = async (
   return row ?? { pending: 0, elsewhere: 0, decidedToday: 0 };
 };
 
-/** Moves up to this instant stay. */
+/** Moves up to this instant are final. */
 export const undoLimit = (now: Date): string => new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString();
 
 const LAST_MOVE = { id: reviewItems.id, version: reviewItems.version, state: reviewItems.state, title: contents.title };
 export type LastMove = RowOf<typeof LAST_MOVE>;
 
-/** A reviewer's latest move in a queue that can be taken back. */
+/** A reviewer's latest move in a queue that can be undone. */
 export const findLastMove = async (tx: Tx, queueId: string, accountId: string, now: Date): Promise<LastMove | null> => {
   const mine = and(eq(reviewItems.queueId, queueId), eq(reviewItems.movedBy, accountId));
   const open = gt(reviewItems.movedAt, undoLimit(now));

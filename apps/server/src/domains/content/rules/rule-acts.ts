@@ -30,7 +30,7 @@ const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
 
 export const dayOf = (deps: Deps): number => companyCalendar(deps.config.timeZone).at(deps.now().getTime()).dayNumber;
 
-/** The rules as readers get them. */
+/** The rules as presented to readers. */
 export const presentRules = async (db: Queryable, deps: Deps, locale: Locale): Promise<PresetRule[]> => {
   const rules = await findRules(db);
   const effects = await countEffects(db, dayOf(deps));
@@ -60,14 +60,14 @@ const presentRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): 
   return rule;
 };
 
-/** The rule as the person who changes it has seen it. @throws AppError `conflict` */
+/** The rule at the version that the caller has seen. @throws AppError `conflict` */
 const current = async (w: Write, key: RuleKey, version: number): Promise<RuleRow> => {
   const rule = await lockRule(w.tx, key);
   demandLatest(rule, version);
   return rule;
 };
 
-/** Stores a new state; the popular lists follow at once, and every open page is told. */
+/** Stores a new state; the popular lists are updated immediately, and every open page is notified. */
 const store = async (w: Write, deps: Deps, actor: Actor, rule: RuleRow): Promise<PresetRule> => {
   await updateRule(w.tx, rule.key, rule, actor.session?.accountId ?? null, w.at);
   await noteRanking(w.tx, dayOf(deps));
@@ -90,7 +90,7 @@ export const switchRule = (
     return store(w, deps, actor, { ...rule, enabled: enable });
   });
 
-/** Settings that fit the rule, tidied. @throws AppError `rejected` */
+/** Settings that fit the rule, normalized. @throws AppError `rejected` */
 export const soundSettings = async (
   db: Queryable,
   key: RuleKey,
@@ -118,7 +118,7 @@ export const saveSettings = (
     return store(w, deps, actor, { ...rule, settings: sound });
   });
 
-/** Every hour: notes what the rules in force do to the lists, and forgets what is too old to be asked for. */
+/** Every hour: records the effects of active rules on the lists, and deletes expired records. */
 export const keepEffects = async (deps: Deps): Promise<void> => {
   await noteRanking(deps.db, dayOf(deps));
   await pruneEffects(deps.db, dayOf(deps));

@@ -11,10 +11,10 @@ import { findRanked } from '../ranking/ranked.store.ts';
 import { dayOf, presentRules, saveSettings, soundSettings, switchRule } from './rule-acts.ts';
 import { findRules } from './rules.store.ts';
 
-/** How far down a preview looks for where an item was. */
+/** How far down a preview looks for an item's previous place. */
 const LOOKED_AT = 100;
 
-/** The preset rules: switches, what they act on, and a look ahead. */
+/** The preset rules: switches, settings, and previews. */
 export const rulesRoutes = (mount: Mount, deps: Deps): void => {
   mount(listPresetRules, ({ locale }) => presentRules(deps.db, deps, locale));
 

@@ -8,7 +8,7 @@ import { ruleWords } from './rules.words.ts';
 const tidied = (values: readonly string[] | undefined): string[] | undefined =>
   values && [...new Set(values.map((value) => value.trim()).filter(Boolean))];
 
-/** Settings as they are kept: texts trimmed and once each, parts that are not given left out. */
+/** Normalized settings: texts trimmed and distinct, missing parts omitted. */
 export const tidySettings = (settings: RuleSettings): RuleSettings => {
   const { tags, words, exceptions } = settings;
   const all = { ...settings, tags: tidied(tags), words: tidied(words), exceptions: tidied(exceptions) };
@@ -26,7 +26,7 @@ const familyOf = (type: string): string =>
 
 const repeated = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 
-/** What the schema cannot say of a rule's settings. `known`: the items named that exist. */
+/** Constraints on a rule's settings that the schema cannot express. `known`: the named items that exist. */
 export const settingsFaults = (
   key: RuleKey,
   settings: RuleSettings,

@@ -39,7 +39,7 @@ export const updateRule = async (
     .where(eq(presetRules.key, key));
 };
 
-/** The items of these ids that exist, with what shows them. */
+/** The existing ones of these items, with the fields to show them. */
 export const findNamed = async (db: Queryable, ids: readonly number[]): Promise<NamedItem[]> =>
   ids.length === 0
     ? []

@@ -39,7 +39,7 @@ const isCaret = (value: unknown): value is Caret =>
 /** As Yjs numbers its documents. */
 const isClient = (value: unknown): value is number => isSequence(value) && value < 2 ** 53;
 
-/** What an editor sent; null for anything that is not one of the four messages, whole and with nothing added. */
+/** An editor's message; null for anything but the four messages, complete and without extra fields. */
 const parseMessage = (json: string): FromWriter | null => {
   const message = parseObject(json);
   if (!message) return null;
@@ -63,12 +63,12 @@ const itemOf = (pathname: string): number | null => {
   return named !== undefined && Number(named) <= 2_147_483_647 ? Number(named) : null;
 };
 
-/** How often typing counts as a sign of life of a session that calls nothing else. */
+/** How often typing counts as activity of a session that calls nothing else. */
 const ACTIVE_MS = 30_000;
 
 /**
- * Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. `openNow` says who has which
- * item open, on all servers.
+ * Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. `openNow` tells who has
+ * which item open, on all servers.
  */
 export const attachSharedTexts = (
   http: FastifyInstance,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { findText, findUpdates, type TextRow } from './shared-text.store.ts';
 import { docOf, textOfUpdates, Unfit, writeDoc } from './text-doc.ts';
 
-/** A shared text whose row is locked: as it is in the database, with all that was typed. */
+/** A shared text with its row locked: its state in the database, including everything typed. */
 export type LockedText = { row: TextRow; text: Y.Doc };
 
 /** The shared text of an item, locked; null while none has been opened. Lock the item first. */
@@ -18,7 +18,7 @@ export const lockText = async (tx: Tx, id: number): Promise<LockedText | null> =
 
 export const stateOf = (text: Y.Doc): Uint8Array => Y.encodeStateAsUpdate(text);
 
-/** What a shared text says. @throws what `fail` makes of the fault of one that is no document */
+/** The document of a shared text. @throws whatever `fail` makes of the fault in an invalid one */
 export const judged = (text: Y.Doc, fail: (fault: DocFault) => Error): Doc => {
   try {
     return docOf(text);
@@ -28,8 +28,8 @@ export const judged = (text: Y.Doc, fail: (fault: DocFault) => Error): Doc => {
 };
 
 /**
- * Merges what was written on the ground of the last version into a shared text: as if it had been typed beside what others
- * have typed since.
+ * Merges a document based on the last version into a shared text, as if it had been typed alongside others' changes
+ * since.
  */
 export const mergeDoc = ({ row, text }: LockedText, doc: Doc): void => {
   const own = textOfUpdates(row.base);

@@ -11,7 +11,7 @@ import { stateOf } from './locked-text.ts';
 import { appendUpdate, createText, findPlace, findText, findUpdates, type TextRow } from './shared-text.store.ts';
 import { docOf, textOfUpdates, Unfit, writeDoc } from './text-doc.ts';
 
-/** An update that is not stored, and why. */
+/** A rejected update, and why. */
 export class Refused extends Error {
   readonly reason: TextRefusal;
   constructor(reason: TextRefusal) {
@@ -22,16 +22,16 @@ export class Refused extends Error {
 
 export type Place = { stage: Stage; createdBy: string | null; deletedAt: string | null };
 
-/** Whether this actor may write in an item; null when it may, else why not. */
+/** Whether this actor may write in an item; null when allowed, else the reason. */
 export const whyClosed = (place: Place, { session }: Pick<Actor, 'session'>): 'forbidden' | 'closed' | null => {
   const isAuthor = session !== null && place.createdBy === session.accountId;
   if (session && !mayEdit(place.stage, { role: session.role, isAuthor })) return 'forbidden';
   return place.deletedAt === null ? null : 'closed';
 };
 
-/** The row of an item's shared text, which begins with what the item says. @throws AppError `notFound` */
+/** The row of an item's shared text, initialized from the document. @throws AppError `notFound` */
 const ensureRow = async (tx: Tx, id: number, newId: () => string): Promise<TextRow> => {
-  // Held until the end: what the item says must not change before the text stands.
+  // Held until the end: the document must not change before the text exists.
   if (!(await findPlace(tx, id, true))) throw new AppError('notFound');
   const there = await findText(tx, id);
   if (there) return there;
@@ -44,7 +44,7 @@ const ensureRow = async (tx: Tx, id: number, newId: () => string): Promise<TextR
   return made;
 };
 
-/** What an act changed, as one update; null when it changed nothing. */
+/** The changes of an act as one update; null when it changed nothing. */
 const changeOf = (text: Y.Doc, act: () => void): Uint8Array | null => {
   const parts: Uint8Array[] = [];
   const note = (part: Uint8Array) => void parts.push(part);
@@ -58,8 +58,8 @@ const changeOf = (text: Y.Doc, act: () => void): Uint8Array | null => {
 };
 
 /**
- * Which Yjs documents an update has something new of. Reads the bytes through: applying them would set memory aside for as
- * many parts as they claim to have. @throws Error for bytes that are no update
+ * Which Yjs documents an update adds to. Parses the bytes: applying them would allocate memory for as many parts as
+ * they claim. @throws Error for bytes that are not an update
  */
 const newIn = (update: Uint8Array, text: Y.Doc): number[] => {
   const known = Y.decodeStateVector(Y.encodeStateVector(text));
@@ -69,18 +69,18 @@ const newIn = (update: Uint8Array, text: Y.Doc): number[] => {
 };
 
 /**
- * The shared text of an item in the memory of one server: never ahead of the database, and behind it only until the next
- * look. Not for two callers at a time.
+ * The shared text of an item in one server's memory: never ahead of the database, and behind it only until the next
+ * poll. Not for concurrent callers.
  */
 export const openText = async (deps: Deps, id: number) => {
   const row = await deps.db.transaction((tx) => ensureRow(tx, id, deps.newId));
   const { generation } = row;
   const text = textOfUpdates(row.base);
   let state: TextRow = { ...row, seq: row.kept };
-  /** Its size is at most this: what was deleted meanwhile is not subtracted. */
+  /** Upper bound of its size: deletions since are not subtracted. */
   let bytes = row.base.length;
 
-  /** Takes what is in the database and not here. @returns the change; null when there is none */
+  /** Applies what the database has and this copy lacks. @returns the change; null when there is none */
   const catchUp = async (db: Queryable, latest: TextRow): Promise<Uint8Array | null> => {
     const folded = latest.kept > state.seq;
     const updates = latest.seq > state.seq ? await findUpdates(db, id, state.seq) : [];
@@ -88,13 +88,13 @@ export const openText = async (deps: Deps, id: number) => {
       if (folded) Y.applyUpdate(text, latest.base);
       for (const { data } of updates) Y.applyUpdate(text, data);
     });
-    // What was read before a version was kept meanwhile is older than the row says: the next look reads on.
+    // The state read before a version was stored meanwhile is older than the row says: the next poll continues.
     const seq = updates.at(-1)?.seq ?? (folded ? latest.kept : state.seq);
     state = { ...latest, seq };
     return change;
   };
 
-  /** Applies an update to see what becomes of the text. @throws Refused */
+  /** Applies an update to validate the resulting text. @throws Refused */
   const tried = (update: Uint8Array, foreign: ReadonlySet<number>): Uint8Array | null => {
     let change: Uint8Array | null;
     try {
@@ -121,16 +121,20 @@ export const openText = async (deps: Deps, id: number) => {
     text,
     row: (): TextRow => state,
     vector: (): Uint8Array => Y.encodeStateVector(text),
-    /** Reads what others have stored. @returns the change; null when there is none; undefined when this text has no successor */
+    /**
+     * Reads what others have stored. @returns the change; null when there is none; undefined when this text was
+     * replaced
+     */
     look: async (): Promise<Uint8Array | null | undefined> => {
       const latest = await findText(deps.db, id);
       return latest?.generation === generation ? catchUp(deps.db, latest) : undefined;
     },
     /**
-     * Stores an update of an editor, unless the text would be no document. After any error this text must not be used any
-     * more. @param foreign Yjs documents of others, for which the actor does not speak
-     * @returns what others have stored before it, and what it changed
-     * @throws Refused; AppError when the actor may not write any more
+     * Stores an update of an editor, unless the resulting text would be invalid. After any error this object must not
+     * be used any more.
+     * @param foreign other people's Yjs documents, which the actor may not continue
+     * @returns what others stored before it, and its own change
+     * @throws Refused; AppError when the actor may no longer write
      */
     type: (actor: Actor, update: Uint8Array, foreign: ReadonlySet<number>) =>
       write(deps, actor, async (w) => {

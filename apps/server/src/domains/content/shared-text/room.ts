@@ -11,23 +11,23 @@ import { findPlace } from './shared-text.store.ts';
 import { textWords } from './shared-text.words.ts';
 import { actorOf, base64, type TextConnection, textFrame } from './text-connection.ts';
 
-/** Bytes of an update that changes nothing: no parts, no deletions. */
+/** Size of an update that changes nothing: no parts, no deletions. */
 const NOTHING = 2;
 
 type Options = {
   limits: TextLimits;
-  /** An update was stored: other servers look. */
+  /** An update was stored: other servers poll. */
   typed: () => void;
 };
 
 /**
- * The shared text of one item on one server, and the editors that have it open here. What happens to it happens one after
- * the other. Nothing is passed on or acknowledged before it is in the database.
+ * The shared text of one item on one server, with its local editors. Its operations are serialized. Nothing is
+ * forwarded or acknowledged before it is in the database.
  */
 export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => {
   const members = new Set<TextConnection>();
   let open: OpenText | null = null;
-  /** What editors here have at least been sent. */
+  /** A lower bound of what local editors have been sent. */
   let sent: Uint8Array | null = null;
   let place: Place | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
     if (change && change.length > NOTHING) broadcast({ type: 'update', data: base64(change) }, but);
   };
 
-  /** The text; read again after a fault, when editors are sent what was stored meanwhile. */
+  /** The text; reloaded after a fault, when editors are sent what was stored meanwhile. */
   const ensureOpen = async (): Promise<OpenText> => {
     if (open) return open;
     open = await openText(deps, id);
@@ -66,7 +66,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
       closed: why === null ? null : textWords[member.locale].closed[why],
     };
   };
-  /** Tells those for whom something about versions and rights has changed. */
+  /** Notifies editors with changed versions or rights. */
   const tellStanding = (): void => {
     for (const member of members) {
       const standing = standingOf(member);
@@ -77,7 +77,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
     }
   };
 
-  /** Lets go of a text whose history ends here: a restored backup. Editors come back and compare. */
+  /** Closes a text with a discontinued history, such as after a restored backup. Editors reconnect and compare. */
   const reset = (): void => {
     open = null;
     sent = null;
@@ -97,7 +97,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
       tellStanding();
     });
 
-  /** Keeps what was typed into a draft as a version; what cannot be kept now, a later look of any server keeps. */
+  /** Stores what was typed into a draft as a version; if that fails, a later poll of any server does. */
   const keep = async (): Promise<void> => {
     clearTimeout(keeping);
     keeping = undefined;
@@ -105,7 +105,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
     typedSince = null;
     try {
       await write(deps, lastActor, (w) => keepDraft(w, id)).catch((error: unknown) => {
-        // The right of the one who typed last has ended since; what was typed while it stood is kept all the same.
+        // The last typist's right has ended since; what was typed before is stored all the same.
         if (error instanceof AppError) return write(deps, systemActor, (w) => keepDraft(w, id));
         throw error;
       });
@@ -122,7 +122,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
   };
 
   const refuse = async (member: TextConnection, n: number, reason: TextRefusal): Promise<void> => {
-    // The text here has taken what the database has not: it is read again.
+    // This copy has applied what the database has not: it is reloaded.
     open = null;
     const { vector } = await ensureOpen();
     const msg = textWords[member.locale].refused[reason];
@@ -159,9 +159,14 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
     members,
     look,
     keep,
-    /** Stores an update and answers its editor. @param update `foreign`: Yjs documents of other people, which it may not continue */
+    /**
+     * Stores an update and replies to its editor. @param update `foreign`: other people's Yjs documents, which it may
+     * not continue
+     */
     type: (member: TextConnection, update: Update) => inTurn(() => store(member, update)),
-    /** Takes an editor in and sends what it lacks. @returns false when there is no such item, or it may not write */
+    /**
+     * Admits an editor and sends what it lacks. @returns false when the item does not exist or the editor may not write
+     */
     enter: (
       member: TextConnection,
       held: { generation: string | null; vector: Uint8Array | null },
@@ -191,7 +196,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
         return null;
       }),
     tellWriters: (writers: Writer[]): void => broadcast({ type: 'writers', writers }),
-    /** Waits for what is under way and keeps what was typed. */
+    /** Waits for pending operations and stores what was typed. */
     stop: async (): Promise<void> => {
       await Promise.race([turn, delay(5_000, undefined, { ref: false })]);
       await keep();

@@ -11,7 +11,7 @@ import { findSeqs } from './shared-text.store.ts';
 import type { TextConnection } from './text-connection.ts';
 import { writersEverywhere } from './writers.ts';
 
-/** Someone typed into the shared text of an item: servers that have it open look. */
+/** Someone typed into the shared text of an item: servers that have it open poll. */
 const TYPED_SUBJECT: Subject<{ id: number; server: string }> = 'content.typed';
 
 const writerOf = ({ key, login, number, client, caret }: TextConnection): Writer => ({
@@ -21,7 +21,7 @@ const writerOf = ({ key, login, number, client, caret }: TextConnection): Writer
   caret,
 });
 
-/** The shared texts that are open on this server: each from its first editor to its last. */
+/** The shared texts open on this server: each from its first editor to its last. */
 export const textRooms = (deps: Deps, limits: TextLimits) => {
   const { bus, db, log } = deps;
   const server = deps.newId();
@@ -48,7 +48,7 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     bus.subscribe(TYPED_SUBJECT, ({ id, server: from }) => {
       if (from !== server) look(id);
     }),
-    // What was kept, restored or moved on, by whom and however: see `storeVersion`.
+    // A version was stored, restored or moved on, by anyone: see `storeVersion`.
     bus.subscribe(STREAM_SUBJECT, (entries) => {
       for (const { topic, data } of entries) {
         if (topic !== contentChannel.topic || rooms.size === 0) continue;
@@ -58,7 +58,7 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
       }
     }),
   ];
-  /** Looks for what the bus did not bring. */
+  /** Polls for what the bus did not deliver. */
   const lookAll = async (): Promise<void> => {
     if (rooms.size === 0) return;
     for (const { id, seq } of await findSeqs(db, [...rooms.keys()])) {

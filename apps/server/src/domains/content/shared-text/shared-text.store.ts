@@ -9,7 +9,10 @@ import { sharedTexts as t, sharedTextUpdates as u } from './shared-text.tables.t
 
 export type TextRow = typeof t.$inferSelect;
 
-/** Whose an item is and where it stands; in a transaction it stays there until the end. Null when there is none. */
+/**
+ * The owner and stage of an item; in a transaction the stage is locked until the end. Null when the item does not
+ * exist.
+ */
 export const findPlace = async (
   db: Queryable,
   id: number,
@@ -30,7 +33,7 @@ export const findText = async (db: Queryable, id: number, lock = false): Promise
   return row;
 };
 
-/** Updates after a number, in their order. */
+/** Updates after a number, in order. */
 export const findUpdates = (db: Queryable, id: number, after: number): Promise<{ seq: number; data: Buffer }[]> =>
   db
     .select({ seq: u.seq, data: u.data })
@@ -50,7 +53,9 @@ export const createText = async (
     .onConflictDoNothing();
 };
 
-/** Updates of one text that are merged into one, so that it opens quickly however long nothing is kept as a version. */
+/**
+ * Number of updates of one text that are merged into one, so that it loads quickly however long no version is stored.
+ */
 const MERGED_AFTER = 200;
 
 type Typed = { data: Uint8Array; author: string | null; at: Date };
@@ -78,8 +83,8 @@ const mergeUpdates = async (tx: Tx, id: number, kept: number): Promise<void> => 
 };
 
 /**
- * Notes that a version says what a locked text says: its state becomes the base, and the updates before it are needless. It
- * gets a number of its own, by which servers that have the text open find that there is something newer.
+ * Records that a version contains a locked text: its state becomes the base, and the updates before it are obsolete. It
+ * gets a number of its own, by which servers with the text open notice it.
  */
 export const settleText = async (
   tx: Tx,
@@ -94,11 +99,11 @@ export const settleText = async (
   await tx.delete(u).where(eq(u.contentId, id));
 };
 
-/** Numbers of the last updates of texts that are open somewhere. */
+/** The last update numbers of open texts. */
 export const findSeqs = (db: Queryable, ids: readonly number[]): Promise<{ id: number; seq: number }[]> =>
   db.select({ id: t.contentId, seq: t.seq }).from(t).where(among(t.contentId, ids));
 
-/** Drafts with something that no version has, since before an instant. */
+/** Drafts with changes newer than their last version, since before an instant. */
 export const findUnkept = async (db: Queryable, before: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ id: t.contentId })
@@ -110,7 +115,7 @@ export const findUnkept = async (db: Queryable, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 };
 
-/** The number of an account, by which people of one name differ; empty when it is gone. */
+/** The account number that distinguishes people of one name; empty when the account is gone. */
 export const numberOf = async (db: Queryable, account: string): Promise<string> => {
   const [person] = await db.select({ number: people.accountNumber }).from(people).where(eq(people.id, account));
   return person?.number ?? '';

@@ -3,17 +3,17 @@ import { bytes, computed, instant, integer, table, uuid } from '../../../db/colu
 /** The text of an item while people write in it. */
 export const sharedTexts = table('shared_texts', {
   contentId: integer('content_id').notNull(),
-  /** Two texts of one generation have one history and merge. */
+  /** Two texts of one generation share a history and can be merged. */
   generation: uuid('generation').notNull(),
-  /** The state when version `version` of the item's document was kept: every update up to `kept`. */
+  /** The state when version `version` of the item's document was stored: every update up to `kept`. */
   base: bytes('base').notNull(),
   version: integer('version').notNull(),
   kept: integer('kept').notNull().default(0),
   /** The number of the last update. */
   seq: integer('seq').notNull().default(0),
-  /** Who has typed since that version, the last one at the end. */
+  /** Who has typed since that version, the latest last. */
   authors: uuid('authors').array().notNull().default(computed),
-  /** Since when there is something that no version has. */
+  /** Since when there are changes that no version has. */
   since: instant('since'),
 });
 

@@ -10,13 +10,13 @@ export type TextConnection = Connection & {
   readonly key: string;
   /** Null until it has entered. */
   room: Room | null;
-  /** Of the Yjs document in the editor. */
+  /** The Yjs document in the editor. */
   client: number;
   caret: Caret | null;
   number: string;
-  /** What it was told last about versions and rights. */
+  /** The last notice about versions and rights sent to it. */
   standing: string;
-  /** When its typing counted as a sign of life of its session: monotonic milliseconds. */
+  /** When its typing last counted as activity of its session: monotonic milliseconds. */
   activeAt: number;
 };
 
@@ -24,7 +24,7 @@ export const textFrame = (message: ToWriter): Buffer => frameOf(message);
 
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** The account behind a connection, as the one who acts. */
+/** The account of a connection, as the actor. */
 export const actorOf = ({ login, address, locale, key }: TextConnection): Actor => ({
   ...systemActor,
   session: login?.session ?? null,

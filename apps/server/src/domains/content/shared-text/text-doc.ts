@@ -5,7 +5,7 @@ import { SHARED_TEXT_FIELD } from '@onair/contract/content/shared-text';
 import { partsOf } from '@onair/contract/typed';
 import * as Y from 'yjs';
 
-/** What cannot be a document; thrown by the readers of this file. */
+/** An invalid document; thrown by the readers in this file. */
 export class Unfit extends Error {
   readonly fault: DocFault;
   constructor(fault: DocFault) {
@@ -16,19 +16,19 @@ export class Unfit extends Error {
 
 export const fragmentOf = (text: Y.Doc): Y.XmlFragment => text.getXmlFragment(SHARED_TEXT_FIELD);
 
-/** The marks of a run in the editor's order, which Yjs does not keep: links outermost, the others by their names. */
+/** The marks of a run in the editor's order, which Yjs does not store: links outermost, the others by name. */
 const marksOf = (attributes: object = {}): NonNullable<LooseNode['marks']> =>
   Object.entries(attributes)
     .map(([type, value]) => {
       const attrs = partsOf(value);
-      // Tidying would drop it from what is stored; other editors would still get it.
+      // Normalization would drop it from what is stored; other editors would still get it.
       if (type === 'link' && !isSafeHref(attrs.href)) throw new Unfit('node');
       return { type, attrs };
     })
     .sort((a, b) => Number(b.type === 'link') - Number(a.type === 'link') || (a.type < b.type ? -1 : 1));
 
 type Run = { insert?: unknown; attributes?: object };
-/** The runs of a text, neighbors of one format as one: Yjs keeps them apart where they were formatted apart. */
+/** The runs of a text with adjacent equal formats merged: Yjs keeps them apart where they were formatted separately. */
 const runsOf = (text: Y.Text): Run[] => {
   const runs: Run[] = [];
   const delta: Run[] = text.toDelta();
@@ -53,7 +53,7 @@ const nodesOf = (child: unknown): LooseNode[] => {
   });
 };
 
-/** What a shared text says. @throws Unfit for anything but a document of the closed schema within its bounds */
+/** The document of a shared text. @throws Unfit for anything but a document of the closed schema within its bounds */
 export const docOf = (text: Y.Doc): Doc => {
   const roots = [...text.share.keys()];
   if (roots.some((name) => name !== SHARED_TEXT_FIELD)) throw new Unfit('node');
@@ -62,7 +62,7 @@ export const docOf = (text: Y.Doc): Doc => {
   throw new Unfit(docFault(doc) ?? 'node');
 };
 
-/** Neighboring text nodes are one text of Yjs. */
+/** Adjacent text nodes are one Yjs text. */
 type Part = LooseNode | LooseNode[];
 const partsIn = ({ content = [] }: LooseNode): Part[] =>
   content.reduce<Part[]>((parts, node) => {
@@ -79,7 +79,7 @@ const keyOfChild = (child: unknown): string => canonical(tidied({ content: nodes
 const formatOf = ({ marks = [] }: LooseNode): Record<string, object> =>
   Object.fromEntries(marks.map(({ type, attrs = {} }) => [type, attrs]));
 
-/** Attributes are numbers and lists, too, which Yjs allows and the type of its method does not. */
+/** Attributes may be numbers and lists, which Yjs allows but the type of its method does not. */
 const setAttribute = (element: Y.XmlElement, name: string, value: unknown): void =>
   Reflect.apply(element.setAttribute, element, [name, value]);
 
@@ -95,7 +95,7 @@ const made = (part: Part): Y.XmlElement | Y.XmlText => {
   return element;
 };
 
-/** How much two texts share at their beginning and, beyond that, at their end; never half of a surrogate pair. */
+/** The lengths of the common prefix and, beyond it, the common suffix of two texts; never half of a surrogate pair. */
 const sharedEnds = (a: string, b: string): [number, number] => {
   const most = Math.min(a.length, b.length);
   let start = 0;
@@ -140,7 +140,7 @@ const writeAttributes = (element: Y.XmlElement, attrs: object = {}): void => {
   }
 };
 
-/** Makes one child say what a part says, within the child. @returns false when it is of another kind */
+/** Updates one child to match a part. @returns false when it is of another kind */
 const rewritten = (child: unknown, part: Part): boolean => {
   if (Array.isArray(part)) {
     if (!(child instanceof Y.XmlText)) return false;
@@ -154,8 +154,8 @@ const rewritten = (child: unknown, part: Part): boolean => {
 };
 
 /**
- * Makes the children of a node say what the parts say, by as small a change as can be: equal ones stay, those between two
- * equal ones are rewritten pair by pair.
+ * Updates the children of a node to match the parts, with a minimal change: equal ones stay, those between two equal
+ * ones are rewritten pair by pair.
  */
 const writeParts = (parent: Y.XmlFragment, parts: readonly Part[]): void => {
   const keys = parent.toArray().map(keyOfChild);
@@ -164,7 +164,7 @@ const writeParts = (parent: Y.XmlFragment, parts: readonly Part[]): void => {
   parts.forEach((part, place) => {
     const key = keyOfPart(part);
     const same = keys.indexOf(key, old);
-    // An equal child further on is this one moved up by what was deleted, unless more was deleted than is left to write.
+    // An equal child further on has moved up after a deletion, unless more was deleted than is left to write.
     if (same >= 0 && (same === old || same - old <= keys.length - old - (parts.length - place))) {
       if (same > old) parent.delete(at, same - old);
       old = same + 1;
@@ -175,13 +175,13 @@ const writeParts = (parent: Y.XmlFragment, parts: readonly Part[]): void => {
   if (parent.length > at) parent.delete(at, parent.length - at);
 };
 
-/** Changes a shared text so that it says what a document says. */
+/** Changes a shared text to match a document. */
 export const writeDoc = (text: Y.Doc, doc: Doc): void => {
   const content: LooseNode[] = tidied(doc).content ?? [];
   text.transact(() => writeParts(fragmentOf(text), partsIn({ content })));
 };
 
-/** A shared text out of states and updates, in any order. */
+/** A shared text from states and updates, in any order. */
 export const textOfUpdates = (...updates: readonly Uint8Array[]): Y.Doc => {
   const text = new Y.Doc();
   for (const update of updates) Y.applyUpdate(text, update);

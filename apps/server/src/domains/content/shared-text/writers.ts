@@ -4,37 +4,39 @@ import type { Bus, Subject } from '../../../bus/bus.ts';
 
 /** Who writes in an item on one server. */
 const WRITERS_SUBJECT: Subject<{ server: string; id: number; writers: Writer[] }> = 'content.writers';
-/** A server has started and asks who writes on the others. */
+/** A server has started and asks the others for their writers. */
 const ASKED_SUBJECT: Subject<{ server: string }> = 'content.writers.asked';
 
 type Options = {
   server: string;
   everyMs: number;
   forMs: number;
-  /** Items that are open on this server, and who writes in one of them. */
+  /** Items open on this server, and the writers in each. */
   items: () => Iterable<number>;
   own: (id: number) => Writer[];
-  /** Someone came, went or moved. */
+  /** Someone joined, left or moved. */
   changed: (id: number) => void;
-  /** Other people than before have it open, on whichever server. */
+  /** The set of people who have it open changed, on any server. */
   peopleChanged: (id: number) => void;
 };
 
 const peopleIn = (writers: readonly Writer[]): Person[] =>
   [...new Map(writers.map(({ person }) => [person.id, person])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** A server repeats who writes on it after this part of the time for which it is believed: one lost message changes nothing. */
+/**
+ * Interval, as a fraction of the expiry, at which a server repeats its writers: a single lost message does not matter.
+ */
 const REPEATED = 3 / 8;
 
 /**
- * Who writes in which item, on all servers. Kept in memory alone: a server repeats its own often, and is forgotten with
- * what it said when it falls silent.
+ * Who writes in which item, on all servers. Kept in memory only: a server repeats its own list often, and is forgotten
+ * with its list when it falls silent.
  */
 export const writersEverywhere = (bus: Bus, options: Options) => {
   const { server, everyMs, forMs, items, own, changed, peopleChanged } = options;
   const elsewhere = new Map<number, Map<string, { writers: Writer[]; at: number }>>();
   const due = new Map<number, NodeJS.Timeout>();
-  /** Ids of the people by item, as they were when they last changed. */
+  /** Ids of the people by item, as of the last change. */
   const known = new Map<number, string>();
 
   const all = (id: number): Writer[] => [
@@ -92,7 +94,7 @@ export const writersEverywhere = (bus: Bus, options: Options) => {
         .map((id) => ({ id, people: peopleIn(all(id)) }))
         .filter(({ people }) => people.length > 0),
     publish,
-    /** Tells here and elsewhere, soon and not for each letter. */
+    /** Notifies this and other servers, debounced. */
     announce: (id: number): void => {
       if (due.has(id)) return;
       const tell = (): void => {

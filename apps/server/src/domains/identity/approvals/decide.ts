@@ -7,10 +7,10 @@ import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
 import { demandAnotherPerson, othersWith } from './four-eyes.store.ts';
 
-/** What the audit log shows of a change beside its states. */
+/** What the audit log shows of a change besides its states. */
 type Facts = { before?: object; after?: object };
 
-/** Puts a row among what others have to do; what they were asked about it before is taken back. */
+/** Creates the to-do for others; an earlier one about the row is withdrawn. */
 export const askOthers = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
@@ -25,7 +25,7 @@ export const askOthers = async <Row extends Decidable, M extends string>(
   await sendMessage(w, { to, type: 'todo', about, ...todo });
 };
 
-/** What follows once a new row is stored: its audit row, the to-do of others, the event. */
+/** Side effects of a stored new row: its audit row, the others' to-do, the event. */
 export const submitted = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
@@ -77,8 +77,8 @@ const lockForMove = async <Row extends Decidable, M extends string>(
 };
 
 /**
- * Makes one move with all that belongs to it: the next state, audit rows, messages sent and taken back, the event.
- * @param also stores what belongs to this request alone; returns what the audit log shows of it
+ * Makes one move with all its side effects: the next state, audit rows, messages sent and withdrawn, the event.
+ * @param also stores what is specific to this request; returns what the audit log shows of it
  * @returns the row as it is after the move
  * @throws AppError `invalid`, `notFound`, `forbidden`, `conflict`
  */

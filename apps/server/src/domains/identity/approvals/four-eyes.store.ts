@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts } from '../identity.tables.ts';
 
-/** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
+/** Days after which an account counts as another person's, regardless of who created it or set its password. */
 const DAYS = 14;
 
 /** Acts by which someone can sign in, or decide, as the other account. */
@@ -27,8 +27,8 @@ const words: Record<Locale, string> = {
 type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
 
 /**
- * Two accounts are not yet two persons: anyone who opened the account that decides, or can sign in as it, does not have their
- * own change approved by it. The audit log knows.
+ * Two accounts are not yet two persons: someone who created the deciding account, or can sign in as it, could approve
+ * their own change with it. The audit log shows that.
  * @throws AppError `forbidden`
  */
 export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
@@ -48,7 +48,7 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
 };
 
-/** Accounts that may sign in and hold a permission, but for one: those who may decide about what it submitted. */
+/** Active accounts with a permission, except one: those who may decide what it submitted. */
 export const othersWith = async (
   db: Queryable,
   permission: Permission | 'admin',

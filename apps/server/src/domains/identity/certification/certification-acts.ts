@@ -14,13 +14,13 @@ import { type CertificationRow, findCertification, findHistory, insertCertificat
 import { certificationWords } from './certification.words.ts';
 import { certificationApproval, readerOf } from './certification-approval.ts';
 
-/** Moved to another row, what is sealed cannot be opened. */
+/** Encrypted values cannot be decrypted in another row. */
 export const sealContext = (id: string): string => `certification:${id}`;
 
 export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: CertificationRow): Sealed =>
   JSON.parse(decrypt(secrets, sealContext(id), sealed));
 
-/** @throws AppError `notFound` when there is none, or not for this reader */
+/** @throws AppError `notFound` when it does not exist or this reader may not see it */
 export const detailOf = async (
   deps: Deps,
   db: Queryable,
@@ -71,13 +71,13 @@ export const decide = (
     const kept = await decideIn(w, deps, actor, certificationApproval, request);
     const history = [
       ...(await findHistory(w.tx, kept.id)),
-      // The audit row is written at the end of this very write.
+      // The audit row is written at the end of this write.
       { move: request.move, name: session.name, at: w.at.toISOString() },
     ];
     return presentDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
   });
 
-/** Shows the numbers in full to an admin; the look itself is on record, the numbers are not. */
+/** Shows the numbers in full to an admin; this access is logged, the numbers are not. */
 export const reveal = (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Sealed> =>
   write(deps, { ...actor, idempotencyKey: null, fingerprint: '' }, async (w) => {
     const kept = found(await findCertification(w.tx, id, null));

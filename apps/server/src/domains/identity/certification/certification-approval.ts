@@ -23,7 +23,7 @@ export const readerOf = ({ role, accountId }: Session): string | null => (role =
 const ownLink = (id: string): string => `/user/setting?tab=certification&id=${id}`;
 const reviewLink = (id: string): string => `/dashboard/approvals?certification=${id}`;
 
-/** How a request to be certified is decided by another admin. */
+/** How another admin decides a certification request. */
 export const certificationApproval: Approval<CertificationRow, CertificationMove> = {
   machine: certificationMachine,
   subjectType: 'certification',

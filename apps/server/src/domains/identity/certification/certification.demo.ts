@@ -21,7 +21,7 @@ import { demoPaper } from './demo-paper.ts';
 
 const DAY = 86_400_000;
 
-/** The demo company; the legal person and numbers are made up, with check characters that are right. */
+/** The demo company; legal person and numbers are invented, with valid check digits. */
 const body: CertificationForm = {
   accountType: 'enterprise',
   legalPerson: '李远航',
@@ -40,7 +40,7 @@ type Past = {
   reason?: string;
 };
 
-/** What people asked for beside the request with which everyone began, the oldest first. */
+/** Further requests besides everyone's first, oldest first. */
 const later: readonly Past[] = [
   { username: 'admin', daysAgo: 96, end: 'reject', reason: '营业执照照片反光，无法辨认，请重新拍摄后提交。' },
   { username: 'admin', daysAgo: 95, end: 'withdraw' },
@@ -97,9 +97,9 @@ const settle = async (w: Write, id: string, move: CertificationMove, by: Person,
 };
 
 /**
- * Gives the demo company's people the certifications that their profiles speak of, and one request that waits. Called
- * after the accounts; does nothing where anything was ever asked for.
- * @returns how many requests there are
+ * Gives the demo company's people the certifications that their profiles mention, and one pending request. Called after
+ * the accounts; does nothing where requests exist.
+ * @returns the number of requests
  */
 export const seedCertification = async (deps: Deps): Promise<number> => {
   if (await hasCertifications(deps.db)) return 0;

@@ -11,7 +11,7 @@ import type { Reader } from '../../../deps.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts, certifications as c, certifications } from '../identity.tables.ts';
 
-/** A request as it is stored: what must not be read by chance is encrypted in `sealed`. */
+/** A stored request: sensitive fields are encrypted in `sealed`. */
 const CERTIFICATION = {
   id: certifications.id,
   authorId: certifications.accountId,
@@ -41,11 +41,11 @@ const read = (db: Queryable, where: SQL | undefined) =>
     .innerJoin(accounts, eq(accounts.id, certifications.accountId))
     .where(where);
 
-/** Requests of an account, the latest first; old ones beyond a hundred are left out. */
+/** Requests of an account, latest first, at most a hundred. */
 export const findCertificationsOf = (db: Queryable, accountId: string): Promise<CertificationRow[]> =>
   read(db, ofAccount(accountId)).orderBy(desc(certifications.createdAt), desc(certifications.id)).limit(100);
 
-/** One request, of this account only where one is given. */
+/** One request; only of this account where one is given. */
 export const findCertification = async (
   db: Queryable,
   id: string,
@@ -56,7 +56,7 @@ export const findCertification = async (
   return row;
 };
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export const lockCertification = async (
   tx: Tx,
   id: string,
@@ -71,7 +71,7 @@ export type NewCertification = Omit<
   'applicant' | 'state' | 'reason' | 'createdAt' | 'settledAt' | 'version'
 >;
 
-/** @returns false when another request of the account is being audited; nothing is stored then */
+/** @returns false, storing nothing, when another request of the account is in review */
 export const insertCertification = async (
   tx: Tx,
   { authorId, ...certification }: NewCertification,
@@ -95,7 +95,7 @@ export const settleCertification = async (
     .where(eq(certifications.id, id));
 };
 
-/** What the account's tag says from now on. */
+/** Sets the account's tag. */
 export const markCertified = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .update(accounts)
@@ -103,7 +103,7 @@ export const markCertified = async (tx: Tx, accountId: string): Promise<void> =>
     .where(and(eq(accounts.id, accountId), ne(accounts.certification, 1)));
 };
 
-/** A page of the requests that wait, the oldest first. */
+/** A page of the pending requests, oldest first. */
 export const findTodos = async (db: Queryable, accountId: string, page: Page): Promise<Listed<CertificationTodo>> => {
   const { id, authorId, applicant, accountType, enterpriseName, createdAt: time } = CERTIFICATION;
   const waiting = eq(certifications.state, 'auditing');
@@ -117,7 +117,7 @@ export const findTodos = async (db: Queryable, accountId: string, page: Page): P
   return { list: list.map(({ authorId: author, ...row }) => ({ ...row, mine: author === accountId })), total };
 };
 
-/** What was done with a request, the oldest first, as the audit log has it; looks at its numbers are left out. */
+/** The history of a request, oldest first, from the audit log; without accesses to its numbers. */
 export const findHistory = async (
   db: Queryable,
   id: string,
@@ -164,7 +164,7 @@ export const hasCertifications = async (db: Queryable): Promise<boolean> => {
   return some.length === 1;
 };
 
-/** The demo company's people who are certified, by their numbers. */
+/** The demo company's certified people, by account number. */
 export const findDemoPeople = (db: Queryable) =>
   db
     .select({ id: accounts.id, username: accounts.username, name: accounts.name, createdAt: accounts.createdAt })

@@ -45,7 +45,7 @@ export const todoWords = ({ applicant, enterpriseName }: CertificationRow): Titl
   },
 });
 
-/** What became of a request, for its applicant; null while nothing did that another person decided. */
+/** The result of a request, for its applicant; null until another person has decided. */
 export const verdictWords = ({ state, enterpriseName, reason }: CertificationRow): TitleAndContent | null => {
   if (state === 'passed') {
     return {

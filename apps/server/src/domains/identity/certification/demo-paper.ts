@@ -1,4 +1,4 @@
-/** A drawn sheet with a frame, lines and a seal, in no language: what the demo company's documents look like (WebP). */
+/** A drawn sheet with frame, lines and seal, without text: the demo company's documents (WebP). */
 const PARTS = [
   'UklGRugGAABXRUJQVlA4INwGAADwSQCdASrgAUABPu12tFOpp6UioLqrCTAdiWVu4XSgo/L0Jz2D0o7b/nhMgAsqXyB/VbR2M6tbul0y9WkPP/',
   '6PlwNpBv4kLNZZrLNZZrLNZZrLNZZrLNZZrLNZZrLNZZOyvFofDTBBQkXXXGxuzB7HRi642N2YNDWTW1MBhtKKe5vyN+RvyN+Rvx9nCHtXQxxq',

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from '../../../db/sql.t
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts, emailChanges, recoveryCodes, twoStep } from '../identity.tables.ts';
 
-/** How an account is protected, read at one instant; the password's last change as the audit log has it. */
+/** The protection of an account, as of one instant; the password's last change comes from the audit log. */
 export const readSecurity = async (db: Queryable, accountId: string, now: Date) => {
   const { email, verifiedEmail, phone } = accounts;
   const mine = eq(accounts.id, accountId);
@@ -45,22 +45,22 @@ const change = async (tx: Tx, accountId: string, changes: Partial<typeof account
     .where(eq(accounts.id, accountId));
 };
 
-/** @returns the number before */
+/** @returns the previous number */
 export const setPhone = async (tx: Tx, accountId: string, phone: string): Promise<string> => {
   const [before] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
   await change(tx, accountId, { phone });
   return before?.phone ?? '';
 };
 
-/** The address an account has from now on, proven by a code. */
+/** Sets an address that was verified by a code. */
 export const setProvenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>
   change(tx, accountId, { email, verifiedEmail: email, confirmed: true });
 
-/** The address an account has from now on, by the word of an operator. */
+/** Sets an address on an operator's word. */
 export const setUnprovenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>
   change(tx, accountId, { email, verifiedEmail: '' });
 
-/** An address that waits to be proven takes the place of an earlier one. */
+/** An address waiting for verification replaces an earlier one. */
 export const putEmailChange = async (
   tx: Tx,
   { accountId, ...change }: { accountId: string; email: string; codeHash: Buffer; expiresAt: Date },
@@ -73,8 +73,9 @@ export const putEmailChange = async (
 };
 
 /**
- * Counts a try and says what there is to try, in a statement of its own, so that a wrong one counts whatever follows.
- * @returns null when nothing waits, or its time or tries are over
+ * Counts an attempt and returns what to compare it with, in a statement of its own, so that a wrong one counts whatever
+ * follows.
+ * @returns null when nothing is pending, or its time or attempts are used up
  */
 export const tryEmailChange = async (
   db: Queryable,
@@ -90,7 +91,7 @@ export const tryEmailChange = async (
   return waiting;
 };
 
-/** Uses the waiting change up. @returns false when it is another one by now, or someone else has used it */
+/** Completes the pending change. @returns false when it was replaced meanwhile, or someone else has completed it */
 export const takeEmailChange = async (tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> => {
   const { rowCount } = await tx
     .delete(emailChanges)

@@ -26,7 +26,7 @@ import {
 } from './contacts.store.ts';
 import { contactMails, contactWords } from './contacts.words.ts';
 
-/** Wrong codes that an address has before another one must be sent. */
+/** Wrong codes for an address before another code must be sent. */
 const TRIES = 5;
 
 export const securityOf = async (deps: Deps, accountId: string): Promise<Security> => {
@@ -49,7 +49,7 @@ export const securityOf = async (deps: Deps, accountId: string): Promise<Securit
 
 type Proven = Asked & { code?: string | undefined };
 
-/** Changes the phone number; every other session of the account ends. @returns it masked */
+/** Changes the phone number; every other session of the account ends. @returns the masked number */
 export const changeOwnPhone = (deps: Deps, asked: Proven & { phone: string }): Promise<string> =>
   writeProven(deps, asked, async (w, account) => {
     const before = await setPhone(w.tx, account.id, asked.phone);
@@ -76,7 +76,7 @@ const changedEmail = (account: AccountRow, email: string): AuditEntry => ({
 const hashOf = ({ secrets }: Deps, accountId: string, email: string, code: string): Buffer =>
   codeHash(secrets, `email:${accountId}:${email}`, code);
 
-/** Sends a code to a new address. Nothing is changed until it comes back. @returns the address masked */
+/** Sends a code to a new address. Nothing changes until it is entered. @returns the masked address */
 export const requestOwnEmail = async (
   deps: Deps,
   send: SendMail | null,
@@ -89,7 +89,7 @@ export const requestOwnEmail = async (
   const wait = await takeTurn(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   const username = await writeProven(deps, asked, async (w, account) => {
-    // An address that an administrator set is proven like any other.
+    // An address that an admin set is verified like any other.
     if (account.email === email && account.verifiedEmail === email)
       throw new AppError('rejected', { words: contactWords[actor.locale].sameEmail });
     await putEmailChange(w.tx, {
@@ -114,7 +114,7 @@ export const requestOwnEmail = async (
   return maskEmail(email);
 };
 
-/** Changes the address with the code that was sent to it; the old one is told. @returns the address masked */
+/** Changes the address with the code that was sent to it; the old address is notified. @returns the masked address */
 export const confirmOwnEmail = async (
   deps: Deps,
   send: SendMail | null,
@@ -143,7 +143,7 @@ export const confirmOwnEmail = async (
   });
 };
 
-/** Sets an address that nobody proved, for the command line; every session ends. @throws AppError `notFound` */
+/** Sets an unverified address, for the command line; every session ends. @throws AppError `notFound` */
 export const setEmailByName = async (deps: Deps, username: string, email: string): Promise<void> => {
   const { id } = found(await findAccount(deps.db, username));
   await write(deps, systemActor, async (w) => {

@@ -23,9 +23,9 @@ const words: Record<Locale, Record<Fault, string>> = {
 
 type Asked = {
   name: string;
-  /** Of the account: admins may have a title in their name. */
+  /** Whether it is an admin: admins may have a title in their name. */
   role: Role;
-  /** Whose own names are no look-alikes; null for an account that is being opened. */
+  /** The account's own names are not look-alikes; null for a new account. */
   accountId: string | null;
   locale: Locale;
   /** Where the name was typed. */
@@ -33,8 +33,7 @@ type Asked = {
 };
 
 /**
- * The rule for every name that others see, the same as for guests of a chat. Names from before it stay until they are
- * changed.
+ * The rule for every public name, the same as for guests of a chat. Older names stay valid until they are changed.
  * @throws AppError `invalid` with the field
  */
 export const demandName = async (db: Queryable, { name, role, accountId, locale, field }: Asked): Promise<void> => {

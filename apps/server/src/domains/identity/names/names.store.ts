@@ -6,8 +6,8 @@ import { recognitionRules } from '../../content/published.views.ts';
 export type Recognition = { enabled: boolean; words: string[]; multilingual: boolean; exceptions: string[] };
 
 /**
- * What recognition looks for now: in names here, in content and chat by their own domains; the multilingual rule works only through the
- * one of banned content.
+ * The current recognition settings for names; content and chat read theirs in their own domains. The multilingual rule
+ * only works together with the banned-content rule.
  */
 export const findRecognition = async (db: Queryable): Promise<Recognition> => {
   const rows = await db
@@ -23,7 +23,7 @@ export const findRecognition = async (db: Queryable): Promise<Recognition> => {
   };
 };
 
-/** Names and user names of admins and of moderators of any room, but for one account's own. */
+/** Names and usernames of admins and of moderators of any room, except one account's own. */
 export const findOthersOfStaff = async (db: Queryable, accountId: string | null): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ name: staffNames.name, username: staffNames.username })

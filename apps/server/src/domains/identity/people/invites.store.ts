@@ -20,7 +20,7 @@ const INVITE = {
   expiresAt: invites.expiresAt,
 };
 
-/** Invites that still work: in time, and from one who is an admin still. */
+/** Valid invites: not expired, and from a current admin. */
 const openInvites = (db: Queryable, now: Date, token?: string) =>
   db
     .select(INVITE)
@@ -43,7 +43,7 @@ export const findInvites = (db: Queryable, now: Date): Promise<Invite[]> => open
 export const findInvite = async (db: Queryable, token: string, now: Date): Promise<Invite | null> =>
   (await openInvites(db, now, token))[0] ?? null;
 
-/** Takes an invite away, because it was used or revoked. @returns what it was; null when it is gone already */
+/** Deletes a used or revoked invite. @returns its data; null when it is gone already */
 export const removeInvite = async (tx: Tx, id: string) => {
   const { email, name, role } = invites;
   const [gone = null] = await tx.delete(invites).where(eq(invites.id, id)).returning({ email, name, role });

@@ -31,7 +31,9 @@ import { peopleWords } from './people.words.ts';
 type Asked = Body<typeof createInvite>;
 type Made = Output<typeof createInvite>;
 
-/** Stores an invite by its hash alone; the token is for the link only. @throws AppError `rejected` beyond `INVITES_MAX` */
+/**
+ * Stores only the hash of an invite; the token is for the link alone. @throws AppError `rejected` beyond `INVITES_MAX`
+ */
 const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: Asked) =>
   write(deps, withoutKey(actor), async (w) => {
     const open = await findInvites(w.tx, w.at);
@@ -51,7 +53,7 @@ const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', 
     return { invite: { id, name: name.trim(), email, role, invitedBy: session.name, ...times }, token };
   });
 
-/** Sends the link; a mail that does not leave is no failure, since the link can be copied. */
+/** Sends the link; a mail that fails is no error, since the link can be copied. */
 const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
   const { publicUrl } = deps.config;
   const send = mailer(deps.config);
@@ -96,7 +98,7 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
     confirmed: true,
   };
   await write(deps, actingAs(actor, newcomer), async (w) => {
-    // Whatever is refused after this gives the link back.
+    // A refusal after this makes the link valid again.
     const still = await findInvite(w.tx, inviteToken, w.at);
     if (!still || !(await removeInvite(w.tx, still.id))) {
       throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
@@ -111,7 +113,7 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
   await returnTurn(deps.db, turn);
 };
 
-/** People invite people: the link is made by an admin, the account by the one who opens it. */
+/** People invite people: an admin creates the link, the invited person the account. */
 export const inviteRoutes = (mount: Mount, deps: Deps): void => {
   mount(listInvites, () => findInvites(deps.db, deps.now()));
 
@@ -147,7 +149,7 @@ const DEMO_INVITES: readonly Asked[] = [
   { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
 ];
 
-/** Links that an admin of the demo company has made and nobody has opened yet; nothing is sent. Once. */
+/** Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent. */
 export const seedInvites = async (deps: Deps, by: DemoActor): Promise<void> => {
   if ((await findInvites(deps.db, deps.now())).length > 0) return;
   for (const asked of DEMO_INVITES) await invite(deps, by, by.session, asked);

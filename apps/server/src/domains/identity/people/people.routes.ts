@@ -32,7 +32,7 @@ import { changesContacts, editDetails } from './person-details.ts';
 /** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   const presentStored = async (id: string): Promise<Person> => found(await findPerson(deps.db, id));
-  /** Nobody does to themselves what another admin has to answer for. */
+  /** Admins cannot do to themselves what another admin has to answer for. */
   const another = (session: Session, id: string, words: string): void => {
     if (session.accountId === id) throw new AppError('rejected', { words });
   };

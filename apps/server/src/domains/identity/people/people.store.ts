@@ -55,7 +55,7 @@ const toPerson = ({ disabledAt: disabled, confirmed: proven, mustChangePassword:
   return { ...row, state };
 };
 
-/** A page of the accounts that a filter shows, the newest first, and how many there are. */
+/** A page of the accounts that pass a filter, newest first, and their number. */
 export const findPeople = async (db: Queryable, filter: Filter, page: Page): Promise<Listed<Person>> => {
   const { list, total } = await listPage(db, PERSON, {
     from: sql`${accounts} where ${matches(filter)}`,
@@ -65,7 +65,7 @@ export const findPeople = async (db: Queryable, filter: Filter, page: Page): Pro
   return { list: list.map(toPerson), total };
 };
 
-/** How an account is protected. */
+/** The protection of an account. */
 export const findProtection = async (db: Queryable, personId: string) => {
   const [row] = await db
     .select({ verifiedEmail: accounts.verifiedEmail, twoStepSince: twoStep.confirmedAt })
@@ -80,12 +80,12 @@ const DETAILS = {
   jobName: accounts.jobName,
   email,
   phone: accounts.phone,
-  // Both versions only grow, so their sum names one state of account and profile.
+  // Both versions only grow, so their sum identifies one state of account and profile.
   version: int(sql`${accounts.version} + ${accounts.profileVersion}`),
 };
 export type Details = RowOf<typeof DETAILS>;
 
-/** What admins may correct of an account. */
+/** The fields of an account that admins may correct. */
 export const findDetails = (db: Queryable, personId: string): Promise<Details | null> =>
   rowOf(db, DETAILS, (list) => sql`select ${list} from ${accounts} where ${eq(id, personId)}`);
 

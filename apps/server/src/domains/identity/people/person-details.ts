@@ -14,7 +14,7 @@ import { announce, withoutKey } from '../session/announce.ts';
 import { tellOwner } from '../two-step/second-step.ts';
 import { type Details, findDetails } from './people.store.ts';
 
-/** As the audit log keeps them. */
+/** As in the audit log. */
 const masked = ({ name, jobName, email, phone }: Omit<Details, 'version'>) => ({
   name,
   jobName,
@@ -26,12 +26,12 @@ const only = (shown: Shown, keys: readonly (keyof Shown)[]) => Object.fromEntrie
 
 type Given = Pick<Body<typeof editPersonDetails>, 'version' | 'name' | 'jobName' | 'email' | 'phone'>;
 
-/** Whether a change is one of the ways by which an account is reached, and its password reset. */
+/** Whether a change affects how the account is reached, and thus how its password is reset. */
 export const changesContacts = ({ email, phone }: Given): boolean => email !== undefined || phone !== undefined;
 
 /**
- * Corrects what an account says of itself. Sessions go on: nothing that signs in is changed.
- * @param prove what the one who asks has to show; it throws what it refuses
+ * Corrects the details of an account. Sessions continue: no credentials change.
+ * @param prove checks the caller's proof; it throws the refusal
  * @throws AppError `notFound`, `conflict`, `invalid` for a name that is not allowed
  */
 export const editDetails = (
@@ -41,7 +41,7 @@ export const editDetails = (
   { version, ...given }: Given,
   prove: (w: Write) => Promise<void>,
 ): Promise<void> =>
-  // What is sent may hold a password, so that no digest of it is kept.
+  // The input may hold a password, so no digest of it is stored.
   write(deps, withoutKey(actor), async (w) => {
     const account = found(await lockAccount(w.tx, id));
     const { version: latest, ...is } = found(await findDetails(w.tx, id));

@@ -15,9 +15,9 @@ export const findPreferences = async (db: Queryable, accountId: string): Promise
 };
 
 /**
- * Replaces the parts given and keeps the others, in one step: two windows that save different parts both win.
- * @param version the one that the parts were made from; undefined where the last writer wins
- * @returns what is stored now; null where another version is
+ * Replaces the given parts and keeps the others, atomically: two windows that save different parts both succeed.
+ * @param version the one that the parts are based on; undefined for last writer wins
+ * @returns what is stored now; null on a version conflict
  */
 export const mergePreferences = async (
   tx: Tx,

@@ -16,7 +16,7 @@ import { parameterChangeStudios } from '../../stream-parameters/published.views.
 
 const { after, before: earlier, subjectId } = auditEntries;
 
-/** What an entry that holds no name of its own was about. */
+/** The subject of an entry without a name of its own. */
 const subjectName = (locale: Locale): SQL => {
   const chinese = locale === 'zh-CN';
   const id = sql`${subjectId}::uuid`;
@@ -36,7 +36,7 @@ const subjectName = (locale: Locale): SQL => {
     then case ${auditEntries.subjectType} ${sql.join(cases, sql` `)} end end`;
 };
 
-/** Acts of an account, the latest first, older than the entry `before` where one is given. */
+/** Acts of an account, latest first, older than the entry `before` where given. */
 export const findDeeds = (
   db: Queryable,
   accountId: string,
@@ -60,10 +60,10 @@ export const findDeeds = (
     .limit(limit);
 };
 
-/** Company days, both included. */
+/** Company days, inclusive. */
 export type DaySpan = readonly [from: string, to: string];
 
-/** Visits of an account to each page in two spans of days, the most visited first. */
+/** Visits of an account to each page in two spans of days, most visited first. */
 export const countVisits = (db: Queryable, accountId: string, now: DaySpan, before: DaySpan) => {
   const { name, day } = pageVisitCounts;
   const within = ([from, to]: DaySpan) =>

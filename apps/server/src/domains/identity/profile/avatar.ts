@@ -8,7 +8,7 @@ import { dropPictures, holdPictures, storePicture } from '../../../files/uploads
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { replaceAvatar } from './profile.store.ts';
 
-/** Every tab and device of the account, and every process, sees the account as it is now. */
+/** Every tab and device of the account, and every process, reloads the account. */
 export const tellAccount = (deps: Deps, w: Write, accountId: string): void => {
   w.emit(sessionChannel, 'changed', { sessionId: null }, accountId);
   w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
@@ -16,7 +16,7 @@ export const tellAccount = (deps: Deps, w: Write, accountId: string): void => {
 
 const former = (avatar: string): string[] => /\/pictures\/([0-9a-f-]{36})$/.exec(avatar)?.slice(1) ?? [];
 
-/** Puts another picture, or none, in the avatar's place; the former one is forgotten with it. */
+/** Replaces or removes the avatar; the previous one is deleted with it. */
 const change = async (deps: Deps, w: Write, accountId: string, avatar: string): Promise<boolean> => {
   const before = await replaceAvatar(w.tx, accountId, avatar);
   if (before === avatar) return false;
@@ -37,7 +37,7 @@ export const setAvatar = async (
   const { accountId } = session;
   const crop = file.crop ? { crop: file.crop } : {};
   const picture = await renderPicture(file.bytes, { as: 'avatar', ...crop }, actor.locale);
-  // Who cancelled while it was being drawn does not find it set.
+  // An upload cancelled while it was being rendered does not take effect.
   if (file.givenUp()) throw new AppError('failed');
   return write(deps, actor, async (w) => {
     const stored = { picture, owner: accountId, purpose: 'avatar' as const, at: w.at, locale: actor.locale };

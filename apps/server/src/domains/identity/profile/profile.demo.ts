@@ -6,12 +6,14 @@ import { holdPictures, storePicture } from '../../../files/uploads/pictures.stor
 import { demoActors } from '../session/demo-actors.store.ts';
 import { findAvatar, placeDemoPeople, replaceAvatar } from './profile.store.ts';
 
-/** Drawn for the demo company's colleagues by `scripts/make-portraits.mjs`; the two whom anyone may be choose for themselves. */
+/**
+ * Drawn for the demo company's colleagues by `scripts/make-portraits.mjs`; the two public accounts choose their own.
+ */
 const FOLDER = new URL('./portraits/', import.meta.url);
 const SIDE = 320;
 const WEBP = '.webp';
 
-/** Gives the demo company's colleagues portraits that were drawn for them; a second call leaves them as they are. */
+/** Gives the demo company's colleagues their portraits. Idempotent. */
 export const seedAvatars = async (deps: Deps): Promise<void> => {
   const people = await demoActors(deps.db);
   for (const file of await readdir(FOLDER)) {
@@ -31,7 +33,7 @@ export const seedAvatars = async (deps: Deps): Promise<void> => {
 
 const AREAS = { beijing: 'beijing/chaoyang', shanghai: 'shanghai/xuhui', hangzhou: 'zhejiang/hangzhou' };
 
-/** Where the demo company's people live. Harmless to repeat. */
+/** Locations of the demo company's people. Idempotent. */
 export const seedProfiles = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async ({ tx, audit }) => {
     const people = await placeDemoPeople(tx, AREAS);

@@ -32,7 +32,7 @@ import { monthSpans, visitsOf } from './visits.rules.ts';
 const faultsOf = (form: ProfileForm, locale: Locale): FieldFault[] =>
   profileFaults(form).map((fault) => ({ ...fault, msg: profileFaultWords(fault, locale) }));
 
-/** The words follow a name in the audit log; here they begin the line. */
+/** In the audit log the words follow a name; here they start the line. */
 const titleOf = (action: string, locale: Locale): string => {
   const words = entryOf(auditActions, action)?.[locale] ?? action;
   return words.charAt(0).toUpperCase() + words.slice(1);

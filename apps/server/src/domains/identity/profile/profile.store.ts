@@ -32,11 +32,11 @@ export const findProfile = async (db: Queryable, accountId: string): Promise<Own
 export const lockProfile = async (tx: Tx, accountId: string): Promise<OwnProfile> =>
   one(await tx.select(PROFILE).from(accounts).where(isIt(accountId)).for('no key update'));
 
-/** A code stands as long as the name that belongs to it. */
+/** A code is kept as long as its name is. */
 const codeWith = (code: AnyColumn, name: AnyColumn, now: string): SQL =>
   sql`case when ${name} = ${now} then ${code} else '' end`;
 
-/** Another place of work, job or organization has no code of its own; the address that resets the password stays what it is. */
+/** A changed place of work, job or organization loses its code; the address for password resets is unchanged. */
 export const updateProfile = async (tx: Tx, accountId: string, form: ProfileForm): Promise<OwnProfile> => {
   const { email, nickname, officeLocation, jobName, organizationName } = form;
   const { country, area, address, introduction, personalWebsite } = form;
@@ -55,7 +55,7 @@ export const updateProfile = async (tx: Tx, accountId: string, form: ProfileForm
   return one(await tx.update(accounts).set(changes).where(isIt(accountId)).returning(PROFILE));
 };
 
-/** Name and job as an admin corrects them: a form of the owner that was open before meets a conflict. */
+/** Name and job, corrected by an admin: the owner's open form will meet a conflict. */
 export const correctProfile = async (
   tx: Tx,
   accountId: string,
@@ -69,7 +69,7 @@ export const correctProfile = async (
 const readAvatar = (db: Queryable, accountId: string) =>
   db.select({ avatar: accounts.avatar }).from(accounts).where(isIt(accountId));
 
-/** @returns the avatar that it takes the place of; empty when there was none */
+/** @returns the replaced avatar; empty when there was none */
 export const replaceAvatar = async (tx: Tx, accountId: string, avatar: string): Promise<string> => {
   const [before] = await readAvatar(tx, accountId).for('no key update');
   await tx.update(accounts).set({ avatar }).where(isIt(accountId));
@@ -82,7 +82,7 @@ export const findAvatar = async (db: Queryable, accountId: string): Promise<stri
   return account?.avatar ?? '';
 };
 
-/** Where the demo company's people live, by the place they work at; only where nothing is said yet. */
+/** Locations of the demo company's people, by workplace; only where none is set. */
 export const placeDemoPeople = async (tx: Tx, areas: Readonly<Record<string, string>>): Promise<number> => {
   const { rowCount } = await tx.execute(sql`
     update accounts a set country = 'CN', area = p.value

@@ -6,7 +6,7 @@ const PAGES_SHOWN = 3;
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** This month up to a day, and the same days of the month before; a shorter month before is taken whole. */
+/** This month up to a day, and the same days of the previous month; a shorter previous month is taken whole. */
 export const monthSpans = (today: string): { now: DaySpan; before: DaySpan } => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const lengthBefore = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
@@ -16,11 +16,11 @@ export const monthSpans = (today: string): { now: DaySpan; before: DaySpan } => 
   };
 };
 
-/** Percent, one decimal; null where there is nothing to compare with. */
+/** Percent with one decimal; null without a base of comparison. */
 const growth = (visits: number, before: number): number | null =>
   before === 0 ? null : Math.round(((visits - before) / before) * 1000) / 10;
 
-/** All pages together, then the ones visited most. */
+/** All pages together, then the most visited ones. */
 export const visitsOf = (rows: Awaited<ReturnType<typeof countVisits>>): Visits[] => {
   const sum = (of: 'visits' | 'before') => rows.reduce((total, row) => total + row[of], 0);
   const all = { name: 'all', visits: sum('visits'), before: sum('before') };

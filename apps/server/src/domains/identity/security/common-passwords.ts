@@ -2,7 +2,7 @@ import { normalizePassword, spellings } from '@onair/contract/identity/password'
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 passwords found most often in leaks, lower case; loaded when someone first sets a password. */
+/** The 49,000 passwords found most often in leaks, lower case; loaded when someone first sets a password. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return loading;
@@ -19,7 +19,7 @@ const between = (text: string, kind: (char: string) => boolean, ends: 'start' | 
   return chars.slice(from, to).join('');
 };
 
-/** What is left of a password without what people put around and within a common one to meet a rule. */
+/** The core of a password, without what people add around and within a common one to satisfy a rule. */
 const cores = (text: string): string[] => [
   text,
   [...text].filter(isWord).join(''),
@@ -29,8 +29,8 @@ const cores = (text: string): string[] => [
 const SHORTEST_CORE = 4;
 
 /**
- * Whether a password is one of the most common, also in other case, with signs for letters (`P@ssw0rd`) or with digits
- * and signs around or within it (`Dragon2026!`, `Abc@123`). What was added must be shorter than the common word or a few
+ * Whether a password is one of the most common, ignoring case, symbols for letters (`P@ssw0rd`), and digits and symbols
+ * around or within it (`Dragon2026!`, `Abc@123`). The additions must be shorter than the common word, or only a few
  * characters.
  */
 export const isCommon = async (password: string): Promise<boolean> => {

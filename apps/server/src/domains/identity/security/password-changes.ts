@@ -19,7 +19,7 @@ const wait = (ms: number): void => {
   if (ms > 0) throw new AppError('tooMany', { retryAfterSeconds: ms / 1000 });
 };
 
-/** Changes one's own password. Every other session of the account ends; this one goes on. */
+/** Changes one's own password. Every other session of the account ends; this one continues. */
 export const changeOwnPassword = async (
   deps: Deps,
   asked: Asked & { password: string; code?: string | undefined },
@@ -36,7 +36,7 @@ export const changeOwnPassword = async (
   });
   if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
   const guess = { accountId: account.id, code: asked.code, locale: actor.locale };
-  // An initial password was followed by the second step at the sign-in just before.
+  // The second step was just checked at the sign-in with the initial password.
   const turn = account.mustChangePassword ? null : await admitCode(deps, guess, 'session');
   const passwordHash = await hashPassword(asked.password);
   await writeAsOwner(deps, asked, account, async (w) => {
@@ -61,7 +61,7 @@ const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Ac
   const token = await insertReset(deps.db, account.id, deps.now());
   await send({ to: account.email, username: account.username, token, locale: actor.locale }).catch(
     async (error: unknown) => {
-      // What did not arrive does not use up what the account may be sent.
+      // A mail that failed does not count against the account's limit.
       await returnTurn(deps.db, turn);
       throw error;
     },
@@ -69,7 +69,7 @@ const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Ac
   deps.log.info({ event: 'reset-mail', account: account.username, address: actor.address }, 'reset link sent');
 };
 
-/** Sends a reset link if there is such an account with an address. The caller is answered before that is found out. */
+/** Sends a reset link if an account with this address exists. The caller is answered before that is known. */
 export const requestReset = async (
   deps: Deps,
   asked: { username: string; actor: Actor; send: SendReset },
@@ -83,8 +83,8 @@ export const requestReset = async (
 };
 
 /**
- * Sets a new password with the token of a reset link. Every session ends and what was known of browsers is forgotten,
- * but anyone who could read the mail is the owner: this browser is known from now on.
+ * Sets a new password with the token of a reset link. Every session ends and all known browsers are forgotten, but
+ * anyone who could read the mail is the owner: this browser is known from now on.
  * @returns a device token for it, if it has none
  */
 export const resetByToken = async (

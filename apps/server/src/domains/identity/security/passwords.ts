@@ -8,12 +8,12 @@ import { AppError } from '../../../errors.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const BYTES_MAX = 1_024;
 
-/** A well-formed hash that no password has: checking it costs what checking a real one costs. */
+/** A valid hash that no password has: checking it takes as long as checking a real one. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const queue = concurrencyLimiter();
 
-/** The bytes that are hashed. @throws AppError `invalid` when NFKC has blown a text up beyond what can ever have been set */
+/** The bytes to hash. @throws AppError `invalid` when NFKC expands a text beyond the limit for new passwords */
 const bytesOf = (password: string): Buffer => {
   const bytes = Buffer.from(normalizePassword(password));
   if (bytes.length > BYTES_MAX) throw new AppError('invalid');
@@ -27,8 +27,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 /**
- * Checks a password. Without a stored hash the same work is done for nothing, so that an unknown account takes as long.
- * @param urgent before others who wait
+ * Checks a password. Without a stored hash the same work is done anyway, so that an unknown account takes as long.
+ * @param urgent ahead of other callers
  */
 export const verifyPassword = async (stored: string | null, password: string, urgent = false): Promise<boolean> => {
   const bytes = bytesOf(password);
@@ -36,17 +36,17 @@ export const verifyPassword = async (stored: string | null, password: string, ur
   return matches && stored !== null;
 };
 
-/** Whether a hash was made at a lower cost than is asked for now. */
+/** Whether a hash was created at a lower cost than is configured now. */
 export const isOutdated = (stored: string): boolean => {
   const made = parseOptions(stored);
   return made.memoryCost < COST.memoryCost || made.timeCost < COST.timeCost;
 };
 
-// Without characters that are mistaken for each other when read aloud or copied by hand.
+// Without characters that are easily confused when read aloud or copied by hand.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789#%+=?@-';
 const RANDOM_LENGTH = 20;
 
-/** A password nobody chose: about 119 bits, and by the rule. */
+/** A generated password: about 119 bits, and valid by the rule. */
 export const randomPassword = (): string => {
   for (;;) {
     const text = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -20,8 +20,8 @@ const wrongPassword = ({ locale }: Actor): AppError =>
 export type Asked = { session: Session; actor: Actor; current: string };
 
 /**
- * The account behind a session, once its password has been proven: a session alone does not change how an account is
- * protected. Guesses are counted.
+ * The account of a session, once its password is verified: a session alone cannot change how an account is protected.
+ * Attempts are counted.
  * @throws AppError `wrongCredentials`, `tooMany`
  */
 export const provePassword = async (deps: Deps, { session, actor, current }: Asked): Promise<AccountRow> => {
@@ -35,7 +35,7 @@ export const provePassword = async (deps: Deps, { session, actor, current }: Ask
   return account;
 };
 
-/** The write that a proven password allows; nothing in it when the password has changed meanwhile. */
+/** The write that a verified password allows; it does nothing when the password has changed meanwhile. */
 export const writeAsOwner = <T>(
   deps: Deps,
   asked: Asked,
@@ -49,8 +49,8 @@ export const writeAsOwner = <T>(
   });
 
 /**
- * What someone shows before a change that their session alone does not allow: the password, and a code where their second
- * step is on. @returns uses the code up within that change
+ * The proof required for a change that a session alone does not allow: the password, and a code where two-step sign-in
+ * is on. @returns a function that spends the code within that change
  * @throws AppError `wrongCredentials`, `secondStep`, `tooMany`
  */
 export const proofOfAdmin = async (
@@ -67,7 +67,7 @@ export const proofOfAdmin = async (
   };
 };
 
-/** Ends every session of the account but the one that acts. @returns how many */
+/** Ends every session of the account except the acting one. @returns how many */
 export const endOthers = async (deps: Deps, w: Write, session: Session): Promise<number> => {
   const { accountId, id: spare } = session;
   const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at, spare });
@@ -76,7 +76,7 @@ export const endOthers = async (deps: Deps, w: Write, session: Session): Promise
 };
 
 /**
- * The write that password and, where two-step sign-in is on, a code allow.
+ * The write that the password and, where two-step sign-in is on, a code allow.
  * @throws AppError `wrongCredentials`, `secondStep`, `tooMany`
  */
 export const writeProven = async <T>(

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { mailer } from '../../../mail/mailer.ts';
 import { RESET_MINUTES } from './resets.store.ts';
 
-/** Sends a reset link. Only there when the installation can send mail and knows its own address. */
+/** Sends a reset link. Present only when the installation can send mail and knows its own address. */
 export type SendReset = (mail: { to: string; username: string; token: string; locale: Locale }) => Promise<void>;
 
 const words = {

@@ -4,13 +4,13 @@ import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNull, lt } from '../../../db/sql.ts';
 import { accounts, passwordResets } from '../identity.tables.ts';
 
-/** How long a reset link can be used. */
+/** Lifetime of a reset link. */
 export const RESET_MINUTES = 10;
 
-/** Under what a token of a link is stored. */
+/** The stored form of a link's token. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a reset token of 256 bits and stores its hash. @returns the token, for the mail only */
+/** Creates a reset token of 256 bits and stores its hash. @returns the token, for the mail only */
 export const insertReset = async (db: Queryable, accountId: string, now: Date): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
@@ -22,7 +22,7 @@ export const insertReset = async (db: Queryable, accountId: string, now: Date): 
 const TARGET = { accountId: accounts.id, username: accounts.username, email: accounts.email, role: accounts.role };
 export type ResetTarget = RowOf<typeof TARGET>;
 
-/** The account that a token may set the password of; null when it is unknown, used, too old or its account disabled. */
+/** The account of a valid token; null when the token is unknown, used or expired, or the account disabled. */
 export const findReset = async (db: Queryable, token: string, now: Date): Promise<ResetTarget | null> => {
   const inTime = gt(passwordResets.expiresAt, now.toISOString());
   const [target = null] = await db
@@ -33,7 +33,7 @@ export const findReset = async (db: Queryable, token: string, now: Date): Promis
   return target;
 };
 
-/** Uses a token up, and every other one of the account with it. @returns false when someone else has used it first */
+/** Spends a token, and all other tokens of the account with it. @returns false when someone else has used it first */
 export const consumeReset = async (tx: Tx, token: string, accountId: string): Promise<boolean> => {
   const { rowCount } = await tx.delete(passwordResets).where(eq(passwordResets.tokenHash, hashOf(token)));
   await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));

@@ -7,13 +7,13 @@ import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
 import { accounts } from '../identity.tables.ts';
 
-/** The form in which names are compared: those that look alike are one account. */
+/** The form in which names are compared: look-alike names belong to one account. */
 export const accountKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 type Insert = typeof accounts.$inferInsert;
 /**
- * What an account is made of; texts that are left out are empty, the number that people quote is the next free one.
- * `confirmed` is false for an account that its owner opens.
+ * The fields of a new account; omitted texts are empty, and the public number is the next free one. `confirmed` is
+ * false for a self-registered account.
  */
 export type NewAccount = Omit<Insert, 'usernameKey' | 'name' | 'accountNumber' | 'createdAt'> & {
   name?: string;
@@ -21,7 +21,7 @@ export type NewAccount = Omit<Insert, 'usernameKey' | 'name' | 'accountNumber' |
   createdAt: Date;
 };
 
-/** @returns false when the name is taken; nothing is changed then. */
+/** @returns false, changing nothing, when the name is taken */
 export const createAccount = async (tx: Queryable, account: NewAccount): Promise<boolean> => {
   const { username, name = username, accountNumber = sql`nextval('account_numbers')::text`, createdAt } = account;
   const made = { usernameKey: accountKeyOf(username), name, accountNumber, createdAt: createdAt.toISOString() };
@@ -54,7 +54,7 @@ export const findAccount = async (db: Queryable, username: string): Promise<Acco
   return account;
 };
 
-/** Reads an account and keeps others from changing it until the transaction ends. */
+/** Reads an account and locks it until the end of the transaction. */
 export const lockAccount = async (tx: Tx, id: string): Promise<AccountRow | null> => {
   const [account = null] = await tx.select(ACCOUNT).from(accounts).where(eq(accounts.id, id)).for('no key update');
   return account;
@@ -62,7 +62,7 @@ export const lockAccount = async (tx: Tx, id: string): Promise<AccountRow | null
 
 const activeAdmin = and(eq(accounts.role, 'admin'), isNull(accounts.disabledAt));
 
-/** Ids of the active admins, none of whom changes until the transaction ends. */
+/** Ids of the active admins, locked until the end of the transaction. */
 export const lockAdmins = async (tx: Tx): Promise<string[]> => {
   const { id } = accounts;
   const rows = await tx.select({ id }).from(accounts).where(activeAdmin).orderBy(id).for('no key update');
@@ -107,7 +107,7 @@ const change = async (tx: Tx, id: string, changes: Partial<Insert>): Promise<voi
 export const setPassword = (tx: Tx, id: string, passwordHash: string, mustChangePassword: boolean): Promise<void> =>
   change(tx, id, { passwordHash, mustChangePassword });
 
-/** Stores the same password at today's cost; no other change to the account. */
+/** Stores the same password, hashed at today's cost; changes nothing else. */
 export const rehash = async (tx: Tx, id: string, passwordHash: string): Promise<void> => {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 };
@@ -115,7 +115,7 @@ export const rehash = async (tx: Tx, id: string, passwordHash: string): Promise<
 export const setDisabled = (tx: Tx, id: string, at: Date | null): Promise<void> =>
   change(tx, id, { disabledAt: at?.toISOString() ?? null });
 
-/** An account that its owner opened belongs to the company from now on. */
+/** Marks a self-registered account as confirmed. */
 export const setConfirmed = (tx: Tx, id: string): Promise<void> => change(tx, id, { confirmed: true });
 
 export const setRole = (tx: Tx, id: string, role: Role): Promise<void> => change(tx, id, { role });
@@ -126,7 +126,7 @@ export const hasAdmin = async (db: Queryable): Promise<boolean> => {
   return admins.length === 1;
 };
 
-/** All accounts, in the order in which they were made. */
+/** All accounts, in order of creation. */
 export const listAccounts = (db: Queryable) =>
   db
     .select({

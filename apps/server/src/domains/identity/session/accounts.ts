@@ -28,7 +28,10 @@ import { endSessionsOf } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
 import { emptyBuckets } from './throttle.store.ts';
 
-/** What an operator does to accounts, by command line or page, and what demo mode does. Each is audited and effective at once. */
+/**
+ * What operators, on the command line or a page, and demo mode do to accounts. Each act is audited and takes effect
+ * immediately.
+ */
 
 type AccountAction = Extract<AuditAction, `account.${string}`>;
 const entry = (action: AccountAction, id: string, after: unknown): AuditEntry => ({
@@ -38,7 +41,7 @@ const entry = (action: AccountAction, id: string, after: unknown): AuditEntry =>
   after,
 });
 
-/** Which account: by its name, or as someone has just read it. */
+/** The account: by name, or at the version that was just read. */
 export type Target = { username: string } | { id: string; version: number };
 
 const idOf = async (deps: Deps, target: Target): Promise<string> => {
@@ -52,7 +55,7 @@ type Work = (w: Write, account: AccountRow, admins: readonly string[]) => Promis
 const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Promise<string> => {
   const id = await idOf(deps, target);
   await write(deps, withoutKey(actor), async (w) => {
-    // Before the account itself, so that two admins who act upon each other do not wait for each other.
+    // Before the account itself, so that two admins who act on each other do not deadlock.
     const admins = await lockAdmins(w.tx);
     const account = found(await lockAccount(w.tx, id));
     if ('version' in target) demandLatest(account, target.version);
@@ -63,11 +66,11 @@ const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Pro
   return id;
 };
 
-/** An account and the password it was given, which is nowhere else. */
+/** An account and its generated password, which is stored nowhere else. */
 export type Handover = { id: string; password: string };
 
 /**
- * Opens an account with a password nobody chose, which must be changed at the first sign-in.
+ * Creates an account with a generated password, which must be changed at the first sign-in.
  * @throws AppError `taken`
  */
 export const openAccount = async (
@@ -79,7 +82,7 @@ export const openAccount = async (
   const passwordHash = await hashPassword(password);
   const id = deps.newId();
   await write(deps, withoutKey(actor), async (w) => {
-    // The command line answers for its names; what a page asks for is judged.
+    // The command line may use any name; names from pages are checked.
     if (actor.session && asked.name !== undefined) {
       const { name, role } = asked;
       await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
@@ -93,8 +96,8 @@ export const openAccount = async (
 };
 
 /**
- * Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts over.
- * @param prove what the one who asks has to show where the account is an admin's; it throws what it refuses
+ * Resets the password of an account; all its sessions end, and its throttle for strangers starts over.
+ * @param prove checks the caller's proof where the account is an admin's; it throws the refusal
  */
 export const reissuePassword = async (
   deps: Deps,
@@ -117,9 +120,9 @@ export const reissuePassword = async (
   return { id: await change(deps, target, work, actor), password };
 };
 
-/** Someone has to be left who can administer. */
+/** At least one admin has to remain. */
 const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
-  // The command line may do it: anyone who has it can make another admin.
+  // The command line may do it: anyone with access to it can create another admin.
   if (!actor.session || admins.some((id) => id !== account.id)) return;
   throw new AppError('rejected', { words: peopleWords[actor.locale].lastAdmin });
 };
@@ -143,7 +146,10 @@ export const setAccountDisabled = (
     actor,
   );
 
-/** What is for members of the company is the account's from its next request on. @throws AppError `rejected` when it was */
+/**
+ * From its next request on the account has the rights of a member. @throws AppError `rejected` when it was confirmed
+ * before
+ */
 export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promise<string> =>
   change(
     deps,
@@ -157,7 +163,7 @@ export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promis
   );
 
 /**
- * Another role ends every session, so that none goes on with the rights of before.
+ * A changed role ends every session, so that none continues with the previous rights.
  * @throws AppError `rejected` when no active admin would be left
  */
 export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor = systemActor): Promise<string> =>

@@ -4,7 +4,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { SESSIONS_CHANGED } from './session-check.ts';
 
 /**
- * Once the write is durable every process looks at the account's sessions again, and its tabs hear of it.
+ * Once the write is durable every process reloads the account's sessions, and its tabs are notified.
  * @param sessionId the one session concerned, null for all
  */
 export const announce = (deps: Deps, w: Write, accountId: string, sessionId: string | null = null): void => {
@@ -12,10 +12,12 @@ export const announce = (deps: Deps, w: Write, accountId: string, sessionId: str
   w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
 };
 
-/** The caller without an idempotency key, which would keep a digest of the passwords sent, or an answer with a token in it. */
+/**
+ * The caller without an idempotency key, which would store a digest of the passwords sent, or an answer with a token.
+ */
 export const withoutKey = (actor: Actor): Actor => ({ ...actor, idempotencyKey: null, fingerprint: '' });
 
-/** The caller as the account it has just proved to be, so that the audit log names who acted. */
+/** The caller as the account that it has just authenticated as, so that the audit log names the actor. */
 export const actingAs = (actor: Actor, session: Session): Actor => ({
   ...withoutKey(actor),
   session,
@@ -23,7 +25,7 @@ export const actingAs = (actor: Actor, session: Session): Actor => ({
 });
 
 /**
- * The caller while it ends or lowers its own session, which does not stand as it was when the change is made. The change
- * itself must find the session alive.
+ * The caller while it ends or lowers its own session, which is no longer valid as before when the change is made. The
+ * change itself must find the session active.
  */
 export const givingUp = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });

@@ -6,7 +6,7 @@ import { accounts } from '../identity.tables.ts';
 /** One of the demo company's people, as an actor of the past. */
 export type DemoActor = Actor & { session: Session };
 
-/** The demo company's people by user name, in the order of their accounts. */
+/** The demo company's people by username, in order of creation. */
 export const demoActors = async (db: Queryable): Promise<ReadonlyMap<string, DemoActor>> => {
   const { id, username, name, role, accountNumber, demo, disabledAt } = accounts;
   const rows = await db

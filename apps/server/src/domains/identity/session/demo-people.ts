@@ -5,7 +5,7 @@ import type { NewAccount } from './accounts.store.ts';
 export type DemoPerson = Omit<NewAccount, 'id' | 'passwordHash' | 'createdAt' | 'accountNumber' | 'demo'> & {
   accountNumber: string;
   password?: string;
-  /** Days before today on which the account was opened. */
+  /** Age of the account in days. */
   daysAgo: number;
 };
 

@@ -5,15 +5,15 @@ import { and, desc, eq, gt, lt, sql } from '../../../db/sql.ts';
 import { accounts, knownDevices, knownNetworks } from '../identity.tables.ts';
 import { DAY } from './throttle.rules.ts';
 
-/** How long a browser or network stays known without being used. */
+/** How long an unused browser or network stays known. */
 const KNOWN_MS = 90 * DAY;
-/** Browsers remembered for one account; the least recently used are forgotten. */
+/** Known browsers per account; the least recently used are dropped. */
 const DEVICES_MAX = 20;
 
 const TOKEN = /^[\w-]{22}$/;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The hash of a device token as a client sent it; null when it is none. */
+/** The hash of a device token from a client; null when it is malformed. */
 export const deviceHash = (header: unknown): Buffer | null =>
   typeof header === 'string' && TOKEN.test(header) ? hashOf(header) : null;
 
@@ -30,7 +30,7 @@ const CANDIDATE = {
   confirmed: orNull(accounts.confirmed),
 };
 
-/** One query of one shape whether or not the account exists, so that its time tells nothing. */
+/** One query of one shape whether or not the account exists, so that its timing reveals nothing. */
 export const findCandidate = async (
   db: Queryable,
   asked: { accountKey: string; device: Buffer | null; network: string; now: Date },
@@ -57,12 +57,12 @@ export const findCandidate = async (
   if (!candidate) throw new Error('the database gave no row where there is always one');
   return candidate;
 };
-/** Who may be signing in: account fields are null when there is no such account. */
+/** The candidate account of a sign-in: its fields are null when it does not exist. */
 export type Candidate = Awaited<ReturnType<typeof findCandidate>>;
 
 /**
- * Notes the browser and network of a proven owner. A browser shared by several accounts keeps its one token.
- * @returns a new device token for the client, null when the one it showed is ours
+ * Records the browser and network of an authenticated owner. A browser shared by several accounts has one token.
+ * @returns a new device token for the client, null when its token is valid
  */
 export const remember = async (
   tx: Tx,
@@ -92,7 +92,7 @@ export const remember = async (
   return token;
 };
 
-/** After a suspected theft nothing that was known counts any more. */
+/** After a suspected theft, discards all known browsers and networks. */
 export const forgetKnown = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
   await tx.delete(knownNetworks).where(eq(knownNetworks.accountId, accountId));

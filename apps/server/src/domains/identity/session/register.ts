@@ -11,7 +11,7 @@ import { registerBuckets } from './throttle.rules.ts';
 import { takeTurn } from './throttle.store.ts';
 
 /**
- * Opens an account with the role user.
+ * Creates an account with the role user.
  * @throws AppError `closed`, `weakPassword`, `taken`, or `tooMany` after twenty tries in an hour from one network, so
  * that names cannot be tried out in bulk
  */
@@ -26,7 +26,7 @@ export const registerAccount = async (
   const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   if (await findAccount(deps.db, username)) throw new AppError('taken');
-  // The name that others see is the user name at first.
+  // The public name is the username at first.
   const named = { name: username, role: 'user', accountId: null, locale: actor.locale, field: 'username' } as const;
   await demandName(deps.db, named);
   const passwordHash = await hashPassword(password);

@@ -4,7 +4,7 @@ import { bool, type RowOf, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
 import { accounts, sessions } from '../identity.tables.ts';
 
-/** What is stored of a token: its SHA-256. The token itself exists on the client only. */
+/** The stored form of a token: its SHA-256. The token itself exists on the client only. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const SESSION = {
@@ -25,7 +25,7 @@ const SESSION = {
 };
 export type SessionRow = RowOf<typeof SESSION>;
 
-/** The session behind a token hash with its account, whether or not it still lives; null when there never was one. */
+/** The session of a token hash with its account, active or not; null when there never was one. */
 export const findSession = (db: Queryable, hash: Buffer): Promise<SessionRow | null> =>
   rowOf(
     db,
@@ -37,17 +37,17 @@ export const findSession = (db: Queryable, hash: Buffer): Promise<SessionRow | n
 
 const isLiving = (id: string) => and(eq(sessions.id, id), isNull(sessions.endedAt));
 
-/** Notes that a session was used; called at most once a minute for each session. */
+/** Records the use of a session; called at most once a minute per session. */
 export const touchSession = async (db: Queryable, id: string, now: Date): Promise<void> => {
   await db.update(sessions).set({ lastSeenAt: now.toISOString() }).where(isLiving(id));
 };
 
-/** Ends a session that has passed its limits. */
+/** Ends a session past its limits. */
 export const expireSession = async (db: Queryable, id: string, now: Date): Promise<void> => {
   await db.update(sessions).set({ endedAt: now.toISOString(), endReason: 'expired' }).where(isLiving(id));
 };
 
-/** Claims the one telling of why a session ended. @returns true for the first caller. */
+/** Claims the one-time notice of why a session ended. @returns true for the first caller */
 export const claimTelling = async (db: Queryable, id: string): Promise<boolean> => {
   const { rowCount } = await db
     .update(sessions)

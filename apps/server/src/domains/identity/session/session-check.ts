@@ -14,7 +14,7 @@ import {
 
 export { SESSIONS_CHANGED };
 
-/** How long a checked token is believed without asking the database; bounds how late another process's revocation is seen. */
+/** How long a checked token is cached; bounds how late a revocation by another process takes effect. */
 const BELIEVED_MS = 1_000;
 const TOUCH_MS = 60_000;
 const CACHE_MAX = 20_000;
@@ -36,12 +36,12 @@ const toSession = ({ id, accountId, username, name, role, accountRole, ...row }:
 });
 
 /**
- * The token check of every request and socket: an opaque token, hashed, looked up at most once a second. Changes made by
- * this process are seen by the next request, since they clear the cache through the bus.
+ * The token check of every request and socket: an opaque token, hashed, looked up at most once a second. Changes by
+ * this process take effect on the next request, since they clear the cache through the bus.
  */
 export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
   const cache = new Map<string, Cached>();
-  /** Rows being read, and after how many changes: a page opens with many requests of one session. */
+  /** Reads in progress, and the change count at their start: a page starts with many requests of one session. */
   const reading = new Map<string, { row: Promise<SessionRow | null>; since: number }>();
   let changes = 0;
   deps.bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => {
@@ -69,7 +69,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     if (!again && shared?.since === before) return shared.row;
     const row = await read(key, hash, before);
     cache.delete(key);
-    // What was read while a session changed may be its past: it serves this request, and is not remembered.
+    // A read that overlapped a change may be stale: it serves this request, and is not cached.
     if (row && !row.endedAt && !row.disabled && changes === before) {
       cache.set(key, { row, checkedAt: performance.now() });
       if (cache.size > CACHE_MAX) dropOldest(cache);
@@ -80,7 +80,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
   const whyEnded = async (row: SessionRow, passive: boolean): Promise<FailureName> => {
     const reason: FailureName =
       row.endReason === 'elsewhere' ? 'signedInElsewhere' : row.endReason === 'expired' ? 'expired' : 'notSignedIn';
-    // A displaced session hears why once; afterwards its token is unknown like any other.
+    // A displaced session is told why once; afterwards its token is unknown like any other.
     if (reason !== 'signedInElsewhere') return reason;
     if (passive ? row.endTold : !(await claimTelling(deps.db, row.id))) return 'notSignedIn';
     return reason;

@@ -30,7 +30,7 @@ const create = async (deps: Deps, person: DemoPerson): Promise<void> => {
   });
 };
 
-/** Back from outside demo mode, under the old name unless someone else has taken it. */
+/** Re-enabled in demo mode, under the old name unless someone else has taken it. */
 const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void> => {
   const passwordHash = await passwordOf(person);
   await write(deps, systemActor, async (w) => {
@@ -43,9 +43,9 @@ const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void>
 };
 
 /**
- * Sees to it that the demo company's people are there: admin / admin, user / user and eight colleagues whose passwords
- * nobody knows. Harmless to repeat; an account of the same name that is not a demo account is left as it is.
- * @returns account ids by user name
+ * Ensures that the demo company's people exist: admin / admin, user / user and eight colleagues with passwords that
+ * nobody knows. Idempotent; a real account of the same name is left unchanged.
+ * @returns account ids by username
  */
 export const seedAccounts = async (deps: Deps): Promise<Record<string, string>> => {
   const there = new Map((await demoAccounts(deps.db)).map((account) => [account.accountNumber, account]));
@@ -61,9 +61,9 @@ export const seedAccounts = async (deps: Deps): Promise<Record<string, string>> 
 const formerName = (username: string): string => `demo:${username}`;
 
 /**
- * Ends demo mode: the well-known passwords are gone, every demo session with them, and the names are free for real
- * accounts. The rows stay, because history refers to them. Called at every start without demo mode.
- * @returns how many accounts were ended
+ * Ends demo mode: removes the well-known passwords and every demo session, and frees the names for real accounts. The
+ * rows stay, because history refers to them. Called at every start without demo mode.
+ * @returns the number of ended accounts
  */
 export const dropDemoAccounts = async (deps: Deps): Promise<number> => {
   const open = (await demoAccounts(deps.db)).filter((account) => !account.disabled);

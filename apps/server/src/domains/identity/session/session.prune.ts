@@ -8,7 +8,7 @@ import { pruneKnown } from './known.store.ts';
 import { expireSessions, pruneSessions } from './sessions.store.ts';
 import { pruneTurns } from './throttle.store.ts';
 
-/** Removes what sign-in no longer needs; called every hour or so. Nothing depends on it for being right. */
+/** Deletes expired data of sign-ins; called about every hour. Correctness does not depend on it. */
 export const pruneSignIn = async (
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   signal?: AbortSignal,

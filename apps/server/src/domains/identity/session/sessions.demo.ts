@@ -5,7 +5,7 @@ import { officeTime } from '../../../office-hours.ts';
 import { demoActors } from './demo-actors.store.ts';
 import { endSessionById, hasSessions, insertSession, newToken } from './sessions.store.ts';
 
-/** Days on which each colleague was here, and for how many hours. */
+/** Days on which each colleague was active, and for how many hours. */
 const DAYS = [0, 0.9, 1.9, 2.8, 4.1, 5.2];
 const HOURS = 6.5;
 const BROWSERS = [
@@ -13,7 +13,7 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 
-/** Lets the demo company's colleagues have been here on the last workdays; their sessions are over. Harmless to repeat. */
+/** Past sessions of the demo company's colleagues on the last workdays. Idempotent. */
 export const seedSessions = async (deps: Deps): Promise<void> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const people = [...(await demoActors(deps.db))].filter(([username]) => username !== 'admin' && username !== 'user');
@@ -22,7 +22,7 @@ export const seedSessions = async (deps: Deps): Promise<void> => {
     for (const [n, [, { session }]] of people.entries()) {
       for (const daysAgo of DAYS.slice(n % 3)) {
         const { accountId, role } = session;
-        // Each came and went at other minutes than the others.
+        // Different minutes for each of them.
         const at = officeTime(calendar, deps.now(), daysAgo + 1.2 + n * 0.011);
         const id = deps.newId();
         const tokenHash = createHash('sha256').update(newToken()).digest();

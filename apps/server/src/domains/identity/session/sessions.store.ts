@@ -7,10 +7,10 @@ import { forget, olderThan } from '../../../db/prune.ts';
 import { and, bare, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { accounts, sessions } from '../identity.tables.ts';
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type EndReason = Exclude<NonNullable<(typeof sessions.$inferSelect)['endReason']>, 'expired'>;
 
-/** 256 bits nobody can guess, as 43 characters of base64url. */
+/** 256 random bits as 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 type Insert = typeof sessions.$inferInsert;
@@ -23,7 +23,7 @@ export const insertSession = async (tx: Tx, { at, ...session }: NewSession): Pro
   await tx.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt });
 };
 
-/** Whether anyone was ever signed in, as far as is remembered. */
+/** Whether anyone has ever signed in, within the retention. */
 export const hasSessions = async (db: Queryable): Promise<boolean> => (await db.$count(sessions)) > 0;
 
 type Limits = Pick<Config, 'sessionIdleMs' | 'sessionAbsoluteMs'>;
@@ -38,7 +38,7 @@ const living = (...more: (SQL | undefined)[]) => and(isNull(sessions.endedAt), .
 const isOf = (accountId: string) => eq(sessions.accountId, accountId);
 const ended = (endReason: EndReason | 'expired', now: Date) => ({ endedAt: now.toISOString(), endReason });
 
-/** Ends sessions that have passed their limits unnoticed. Without an account: everyone's. */
+/** Ends sessions past their limits. Without an account: everyone's. */
 export const expireSessions = async (db: Queryable, limits: Limits, now: Date, accountId?: string): Promise<void> => {
   const whose = accountId ? isOf(accountId) : undefined;
   await db
@@ -47,7 +47,7 @@ export const expireSessions = async (db: Queryable, limits: Limits, now: Date, a
     .where(living(whose, isStale(limits, now)));
 };
 
-/** Ends the oldest sessions beyond the number that an account may have. @returns how many */
+/** Ends the oldest sessions beyond an account's limit. @returns how many */
 export const endBeyond = async (tx: Tx, accountId: string, max: number, now: Date): Promise<number> => {
   const beyond = tx
     .select({ id: sessions.id })
@@ -60,8 +60,8 @@ export const endBeyond = async (tx: Tx, accountId: string, max: number, now: Dat
 };
 
 /**
- * Ends one living session; of one account only when one is given.
- * @returns the account whose session it was, null when there is no such living session
+ * Ends one active session; only of one account when one is given.
+ * @returns the account of the session, null when there is no such active session
  */
 export const endSessionById = async (
   tx: Tx,
@@ -75,7 +75,7 @@ export const endSessionById = async (
   return session?.accountId ?? null;
 };
 
-/** Ends every living session of an account, but the one that is spared. @returns how many */
+/** Ends every active session of an account, except a spared one. @returns how many */
 export const endSessionsOf = async (
   tx: Tx,
   { accountId, reason, now, spare }: { accountId: string; reason: EndReason; now: Date; spare?: string },
@@ -87,7 +87,7 @@ export const endSessionsOf = async (
   return rowCount ?? 0;
 };
 
-/** @returns false when the session has ended, or its account may not have the role any more */
+/** @returns false when the session has ended, or its account no longer has the role */
 export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<boolean> => {
   const holds = and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt));
   const may = role === 'user' ? undefined : eq(accounts.role, role);
@@ -99,7 +99,7 @@ export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<bo
   return rowCount === 1;
 };
 
-/** Living sessions of an account, the latest first. */
+/** Active sessions of an account, latest first. */
 export const livingSessions = (
   db: Queryable,
   accountId: string,
@@ -118,7 +118,7 @@ export const livingSessions = (
     .where(living(isOf(accountId), not(isStale(limits, now))))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/** Sign-ins of an account that are remembered, the latest first. */
+/** Recorded sign-ins of an account, latest first. */
 export const latestSignIns = (db: Queryable, accountId: string, limit: number) =>
   db
     .select({
@@ -134,7 +134,7 @@ export const latestSignIns = (db: Queryable, accountId: string, limit: number) =
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit);
 
-/** How long an ended session can still be asked about. */
+/** Retention of ended sessions. */
 const KEPT_DAYS = 30;
 
 export const pruneSessions = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

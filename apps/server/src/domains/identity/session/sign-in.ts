@@ -28,7 +28,7 @@ type Proven = { [K in keyof Candidate]: NonNullable<Candidate[K]> };
 const isProven = (candidate: Candidate, matches: boolean): candidate is Proven =>
   matches && candidate.id !== null && !candidate.disabled;
 
-/** Starts the session: the old one of the same browser and those beyond the limit end with it, all or nothing. */
+/** Starts the session: the browser's previous one and those beyond the limit end with it, atomically. */
 const startSession = async (
   deps: Deps,
   asked: SignIn,
@@ -50,7 +50,7 @@ const startSession = async (
   };
   const earlier = asked.actor.session;
   return write(deps, actingAs(asked.actor, session), async (w) => {
-    // Meanwhile the account may have been disabled or given another password.
+    // The account may have been disabled or its password changed meanwhile.
     const account = await lockAccount(w.tx, who.id);
     if (!account || account.disabled || account.passwordHash !== who.passwordHash)
       throw new AppError('wrongCredentials');
@@ -91,8 +91,9 @@ const startSession = async (
 };
 
 /**
- * Signs in. An unknown name, a wrong password and a disabled account are the same refusal after the same work; who
- * guesses is made to wait, known visitors are not. The second step is asked for only after the password was right.
+ * Signs in. An unknown name, a wrong password and a disabled account get the same refusal after the same work;
+ * strangers who guess are delayed, known visitors are not. The second step is asked for only after the password was
+ * right.
  * @throws AppError `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
  */
 export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string; deviceToken: string | null }> => {
@@ -108,7 +109,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
       {
         event: 'sign-in',
         outcome,
-        // What was typed for an unknown name may be a password.
+        // The text typed as an unknown name may be a password.
         account: found.id === null ? null : found.username,
         address: asked.actor.address,
         reqId: asked.actor.requestId,
@@ -130,7 +131,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   }
   const urgent = found.deviceKnown || found.networkKnown;
   const matches = await verifyPassword(found.passwordHash, asked.password, urgent).catch(async (error: unknown) => {
-    // Nothing was checked, so nothing was guessed.
+    // Nothing was checked, so no attempt counts.
     log('busy');
     await returnTurn(deps.db, turn);
     throw error;
@@ -143,7 +144,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   const from = found.deviceKnown && device ? `device:${device.toString('hex')}` : null;
   const codeTurn = await admitCode(deps, guess, from).catch(async (error: unknown) => {
     log('second-step');
-    // The password was right, and no code was guessed.
+    // The password was right, and no code was tried.
     await returnTurn(deps.db, turn);
     throw error;
   });

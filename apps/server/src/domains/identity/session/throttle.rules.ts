@@ -1,16 +1,16 @@
-/** At most `max` turns within any span of `withinMs`. */
+/** At most `max` attempts within any span of `withinMs`. */
 export type Limit = { max: number; withinMs: number };
 
-/** What a throttled call counts in. */
+/** A bucket of a throttled call. */
 export type Bucket = {
-  /** Made of facts that the server knows by itself; nothing of a body or header but the account asked for. */
+  /** Built from facts that the server knows itself; nothing from a body or header except the account named. */
   name: string;
   limits: readonly Limit[];
-  /** Turns beyond the first few must wait, each longer than the one before; false where they need not. */
+  /** Attempts beyond the first few must wait, each longer than the one before; false where they need not. */
   grows: Growth | false;
 };
 
-/** Turns within a quarter of an hour that need no waiting between them, and how the waiting grows after them. */
+/** Attempts within a quarter of an hour without a delay, and the growth of the delay after them. */
 export type Growth = { free: number; firstMs: number; mostMs: number };
 
 const MINUTE = 60_000;
@@ -18,16 +18,16 @@ const QUARTER = 15 * MINUTE;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A person's slips, then longer and longer. */
+/** A person's typos, then longer and longer. */
 export const SLIPS: Growth = { free: 5, firstMs: 5_000, mostMs: DAY };
 
 /**
- * Guesses from one network at whatever accounts. Beyond a crowd's slips they are slowed and never shut out: an office, or
- * a carrier's gateway, signs in on the side of the person who guesses there.
+ * Guesses from one network at any accounts. Beyond what a crowd's typos explain they are slowed but never shut out: an
+ * office, or a carrier's gateway, signs in from the same network as an attacker there.
  */
 const CROWD: Growth = { free: 60, firstMs: 250, mostMs: 10_000 };
 
-/** Milliseconds until a bucket has room. @param times of earlier turns, the newest first */
+/** Milliseconds until a bucket has room. @param times of earlier attempts, newest first */
 export const waitFor = (bucket: Bucket, times: readonly number[], now: number): number => {
   const waits = bucket.limits.map(({ max, withinMs }) => {
     const blocking = times[max - 1];
@@ -50,16 +50,16 @@ const GUESSES: readonly Limit[] = [
 
 export type Caller = {
   accountKey: string;
-  /** As `networkOf` writes it. */
+  /** As normalized by `networkOf`. */
   network: string;
-  /** Hash of a device token of that account, null when none was shown. */
+  /** Hash of a device token of that account, null without one. */
   device: string | null;
   /** The account has signed in from this network before. */
   networkKnown: boolean;
 };
 
 /**
- * What a sign-in counts in. A known device has a bucket of its own, which nobody else can fill. A known network has one
+ * The buckets of a sign-in. A known device has a bucket of its own, which nobody else can fill. A known network has one
  * for each account. Only strangers share the account's daily hundred: however many they are, they cannot use up what
  * the owner needs.
  */
@@ -81,8 +81,8 @@ export const changeBuckets = (accountId: string): Bucket[] => [
 ];
 
 /**
- * Guesses at the second step of an account, by anyone who has its password already. A known device and a living session
- * have room of their own, which nobody else can fill.
+ * Guesses at the second step of an account, by anyone who has its password already. A known device and an active
+ * session have buckets of their own, which nobody else can fill.
  */
 export const codeBuckets = (accountId: string, from: string | null): Bucket[] => [
   { name: `code:${from ?? 'strangers'}:${accountId}`, limits: GUESSES, grows: SLIPS },

@@ -8,7 +8,7 @@ import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };
 
-/** Keeps names and addresses out of the table: anyone who mistypes may have typed a password as the name. */
+/** Keeps names and addresses out of the table: someone may have typed a password as the name. */
 const hashed = (bucket: Bucket): Hashed => ({ bucket, hash: createHash('sha256').update(bucket.name).digest() });
 
 /** Milliseconds until every bucket has room; 0 when all have. */
@@ -27,21 +27,21 @@ const standing = async (db: Queryable, buckets: Hashed[], now: Date): Promise<nu
   return Math.max(0, ...waits);
 };
 
-/** Class of our advisory locks, so that no other use of such locks meets them. */
+/** Class of our advisory locks, separate from all other uses. */
 const LOCK_CLASS = 7_208;
 
 /**
- * Takes a turn in every bucket, or in none. The rows are in the database, so that restarts forget nothing and all
+ * Counts an attempt in every bucket, or in none. The rows are in the database, so that restarts forget nothing and all
  * processes count together.
- * @returns 0 when taken, else milliseconds to wait
+ * @returns 0 when counted, else milliseconds to wait
  */
 export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Date): Promise<number> => {
   const all = buckets.map(hashed);
-  // Under attack nearly everyone is refused here, at the price of one query and no lock.
+  // Under attack nearly everyone is refused here, at the cost of one query and no lock.
   const wait = await standing(db, all, now);
   if (wait > 0) return wait;
   return db.transaction(async (tx) => {
-    // In one order, so that two callers never wait for each other.
+    // In one order, so that two callers cannot deadlock.
     const keys = [...new Set(all.map(({ hash }) => hash.readInt32BE()))].sort((a, b) => a - b);
     for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
     const waitNow = await standing(tx, all, now);
@@ -51,12 +51,12 @@ export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Dat
   });
 };
 
-/** Gives a turn back: it was not a failure. */
+/** Removes an attempt that was not a failure. */
 export const returnTurn = async (db: Queryable, turn: string): Promise<void> => {
   await db.delete(throttleTurns).where(eq(throttleTurns.turn, turn));
 };
 
-/** Forgets every turn in these buckets. */
+/** Removes every attempt from these buckets. */
 export const emptyBuckets = async (db: Queryable, buckets: Bucket[]): Promise<void> => {
   const hashes = buckets.map((bucket) => hashed(bucket).hash);
   await db.delete(throttleTurns).where(among(throttleTurns.bucket, hashes));

@@ -22,17 +22,17 @@ export const wrongCode = (locale: Locale): AppError =>
     fields: [{ field: 'code', rule: 'code', msg: codeWrong[locale] }],
   });
 
-/** Tells the owner what became of the account's protection. */
+/** Notifies the owner of a change of the account's protection. */
 export const tellOwner = (w: Write, accountId: string, news: SecurityNews): Promise<number> =>
   sendMessage(w, { to: [accountId], type: 'notice', ...securityNews[news], link: LINK });
 
 type Guess = { accountId: string; code: string | undefined; locale: Locale };
 
 /**
- * Lets one guess at a code begin. Called before the write that spends the code, because a wrong one must be counted
+ * Admits one attempt at a code. Called before the write that spends the code, because a wrong one must be counted
  * although that write is rolled back.
- * @param from who guesses: a device known to the account and a session have room of their own
- * @returns the turn to give back when the code was right; null when the account has no second step
+ * @param from the source of the attempt: a device known to the account and a session have buckets of their own
+ * @returns the attempt to remove when the code was right; null when the account has no second step
  * @throws AppError `secondStep` without a code, `tooMany` after too many wrong ones
  */
 export const admitCode = async (
@@ -51,7 +51,7 @@ export const admitCode = async (
 export type Spent = 'none' | 'totp' | 'recovery';
 
 /**
- * Spends a code inside the write that it allows: whatever happens at the same moment, a code counts once.
+ * Spends a code inside the write that it allows: even with concurrent requests, a code counts once.
  * @returns `none` when the account has no second step
  * @throws AppError `secondStep`
  */
@@ -59,7 +59,7 @@ export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string
   const { accountId, locale } = guess;
   const row = await lockTwoStep(w.tx, accountId);
   if (!row?.confirmedAt) return 'none';
-  // It may have been turned on since the guess was admitted.
+  // It may have been turned on since the attempt was admitted.
   if (!guess.code || turn === null) throw new AppError('secondStep');
   const code = normalizeCode(guess.code);
   if (isTotpCode(code)) {

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds in one time step, and digits of a code: what every authenticator assumes (RFC 6238). */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after now that count: a slow typist, a phone whose clock is off. */
+/** Accepted steps before and after now: a slow typist, a phone with an inaccurate clock. */
 const DRIFT = 1;
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS);
 
 /**
  * The code of a counter (RFC 4226, 5.3): HMAC-SHA-1, dynamic truncation, the last digits.
- * @param digits for the vectors of the standards, which have more
+ * @param digits for the standards' test vectors, which have more
  */
 export const hotp = (key: Buffer, counter: number, digits = DIGITS): string => {
   const message = Buffer.alloc(8);
@@ -22,8 +22,8 @@ export const hotp = (key: Buffer, counter: number, digits = DIGITS): string => {
 };
 
 /**
- * The step whose code this is, among the ones around now and after the last that was used; null when there is none.
- * Every candidate is compared, in constant time, so that the time it takes tells nothing.
+ * The step of this code, among those around now and after the last used one; null when there is none. Every candidate
+ * is compared, in constant time, so that timing reveals nothing.
  */
 export const matchingStep = (key: Buffer, code: string, now: Date, lastStep: number): number | null => {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
@@ -57,7 +57,7 @@ export const otpauthUri = (key: Buffer, username: string): string => {
   return `otpauth://totp/${label}?${query}`;
 };
 
-/** What was typed, as it is compared: no spaces or hyphens, capitals, full-width digits as plain ones. */
+/** Normalizes typed input for comparison: no spaces or hyphens, upper case, full-width digits as plain ones. */
 export const normalizeCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 export const isTotpCode = (code: string): boolean => /^[0-9]{6}$/.test(code);

@@ -14,7 +14,7 @@ export type TwoStepRow = RowOf<typeof TWO_STEP>;
 
 const ofAccount = (accountId: string) => eq(twoStep.accountId, accountId);
 
-/** The second step of an account, on or waiting to be confirmed, kept from changing until the transaction ends. */
+/** The second step of an account, on or awaiting confirmation, locked until the end of the transaction. */
 export const lockTwoStep = async (tx: Tx, accountId: string): Promise<TwoStepRow | null> => {
   const [row = null] = await tx.select(TWO_STEP).from(twoStep).where(ofAccount(accountId)).for('update');
   return row;
@@ -29,7 +29,7 @@ export const hasTwoStep = async (db: Queryable, accountId: string): Promise<bool
   return on.length === 1;
 };
 
-/** Stores a key that waits to be confirmed, in the place of an earlier one that waited. @returns false when it is on */
+/** Stores a key awaiting confirmation, replacing an earlier one. @returns false when two-step sign-in is on already */
 export const startTwoStep = async (
   tx: Tx,
   { accountId, keySealed, sessionId, at }: { accountId: string; keySealed: Buffer; sessionId: string; at: Date },
@@ -46,12 +46,12 @@ export const confirmTwoStep = async (tx: Tx, accountId: string, at: Date): Promi
   await tx.update(twoStep).set({ confirmedAt: at.toISOString() }).where(ofAccount(accountId));
 };
 
-/** Notes the step of a code as used. */
+/** Marks the step of a code as used. */
 export const useStep = async (tx: Tx, accountId: string, step: number): Promise<void> => {
   await tx.update(twoStep).set({ lastStep: step }).where(ofAccount(accountId));
 };
 
-/** Forgets key and recovery codes. @returns false when two-step sign-in was not on */
+/** Deletes key and recovery codes. @returns false when two-step sign-in was not on */
 export const removeTwoStep = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { confirmedAt } = twoStep;
   const [removed] = await tx.delete(twoStep).where(ofAccount(accountId)).returning({ confirmedAt });
@@ -63,7 +63,7 @@ export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: Bu
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })));
 };
 
-/** Uses a recovery code up. @returns how many are left, null when it is none or was used before */
+/** Spends a recovery code. @returns how many are left, null when it is invalid or was used before */
 export const useRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer, at: Date): Promise<number | null> => {
   const unused = and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt));
   const { rowCount } = await tx
@@ -73,7 +73,7 @@ export const useRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer, a
   return rowCount === 1 ? tx.$count(recoveryCodes, unused) : null;
 };
 
-/** Enrolments that nobody confirmed. */
+/** Unconfirmed enrollments. */
 export const pruneTwoStep = async (db: Queryable, startedBefore: Date): Promise<void> => {
   const { confirmedAt, startedAt } = twoStep;
   await db.delete(twoStep).where(and(isNull(confirmedAt), lt(startedAt, startedBefore.toISOString())));

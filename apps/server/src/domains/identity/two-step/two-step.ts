@@ -23,7 +23,7 @@ import {
 
 const BYTES = 10;
 
-/** A code of 80 bits as four groups of four; it is stored hashed, without the hyphens. */
+/** A code of 80 bits as four groups of four; stored hashed, without the hyphens. */
 const recoveryCode = (): string => (base32(randomBytes(BYTES)).match(/.{4}/g) ?? []).join('-');
 
 const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode);
@@ -35,7 +35,7 @@ type Action = 'account.twoStepOn' | 'account.twoStepOff' | 'account.recoveryCode
 const audited = (w: Write, action: Action, accountId: string): void =>
   w.audit({ action, subjectType: 'account', subjectId: accountId });
 
-/** Begins an enrolment: nothing changes for the account until the key is confirmed by the same session. */
+/** Starts an enrollment: nothing changes for the account until the same session confirms the key. */
 export const beginTwoStep = async (deps: Deps, asked: Asked): Promise<{ key: string; uri: string }> => {
   const account = await provePassword(deps, asked);
   const key = randomBytes(KEY_BYTES);
@@ -57,7 +57,7 @@ const giveRecoveryCodes = async (deps: Deps, w: Write, accountId: string): Promi
   return codes;
 };
 
-/** Turns two-step sign-in on. @returns the recovery codes, which are stored hashed only */
+/** Turns two-step sign-in on. @returns the recovery codes, which are only stored hashed */
 export const turnOnTwoStep = (
   deps: Deps,
   { session, actor, code }: { session: Session; actor: Actor; code: string },
@@ -96,7 +96,7 @@ export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> =
   });
 };
 
-/** @returns the new recovery codes; the earlier ones are gone */
+/** @returns the new recovery codes; the previous ones are void */
 export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> => {
   await mustBeOn(deps, asked);
   return writeProven(deps, asked, async (w, account) => {
@@ -110,7 +110,7 @@ export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> =
 
 /**
  * Turns it off for someone who has lost their device; every session of the account ends.
- * @param prove what the one who asks has to show; it throws what it refuses
+ * @param prove checks the caller's proof; it throws the refusal
  * @throws AppError `notFound`, `rejected` when it is not on
  */
 export const resetTwoStepOf = (

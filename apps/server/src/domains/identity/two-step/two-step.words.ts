@@ -9,7 +9,7 @@ export const currentWrong = { 'zh-CN': '当前密码不正确', 'en-US': 'The cu
 
 type News = { title: MessageWords; content: MessageWords };
 
-/** What the owner reads in the message box when the protection of the account has changed. */
+/** The owner's message after a change of the account's protection. */
 export const securityNews = {
   twoStepOn: {
     title: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-step sign-in is on' },

@@ -12,7 +12,9 @@ const TOKEN = { id, name, ending, scopes, createdAt, expiresAt, lastUsedAt };
 const isLiving = (account: string, at: Date) =>
   and(eq(accountId, account), isNull(revokedAt), gt(expiresAt, at.toISOString()));
 
-/** Tokens of an account that were not revoked; expired ones for a month, so that it is seen why calls are refused. */
+/**
+ * Tokens of an account that were not revoked; expired ones for a month, so that their owner sees why calls are refused.
+ */
 export const findTokens = (db: Queryable, account: string, now: Date): Promise<ApiToken[]> =>
   db
     .select(TOKEN)
@@ -20,7 +22,7 @@ export const findTokens = (db: Queryable, account: string, now: Date): Promise<A
     .where(isLiving(account, new Date(now.getTime() - MONTH)))
     .orderBy(desc(createdAt), desc(id));
 
-/** How many there are. Two requests at a time may pass the limit by one. */
+/** The number of tokens. Two concurrent requests may exceed the limit by one. */
 export const countTokens = (tx: Tx, account: string, at: Date): Promise<number> =>
   tx.$count(apiTokens, isLiving(account, at));
 
@@ -50,7 +52,7 @@ const HOLDER = {
   disabled: bool(sql`${people.disabledAt} is not null`),
 };
 
-/** The token behind a hash, with its account; null when it was revoked or never was one. */
+/** The token with a hash, and its account; null when it was revoked or never existed. */
 export const findHolder = (db: Queryable, hash: Buffer) =>
   rowOf(
     db,
@@ -60,7 +62,7 @@ export const findHolder = (db: Queryable, hash: Buffer) =>
     where ${eq(apiTokens.tokenHash, hash)} and ${isNull(revokedAt)}`,
   );
 
-/** Notes that a token was used, at most once a minute. */
+/** Records the use of a token, at most once a minute. */
 export const noteUse = async (db: Queryable, token: string, at: Date): Promise<void> => {
   const before = new Date(at.getTime() - 60_000).toISOString();
   await db

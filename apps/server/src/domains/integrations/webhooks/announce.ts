@@ -4,7 +4,7 @@ import type { Write } from '../../../db/write.ts';
 import { jobKind } from '../../../jobs/kind.ts';
 import { hooksFor, insertDelivery } from './webhooks.store.ts';
 
-/** One delivery, until it is taken or given up. */
+/** A delivery, until it succeeds or is given up. */
 export const deliveries = jobKind<{ delivery: string }>('webhook', {
   retries: DELIVERY_ATTEMPTS - 1,
   backoffSeconds: 30,
@@ -12,10 +12,10 @@ export const deliveries = jobKind<{ delivery: string }>('webhook', {
   concurrency: 4,
 });
 
-/** What a receiver is sent, as JSON. */
+/** The payload, as JSON. */
 type Called = { id: string; kind: WebhookKind | 'ping'; at: string; data: object };
 
-/** Adds a call of one webhook to a write: its row in the log and its job exist exactly when the change does. */
+/** Adds a call of one webhook to a write: its log row and its job exist exactly if the change does. */
 export const deliver = async (w: Write, webhook: string, kind: Called['kind'], data: object): Promise<void> => {
   const called: Called = { id: randomUUID(), kind, at: w.at.toISOString(), data };
   const { id, at: createdAt } = called;
@@ -23,7 +23,7 @@ export const deliver = async (w: Write, webhook: string, kind: Called['kind'], d
   await w.addJob(deliveries, { delivery: id });
 };
 
-/** Calls every active webhook that wants to know of this, as part of the write that makes it so. */
+/** Calls every active webhook that subscribes to this event, as part of the write that causes it. */
 export const callWebhooks = async (w: Write, kind: WebhookKind, data: object): Promise<void> => {
   for (const webhook of await hooksFor(w.tx, kind)) await deliver(w, webhook, kind, data);
 };

@@ -7,11 +7,11 @@ import { isLocal, mayCall, post } from '../../../http/outbound.ts';
 import { deliveries } from './announce.ts';
 import { type Attempt, findDelivery, noteAttempt } from './webhooks.store.ts';
 
-/** Where the server calls: public https; where the installation allows private networks, any http or https address. */
+/** Allowed targets: public https; where the installation allows private networks, any http or https address. */
 export const mayDeliverTo = (url: string, { webhooksToPrivate }: Pick<Config, 'webhooksToPrivate'>): boolean =>
   mayCall(url, true) || (webhooksToPrivate && (isLocal(url) || /^https?:$/.test(URL.parse(url)?.protocol ?? '')));
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that an old call cannot be sent again by others. */
+/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that others cannot replay an old call. */
 export const signatureOf = (secret: string, body: string, at: Date): string => {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -24,13 +24,13 @@ const resultOf = (status: number): Result => {
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 };
 
-/** Sends what waits. A call that is not answered with a 2xx in time is tried again, under the same id, until it is given up. */
+/** Sends pending calls. A call without a 2xx reply in time is retried, with the same id, until it is given up. */
 export const startWebhooks = (deps: Deps): void => {
   const { config, secrets, now, uptime } = deps;
 
   type Waiting = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-  /** What signs the calls; null when it cannot be decrypted, as after a restore without the installation's key. */
+  /** The signing secret; null when it cannot be decrypted, as after a restore without the installation's key. */
   const secretOf = ({ webhook, secret }: Waiting): string | null => {
     try {
       return decrypt(secrets, `webhook:${webhook}`, secret);
@@ -40,7 +40,7 @@ export const startWebhooks = (deps: Deps): void => {
     }
   };
 
-  /** Why no attempt is made, now or later; null when it can be. */
+  /** Why no attempt is made, now or later; null when one can be. */
   const obstacleTo = (waiting: Waiting, secret: string | null): string | null => {
     if (!waiting.active) return 'off';
     if (!mayDeliverTo(waiting.url, config)) return 'address';
@@ -65,7 +65,7 @@ export const startWebhooks = (deps: Deps): void => {
       const both = AbortSignal.any([signal, limit]);
       return resultOf(await post(url, { headers, body, signal: both, toPrivate: config.webhooksToPrivate }));
     } catch (error) {
-      // The shutdown is no fault of the receiver: another process takes the job up.
+      // The shutdown is not the receiver's fault: another process takes over the job.
       if (signal.aborted) throw error;
       return { status: null, fault: limit.aborted ? 'timeout' : 'connection' };
     }

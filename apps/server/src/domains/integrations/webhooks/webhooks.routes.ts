@@ -33,7 +33,10 @@ import {
 
 const subjectType = 'webhook';
 
-/** Webhooks of the installation: an administrator's, each change with an audit row. The secret is shown once and stored encrypted. */
+/**
+ * Webhooks of the installation, managed by admins, each change with an audit row. The secret is shown once and stored
+ * encrypted.
+ */
 export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
   const demandAddress = (url: string, locale: Locale): void => {
     if (mayDeliverTo(url, deps.config)) return;

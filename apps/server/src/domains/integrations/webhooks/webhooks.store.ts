@@ -18,7 +18,7 @@ const HOOK = {
 
 const countIn = (state: 'delivered' | 'failed') => int(sql`count(*) filter (where ${d.state} = ${state})`);
 
-/** All webhooks with what became of their deliveries, in the order in which they were made; or one of them. */
+/** All webhooks with their delivery results, in order of creation; or one of them. */
 export const findWebhooks = (db: Queryable, only: string | null = null): Promise<Webhook[]> =>
   db
     .select({
@@ -33,7 +33,10 @@ export const findWebhooks = (db: Queryable, only: string | null = null): Promise
     .groupBy(webhooks.id)
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
-/** Adds a webhook unless there are `most`. No other comes or goes until the transaction ends. @returns whether it was added */
+/**
+ * Adds a webhook unless there are `most`. Locks the list until the end of the transaction. @returns whether it was
+ * added
+ */
 export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInsert, most: number): Promise<boolean> => {
   await tx.execute(sql`lock table ${webhooks} in share row exclusive mode`);
   if ((await tx.$count(webhooks)) >= most) return false;
@@ -55,7 +58,7 @@ export const updateWebhook = async (tx: Tx, id: string, change: WebhookChange): 
     .where(eq(webhooks.id, id));
 };
 
-/** @returns its name and address; null when there is none */
+/** @returns its name and address; null when it does not exist */
 export const deleteWebhook = async (tx: Tx, id: string) => {
   const [gone = null] = await tx
     .delete(webhooks)
@@ -64,7 +67,7 @@ export const deleteWebhook = async (tx: Tx, id: string) => {
   return gone;
 };
 
-/** Ids of the active webhooks that want to know of a kind. */
+/** Ids of the active webhooks that subscribe to a kind of event. */
 export const hooksFor = async (tx: Tx, kind: WebhookKind): Promise<string[]> => {
   const wants = and(eq(webhooks.active, true), sql`${kind} = any (${webhooks.kinds})`);
   return (await tx.select({ id: webhooks.id }).from(webhooks).where(wants)).map(({ id }) => id);
@@ -74,7 +77,7 @@ export const insertDelivery = async (tx: Tx, delivery: typeof d.$inferInsert): P
   await tx.insert(d).values(delivery);
 };
 
-/** The last 100 deliveries of a webhook, the newest first. */
+/** The last 100 deliveries of a webhook, newest first. */
 export const findDeliveries = (db: Queryable, webhook: string): Promise<Delivery[]> =>
   db
     .select({
@@ -93,7 +96,7 @@ export const findDeliveries = (db: Queryable, webhook: string): Promise<Delivery
     .orderBy(desc(d.createdAt), desc(d.id))
     .limit(100);
 
-/** A delivery with where it goes and what signs it; null when it or its webhook is gone. */
+/** A delivery with its target and signing secret; null when it or its webhook is gone. */
 export const findDelivery = async (db: Queryable, id: string) => {
   const [row = null] = await db
     .select({
@@ -111,7 +114,9 @@ export const findDelivery = async (db: Queryable, id: string) => {
   return row;
 };
 
-/** Lets a delivery that has come to its end wait once more. @returns its webhook; null while it waits, or when there is none */
+/**
+ * Makes a finished delivery pending again. @returns its webhook; null while it is pending, or when it does not exist
+ */
 export const reviveDelivery = async (tx: Tx, id: string): Promise<string | null> => {
   const [row] = await tx
     .update(d)
