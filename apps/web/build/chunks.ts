@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 type ModuleInfo = {
   importers: readonly string[];
   dynamicImporters: readonly string[];
@@ -11,6 +13,8 @@ const SHELL = /\/src\/app\/layout\/shell\.tsx$/;
 const ROUTES = /\/src\/app\/routes\.ts$/;
 /** The page that opens by default comes with the shell, and with what it shares with others: one request less. */
 const DEFAULT_PAGE = /\/workplace-page\.tsx$/;
+/** Pages that need it open with the drawing library, which is a file of its own. */
+const DRAWS = join(import.meta.dirname, '../src/shared/ui/chart.tsx');
 /** The drawing library with the kinds that most charts are. */
 const CHART = /\/src\/shared\/ui\/chart\/(engine|part-(line|bar|pie))\.ts$/;
 /**
@@ -64,41 +68,59 @@ const graphOf = (context: Context) => {
   return { rootsOf, ownersOf, isPage };
 };
 
+/** The domain of a page, undefined for pages of several domains and for what is around them. */
+const domainOf = (owner: string): string | undefined => /\/src\/domains\/([^/]+)\//.exec(plain(owner))?.[1];
+
 const nameOf = (page: string): string => /([^/]+)\.tsx$/.exec(plain(page))?.[1] ?? 'page';
+
+type Kind = 'start' | 'shell' | 'chart' | 'shared' | 'domain' | 'page';
+type File = { kind: Kind; name: string };
+/** The only file of its kind. */
+const alone = (kind: Kind): File => ({ kind, name: kind });
 
 /**
  * Few files, none of them idle: what the start needs, what the shell and the default page need, what a chart needs, what
- * several pages need, and one for each page. Styles other than the start's are one file, which comes with the shell. Parts
- * that a page opens later stay files of their own. A group takes its modules' own imports along, which is why the order counts.
+ * several pages need, what only pages of one domain need, and one for each page. Styles other than the start's are one file,
+ * which comes with the shell. Parts that a page opens later stay files of their own. A group takes its modules' own imports
+ * along, which is why the order counts.
  */
 export const chunkGroups = () => {
   let graph: ReturnType<typeof graphOf> | null = null;
-  const chunkOf = (id: string, context: Context): string | null => {
+  const fileOf = (id: string, context: Context): File | null => {
     graph ??= graphOf(context);
     const { rootsOf, ownersOf, isPage } = graph;
     const roots = [...rootsOf(id)];
     const some = (pattern: RegExp): boolean => roots.some((root) => pattern.test(plain(root)));
-    if (/rolldown\/runtime|\/tslib\//.test(id) || some(START)) return 'start';
-    if (some(SHELL) || some(DEFAULT_PAGE) || /\.css$/.test(plain(id))) return 'shell';
-    if (some(CHART)) return RARE_CHART_PART.test(id) ? null : 'chart';
+    if (/rolldown\/runtime|\/tslib\//.test(id) || some(START)) return alone('start');
+    if (some(SHELL) || some(DEFAULT_PAGE) || /\.css$/.test(plain(id))) return alone('shell');
+    if (some(CHART)) return RARE_CHART_PART.test(id) ? null : alone('chart');
     const pages = roots.filter(isPage);
     if (pages.length === 0) return null;
-    if (pages.length > 1) return 'shared';
     const owners = new Set(roots.flatMap((root) => [...ownersOf(root)]));
+    if (pages.length > 1) {
+      const [domain, ...others] = new Set([...owners].map(domainOf));
+      // A page that draws has three files already.
+      const draw = [...rootsOf(DRAWS)].some((root) => owners.has(root));
+      return domain && others.length === 0 && !draw ? { kind: 'domain', name: domain } : alone('shared');
+    }
     // What a page shares with parts of others, which open later, is theirs: a page that opens must not carry it.
-    return owners.size === 1 ? nameOf(pages[0] ?? '') : null;
+    return owners.size === 1 ? { kind: 'page', name: nameOf(pages[0] ?? '') } : null;
   };
-  const group = (name: string, priority: number) => ({
-    name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
-    debugName: name,
+  const group = (kind: Kind, priority: number) => ({
+    name: (id: string, context: Context) => {
+      const file = fileOf(id, context);
+      return file?.kind === kind ? file.name : null;
+    },
+    debugName: kind,
     priority,
   });
   return [
-    group('start', 6),
-    group('shell', 5),
-    group('chart', 4),
-    group('shared', 3),
-    { name: (id: string, context: Context) => chunkOf(id, context), debugName: 'page', priority: 2 },
+    group('start', 7),
+    group('shell', 6),
+    group('chart', 5),
+    group('shared', 4),
+    group('domain', 3),
+    group('page', 2),
     { name: 'parts', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
   ];
 };
