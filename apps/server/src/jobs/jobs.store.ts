@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/client.ts';
+import { rowsOf, string } from '../db/rows.ts';
 import { sql } from '../db/sql.ts';
 import type { RunRules } from './kind.ts';
 
@@ -56,6 +57,19 @@ export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> =>
       ${HEARTBEAT_SECONDS}::integer)
     on conflict do nothing`);
   return (rowCount ?? 0) > 0;
+};
+
+/** Those of the kinds that have a job which is due and that nobody has claimed. */
+export const findDueKinds = async (db: Queryable, kinds: readonly string[]): Promise<string[]> => {
+  const due = await rowsOf(
+    db,
+    { kind: string(sql`kind`) },
+    (list) => sql`
+      select ${list} from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind
+      where exists (
+        select from jobs.job where name = kind and state < 'active' and not blocked and start_after <= now())`,
+  );
+  return due.map(({ kind }) => kind);
 };
 
 /** How long the rows of jobs stay after their end, so that an operator can look at what failed. */

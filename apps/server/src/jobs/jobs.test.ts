@@ -3,6 +3,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { findDueKinds } from './jobs.store.ts';
 import type { Jobs } from './jobs.ts';
 import { jobKind } from './kind.ts';
 import { openJobs } from './open-jobs.ts';
@@ -100,6 +101,14 @@ test('of two processes one runs a job; a failed attempt is logged and tried agai
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ job: 'shared', attempt: 1, err: expect.objectContaining({ message: 'disk full' }) }),
   );
+});
+
+test('one look finds every kind that has a due job, and no other', async () => {
+  const jobs = process();
+  const [due, later] = [kind('looked.due'), kind('looked.later')];
+  await jobs.add(db, due, { word: 'now' });
+  await jobs.add(db, later, { word: 'tomorrow' }, { runAt: new Date(Date.now() + 86_400_000) });
+  expect(await findDueKinds(db, [due.name, later.name, 'looked.none'])).toEqual([due.name]);
 });
 
 test('a process that is not able claims nothing until it is', async () => {

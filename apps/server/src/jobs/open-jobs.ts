@@ -14,6 +14,7 @@ import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
 import { openRuns } from './runs.ts';
 import { type Schedule, startSchedules, turns } from './schedule.ts';
+import { startWaking } from './wake-due.ts';
 
 /** Connections on which handlers work; requests have their own. Longer statements lift the limit for their transaction. */
 const WORK_POOL = {
@@ -27,8 +28,9 @@ const WORK_POOL = {
 const CLAIM_CONNECTIONS = 2;
 const CLAIM_STATEMENT_MS = 5_000;
 
-const POLL_SECONDS = 2;
-/** A job's transaction has usually been committed by then; if not, the next poll finds it. */
+/** How often a worker looks by itself: `startWaking` looks for all of them. */
+const POLL_SECONDS = 300;
+/** A job's transaction has usually been committed by then; if not, the next look finds it. */
 const NUDGE_MS = 25;
 const ABLE_MS = 1_000;
 /** What a running handler gets to end by itself at the shutdown, and then to notice that it was aborted. */
@@ -40,7 +42,7 @@ const NOT_MINE_MS = 10_000;
 /** Bus subject on which every process hears that a job of a kind has been added: payload is the kind's name. */
 const ADDED_SUBJECT: Subject<string> = 'jobs.added';
 
-type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; worker: string | null };
+type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; workers: string[] | null };
 type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'signal'>;
 
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
@@ -108,18 +110,22 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   const follow = async (one: Known): Promise<void> => {
     const { kind } = one;
     const wanted = !stopping && one.able();
-    if (!boss || wanted === (one.worker !== null)) return;
+    if (!boss || wanted === (one.workers !== null)) return;
     if (!wanted) {
-      one.worker = null;
+      one.workers = null;
       await boss.offWork(kind.name, { wait: false });
       return;
     }
-    one.worker = '';
-    const { concurrency } = kind.rules;
-    const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency, includeMetadata: true };
-    one.worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
-      if (job) await perform(job as Claimed);
-    });
+    const workers: string[] = [];
+    one.workers = workers;
+    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true };
+    // Each by itself: of workers that belong together the library wakes the first alone.
+    for (let n = 0; n < kind.rules.concurrency; n += 1) {
+      const worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
+        if (job) await perform(job as Claimed);
+      });
+      workers.push(worker);
+    }
   };
   function followAll(): void {
     for (const one of known.values()) {
@@ -137,7 +143,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     if (boss) throw new Error(`the handler of ${kind.name} comes after the start`);
     if (known.has(kind.name)) throw new Error(`${kind.name} has a handler already`);
     // What is stored under the kind's name was added as this payload.
-    known.set(kind.name, { kind, handler: handler as unknown as Handler<object>, able, worker: null });
+    known.set(kind.name, { kind, handler: handler as unknown as Handler<object>, able, workers: null });
   };
 
   const turn = async (name: string, signal: AbortSignal): Promise<void> => {
@@ -174,11 +180,17 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       followAll();
       const watching = setInterval(followAll, ABLE_MS).unref();
       const hearing = bus.subscribe(ADDED_SUBJECT, (kind) => {
-        const worker = known.get(String(kind))?.worker;
+        const [worker] = known.get(String(kind))?.workers ?? [];
         if (worker) library.notifyWorker(worker);
       });
+      const waking = startWaking({
+        db: claims,
+        claimed: () => new Map([...known].map(([name, { workers }]) => [name, workers ?? []])),
+        wake: (worker) => library.notifyWorker(worker),
+        failed: (error) => library.emit('error', error),
+      });
       const ending = startSchedules(claims, log, [...schedules.values()], () => added(turns.name));
-      ends = [() => clearInterval(watching), hearing, ending];
+      ends = [() => clearInterval(watching), hearing, waking, ending];
     },
     stop: async () => {
       if (stopping) return;
