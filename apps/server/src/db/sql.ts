@@ -13,12 +13,12 @@ export const nodePostgres: typeof import('drizzle-orm/node-postgres') = load('dr
 export const migrator: typeof import('drizzle-orm/node-postgres/migrator') = load('drizzle-orm/node-postgres/migrator');
 export const pgCore: typeof import('drizzle-orm/pg-core') = load('drizzle-orm/pg-core');
 
-export const { sql, SQL, Column, is, getTableColumns } = orm;
+export const { sql, SQL, Column, is, getTableColumns, fillPlaceholders } = orm;
 export const { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or } = orm;
 
 export type SQL<T = unknown> = DrizzleSql<T>;
 export type AnyColumn = DrizzleColumn;
-export type { GetColumnData } from 'drizzle-orm';
+export type { GetColumnData, Placeholder } from 'drizzle-orm';
 
 /** A column without its table, as `set` and the column lists of `insert` and `on conflict` require. */
 export const bare = (column: AnyColumn): SQL => sql`${sql.identifier(column.name)}`;

@@ -1,7 +1,8 @@
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
-import type { Queryable } from '../../../db/client.ts';
+import type { Db, Queryable } from '../../../db/client.ts';
+import { knownRows } from '../../../db/known-rows.ts';
 import { among } from '../../../db/many.ts';
-import { bigInt, bool, orNull, type RowOf, rowsOf, same } from '../../../db/rows.ts';
+import { bigInt, bool, orNull, type RowOf, same } from '../../../db/rows.ts';
 import { and, bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
@@ -167,9 +168,14 @@ const STORED = {
 };
 export type StoredLine = RowOf<typeof STORED>;
 
+const say = knownRows('chat:say', STORED, ['room', 'at', 'lines'], (list, { room, at, lines }) => {
+  const said = sql`chat_say(${room}::uuid, ${at}::timestamptz, ${lines}::jsonb)`;
+  return sql`select ${list} from ${said} ${chatLines}`;
+});
+
 /** Stores lines in one statement. @returns those that are stored now; lines of muted people are not */
 export const insertLines = async (
-  db: Queryable,
+  db: Db,
   studioId: string,
   at: Date,
   lines: readonly NewLine[],
@@ -189,6 +195,5 @@ export const insertLines = async (
     review: line.review,
     place,
   }));
-  const said = sql`chat_say(${studioId}::uuid, ${at.toISOString()}::timestamptz, ${JSON.stringify(batch)}::jsonb)`;
-  return rowsOf(db, STORED, (list) => sql`select ${list} from ${said} ${chatLines}`);
+  return say(db, { room: studioId, at: at.toISOString(), lines: JSON.stringify(batch) });
 };

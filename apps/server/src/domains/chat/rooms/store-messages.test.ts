@@ -8,12 +8,12 @@ import { messageStorage } from './store-messages.ts';
 
 test('a room that ends stores what it took, and ends although lines keep coming', async () => {
   let statements = 0;
-  const execute = async () => {
+  const query = async () => {
     await delay(2);
     statements += 1;
     return { rows: [] };
   };
-  const db = { execute } as unknown as Db;
+  const db = { $client: { query } } as unknown as Db;
   const messages = messageStorage({
     deps: { db, bus: inProcessBus(), now: () => new Date() },
     limits: { batchMs: 1, batchMax: 5, waitingMax: 1_000 },
