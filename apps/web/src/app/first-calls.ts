@@ -133,7 +133,11 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Campaign: [],
   Step: [read(getChannelDraft, {}, { ...BY_SEARCH, ...ALWAYS }), read(listActivityKeywords, {})],
   Group: [read(listStudioParameters, {})],
-  Basic: [read(profileBasic, {}, BY_SEARCH), read(listStudioParameters, {}), read(operationLog, PAGE, BY_SEARCH)],
+  Basic: [
+    read(profileBasic, {}, BY_SEARCH),
+    read(listStudioParameters, {}, BELOW),
+    read(operationLog, PAGE, { ...BY_SEARCH, ...BELOW }),
+  ],
   Success: [read(latestApplication, { result: 'success' }, BY_SEARCH)],
   Error: [read(latestApplication, { result: 'error' }, BY_SEARCH)],
   Help: [],

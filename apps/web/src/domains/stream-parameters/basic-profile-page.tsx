@@ -11,6 +11,7 @@ import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
+import { AfterPaint } from '../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
@@ -89,7 +90,9 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
           <ParameterList side="new" parameters={parameters} other={original} />
           <ParameterList side="original" parameters={original} other={parameters} />
         </div>
-        <Talk key={`talk ${change.id}`} subject="parameterChange" id={change.id} />
+        <AfterPaint>
+          <Talk key={`talk ${change.id}`} subject="parameterChange" id={change.id} />
+        </AfterPaint>
       </>
     );
   }
@@ -114,13 +117,15 @@ export const BasicProfilePage = () => {
   return (
     <Stack gap={16}>
       <Profile id={search.id} onName={(id) => change({ id })} />
-      <OperationLogCard
-        current={search.current ?? 1}
-        pageSize={search.pageSize ?? 10}
-        of={search.of}
-        onPlace={change}
-        onView={(view) => change({ view })}
-      />
+      <AfterPaint>
+        <OperationLogCard
+          current={search.current ?? 1}
+          pageSize={search.pageSize ?? 10}
+          of={search.of}
+          onPlace={change}
+          onView={(view) => change({ view })}
+        />
+      </AfterPaint>
       <OperationDetail id={search.view} onClose={() => change({ view: undefined })} />
     </Stack>
   );
