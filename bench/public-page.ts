@@ -22,7 +22,7 @@ const scriptBytes = ({ requests }: Waterfall): number => kB(requests.filter(({ t
 
 /** A published page in a browser, beside the same page without scripts from memory. */
 const painted = async (browser: Browser, mine: Visit, bare: Visit): Promise<Row[]> => {
-  const { rounds, each, shift } = await inTurns(browser, mine, bare);
+  const { rounds, each, shift, moved } = await inTurns(browser, mine, bare);
   return [
     costRow(
       'public page: first paint, beside a static page of the same content',
@@ -36,7 +36,7 @@ const painted = async (browser: Browser, mine: Visit, bare: Visit): Promise<Row[
       'ms',
       1.3,
     ),
-    mostRow('public page: layout shift, the worst of all runs', shift, 0, ''),
+    mostRow('public page: layout shift, the worst of all runs', shift, 0, '', moved),
     costRow('public page: bytes on the wire', rounds(bytesOf), 'kB', 2),
     mostRow('public page: JavaScript on the wire', each(scriptBytes), 30, 'kB'),
   ];

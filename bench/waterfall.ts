@@ -9,23 +9,32 @@ export type Waterfall = {
   firstPaint: number;
   largestPaint: number;
   painted: number;
-  /** Cumulative layout shift. */
+  /** Cumulative layout shift, and what moved farthest. */
   shift: number;
+  moved: string;
   /** What the largest paint was. */
   largest: string;
 };
 
 /** Runs in the page from its first moment: notes paints and shifts, which are told only to those who listen. */
 const noteVitals = `(() => {
-  window.vitals = { largest: 0, what: '', shift: 0 };
+  window.vitals = { largest: 0, what: '', shift: 0, moved: '' };
+  const named = (element) => element ? element.nodeName + ' ' + (element.textContent || '').slice(0, 40) : '';
+  let farthest = 0;
   new PerformanceObserver((list) => {
     for (const { startTime, element } of list.getEntries()) {
       window.vitals.largest = startTime;
-      window.vitals.what = element ? element.tagName + ' ' + (element.textContent || '').slice(0, 40) : '';
+      window.vitals.what = named(element);
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.vitals.shift += value;
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.vitals.shift += value;
+      if (value <= farthest) continue;
+      farthest = value;
+      window.vitals.moved = sources.map(({ node }) => named(node)).join(', ').slice(0, 160);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 })()`;
 
@@ -91,14 +100,15 @@ export const visit = async (
   for (let tries = 0; tries < 20 && !(await page.evaluate<boolean>('window.vitals.largest > 0')); tries += 1)
     await page.waitForTimeout(50);
   await page.waitForTimeout(SETTLE_MS);
-  const { firstPaint, largest, what, shift } = await page.evaluate<{
+  const { firstPaint, largest, what, shift, moved } = await page.evaluate<{
     firstPaint: number;
     largest: number;
     what: string;
     shift: number;
+    moved: string;
   }>(`({ ...window.vitals, firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`);
   await context.close();
-  return { requests: [...open.values()], firstPaint, largestPaint: largest, painted, shift, largest: what };
+  return { requests: [...open.values()], firstPaint, largestPaint: largest, painted, shift, moved, largest: what };
 };
 
 /** The requests as lines of text, each with a bar over time. */
