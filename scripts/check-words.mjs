@@ -1,5 +1,6 @@
 /**
- * Lists keys of `*.words.ts` that nothing reads, and English texts that hold Chinese characters; fails when there is one.
+ * Lists keys of `*.words.ts` that nothing reads, and English texts that hold Chinese characters or British spelling;
+ * fails when there is one. Words of the audit log are texts, too.
  *
  * A text counts as read when its key stands anywhere in code that is not a test: tables by the members of a union are
  * read by a computed key, and those members stand somewhere as strings, often on another side.
@@ -11,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './lib/paths.mjs';
 
 const WORDS = /\.words\.ts$/;
+const TEXTS = /\.words\.ts$|\/(?:audit|live)-actions\.ts$/;
 const TEST = /\.(test|fixtures)\.|\/testing\//;
 
 /** The menu that a server may send names these; what it sends is outside this repository. */
@@ -42,6 +44,10 @@ const isUnread = (key) => /^[A-Za-z_$]/.test(key) && !read.has(key) && !NAMED_EL
 
 const HAN = /\p{Script=Han}/u;
 
+/** Spelling is that of the United States (docs/glossary.md). */
+const BRITISH =
+  /\b(?:\w*(?:colour|favour|behaviour|labour|neighbour)\w*|centres?|licence\w*|programmes?|catalogues?|grey|\w*(?:organis|recognis|summaris|normalis)\w*|cancell(?:ed|ing))\b/i;
+
 /** The switch to the other language is written in that language. */
 const OTHER_LANGUAGE = /^language$/;
 
@@ -59,13 +65,20 @@ const englishOf = (value, path = []) => {
   );
 };
 
+const FAULTS_OF_ENGLISH = [
+  [(key, text) => HAN.test(text) && !OTHER_LANGUAGE.test(key), 'an English text holds Chinese characters'],
+  [(_, text) => BRITISH.test(text), 'spelling is that of the United States'],
+];
+
 let unread = 0;
-let chinese = 0;
-for (const path of files.filter((path) => WORDS.test(path))) {
+let foreign = 0;
+for (const path of files.filter((path) => TEXTS.test(path))) {
   for (const exported of Object.values(await import(pathToFileURL(path).href))) {
-    for (const [key] of englishOf(exported).filter(([key, text]) => HAN.test(text) && !OTHER_LANGUAGE.test(key))) {
-      console.error(`${path.slice(root.length)}  ${key}: an English text holds Chinese characters`);
-      chinese += 1;
+    for (const [key, text] of englishOf(exported)) {
+      for (const [, fault] of FAULTS_OF_ENGLISH.filter(([isFault]) => isFault(key, text))) {
+        console.error(`${path.slice(root.length)}  ${key}: ${fault}`);
+        foreign += 1;
+      }
     }
     for (const key of keysOf(exported?.['zh-CN']).filter((key) => isUnread(key.at(-1)))) {
       console.error(
@@ -76,5 +89,5 @@ for (const path of files.filter((path) => WORDS.test(path))) {
   }
 }
 console.log(unread === 0 ? 'Every text is read.' : `${unread} texts are not read.`);
-console.log(chinese === 0 ? 'English texts are English.' : `${chinese} English texts hold Chinese characters.`);
-process.exitCode = unread + chinese === 0 ? 0 : 1;
+console.log(foreign === 0 ? 'English texts are English.' : `${foreign} faults in English texts.`);
+process.exitCode = unread + foreign === 0 ? 0 : 1;

@@ -91,7 +91,7 @@ export const studioCalendar = endpoint({
   method: 'GET',
   path: '/api/live/:slug/schedule.ics',
   access: 'open',
-  summary: 'The schedule of a studio as an iCalendar feed; cancelled lives stay in it for 30 days',
+  summary: 'The schedule of a studio as an iCalendar feed; canceled lives stay in it for 30 days',
   summaryZh: '直播间排期的 iCalendar 订阅，已取消的直播保留 30 天',
   params: Type.Object({ slug: Slug }),
   transport: 'download',

@@ -167,7 +167,7 @@ export const deletePlan = endpoint({
   path: '/api/schedule/:id/delete',
   access: 'live',
   changes: ['live.schedule'],
-  summary: 'Delete a planned live; subscribed calendars show it as cancelled',
+  summary: 'Delete a planned live; subscribed calendars show it as canceled',
   summaryZh: '删除直播排期，已订阅的日历会显示为取消',
   params: ById,
   body: Type.Object({ version: Version }),

@@ -34,7 +34,7 @@ const en: typeof zh = {
     approved: 'approved',
     finished: 'approved and in effect',
     rejected: 'rejected',
-    cancelled: 'cancelled',
+    cancelled: 'canceled',
   },
   blank: 'must not be blank',
   order: 'must keep min ≤ default ≤ max',
