@@ -19,6 +19,7 @@ import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DemoBanner } from './demo-banner.tsx';
+import { GuideHost } from './guide-host.tsx';
 import { layoutWords } from './layout.words.ts';
 import { Navbar } from './navbar.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
@@ -149,6 +150,7 @@ export const Shell = () => {
         {pageTitle}
       </p>
       <PaletteHost />
+      <GuideHost page={page.name} />
       <SessionDialog />
       <UnsavedQuestion keepsAlive={(pathname) => settings.tabBar && routeAt(pathname) !== undefined} />
       {settingsOpened ? (

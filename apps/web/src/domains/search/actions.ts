@@ -92,6 +92,10 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
   toggleTheme: { keywords: '深色, 暗黑, 夜间, 亮色, 主题, dark, light, night, theme' },
   switchLanguage: { keywords: '语言, 中文, 英文, 英语, language, english, chinese' },
   fullScreen: { keywords: '全屏, 大屏, fullscreen' },
+  shortcuts: { keywords: '快捷键, 按键, 热键, keyboard, hotkeys, keys' },
+  tour: {
+    keywords: '新手, 入门, 引导, 上手, 导览, onboarding, getting started, introduction, walkthrough, first steps',
+  },
   apiDocs: { keywords: '接口, 开发, 文档, 埋点, api, docs, developer, openapi, swagger, endpoints' },
   logout: { keywords: '登出, 注销, 离开, 退出, log out, logout, leave' },
 };

@@ -3,6 +3,7 @@ import { keysOf } from '@onair/contract/typed';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { leaveForms } from '../../shared/page/ask-to-leave.ts';
+import { showGuide } from '../../shared/page/guide.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { useRole } from '../../shared/session/session.ts';
@@ -24,6 +25,8 @@ const own: Partial<Record<ActionName, () => void>> = {
   openSettings: () => setWindowState({ globalSettings: true }),
   toggleTheme,
   fullScreen: toggleFullScreen,
+  shortcuts: () => showGuide('keys'),
+  tour: () => showGuide('tour'),
   apiDocs: () => void window.open('/api/docs', '_blank', 'noopener'),
   logout: () => leaveForms(unsavedForms(), () => void signOut()),
 };

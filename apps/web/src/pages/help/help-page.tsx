@@ -7,7 +7,8 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Input } from '../../shared/kit/controls.ts';
-import { Text } from '../../shared/layout/layout.tsx';
+import { Row, Text } from '../../shared/layout/layout.tsx';
+import { showGuide } from '../../shared/page/guide.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { useRole } from '../../shared/session/session.ts';
@@ -68,7 +69,19 @@ export const HelpPage = () => {
   const found = findArticles(articlesIn(locale), q, sounds);
   const shown = found.find(({ name }) => name === article) ?? found[0];
   return (
-    <PageCard title={words.title}>
+    <PageCard
+      title={words.title}
+      extra={
+        <Row gap={8}>
+          <Button size="small" onClick={() => showGuide('tour')}>
+            {words.tour}
+          </Button>
+          <Button size="small" onClick={() => showGuide('keys')}>
+            {words.keys}
+          </Button>
+        </Row>
+      }
+    >
       <div className={styles.columns}>
         <div>
           <search>

@@ -18,6 +18,7 @@ export const workArticles = defineWords({
 - 输入日常用语，例如“充值”“下线”“双重验证”
 - 也可以输入拼音或首字母，例如 tuiliu、cljh
 - ↑↓ 选择，Enter 打开，Esc 关闭
+- 在任意页面按 ? 查看快捷键；产品导览可在帮助中心随时打开
 
 列表的筛选条件保存在地址栏，可以收藏或转发给同事。`,
     },
@@ -100,6 +101,7 @@ Days are company days. Times in lists are in your own time zone; times on the co
 - Type ordinary words, such as “top up”, “two-step” or “end stream”
 - Chinese names are also found by pinyin and initials
 - Use ↑↓ to select, Enter to open, Esc to close
+- Press ? on any page for its keyboard shortcuts; the product tour can be opened in the help center at any time
 
 Filters of lists are kept in the address, so you can bookmark them or share them with colleagues.`,
     },

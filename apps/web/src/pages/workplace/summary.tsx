@@ -3,11 +3,14 @@ import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import { changeOf, isComparable } from '@onair/contract/change';
 import type { Output } from '@onair/contract/endpoint';
 import { type ReactNode, useId } from 'react';
+import { usePreferences } from '../../domains/preferences/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { IconFile, IconFire, IconMessage, IconUpload } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { showGuide } from '../../shared/page/guide.ts';
 import { Permission, useMay } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -81,14 +84,22 @@ const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) 
   );
 };
 
-/** The welcome, with the money line for those who see it. */
+/** The welcome, the tour until it was seen, and the money line for those who see it. */
 export const Banner = () => {
   const words = useWords(workplaceWords);
   const name = useSession((state) => state.profile?.name ?? '');
   const { data } = useCall(workplaceSummary, {}, { handled: true });
+  const preferences = usePreferences();
   return (
     <Row wrap gap={[12, 32]} justify="between" className={styles.banner}>
-      <h2 data-content>{words.welcome(name)}</h2>
+      <Row wrap gap={[4, 12]}>
+        <h2 data-content>{words.welcome(name)}</h2>
+        {preferences && !preferences.tipsRead?.includes('Tour') ? (
+          <Button type="text" size="small" onClick={() => showGuide('tour')}>
+            {words.tour}
+          </Button>
+        ) : null}
+      </Row>
       <Permission roles={rolesFor('billing:read')}>
         <Money data={data} />
       </Permission>

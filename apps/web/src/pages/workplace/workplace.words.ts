@@ -3,6 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const workplaceWords = defineWords({
   'zh-CN': {
     welcome: (name: string) => `欢迎回来！${name}`,
+    tour: '产品导览',
     balance: '余额（元）',
     pending: '待支付订单',
     renewal: '即将到期服务',
@@ -71,6 +72,7 @@ export const workplaceWords = defineWords({
   },
   'en-US': {
     welcome: (name: string) => `Welcome, ${name}!`,
+    tour: 'Take the tour',
     balance: 'Balance (CNY)',
     pending: 'Unpaid orders',
     renewal: 'Services due',

@@ -80,7 +80,8 @@ const OpenedDialog = ({
           <Button onClick={leave}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
           {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
             <Button
-              key={label}
+              // The main button keeps the focus when its words change.
+              key={label === ok?.label ? 'ok' : label}
               {...rest}
               type={label === ok?.label ? 'primary' : 'secondary'}
               {...(submits ? { form: submits, htmlType: 'submit' as const } : { onClick: () => onPress?.() })}

@@ -16,6 +16,7 @@ import {
   IconUnlock,
 } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
@@ -37,7 +38,6 @@ import { useClock } from '../studios/studio-context.ts';
 import { useOperations } from '../studios/use-operations.ts';
 import { useFreshSwitches, useSwitches } from '../studios/use-switches.ts';
 import { ControlButton } from './control-button.tsx';
-import { useControlKeys } from './control-keys.ts';
 import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
 import { GoLive } from './go-live.tsx';
@@ -126,7 +126,7 @@ export const ControlBar = () => {
   const mark = () => {
     if (situation?.live && !pending.mark) void operations.mark();
   };
-  useControlKeys(
+  useSingleKeys(
     {
       1: toLine('main'),
       2: toLine('hot'),

@@ -2,8 +2,8 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ShortcutList } from '../../../shared/ui/shortcut-list.tsx';
 import { changePersonal, usePersonal } from '../../preferences/index.ts';
-import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
 
 const KEYS = [
@@ -21,18 +21,7 @@ export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
   const singleKeys = usePersonal()?.singleKeys === true;
   return (
     <Dialog open={open} title={words.keysTitle} width={440} onClose={onClose}>
-      <dl className={styles.keys}>
-        {KEYS.map(([act, keys]) => (
-          <div key={act}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{words.keyTexts[act]}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList items={KEYS.map(([act, keys]) => ({ keys, text: words.keyTexts[act] }))} />
       <Text as="p" tone="muted" size={13} above={12}>
         {words.keysHelp}
       </Text>

@@ -18,7 +18,7 @@ export const actOfKey = <A>(
 };
 
 /** Does what single keys stand for, while the page is shown; nothing where the reader has turned them off. */
-export const useControlKeys = (acts: Readonly<Record<string, () => void>>, on: boolean): void => {
+export const useSingleKeys = (acts: Readonly<Record<string, () => void>>, on: boolean): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = on ? actOfKey(event, acts) : null;
     if (!act || document.querySelector('.arco-modal[role=dialog]')) return;

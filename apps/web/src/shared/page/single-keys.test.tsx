@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOfKey } from './control-keys.ts';
+import { actOfKey } from './single-keys.ts';
 
 const ACTS = { 1: 'main', s: 'slate', '?': 'help' };
 const press = (init: KeyboardEventInit, target: Element = document.body): string | null => {

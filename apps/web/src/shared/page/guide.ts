@@ -1,0 +1,8 @@
+import { create } from 'zustand';
+
+/** What explains the console over whatever page is open: the tour, or the list of keys. */
+export type Guide = 'tour' | 'keys';
+
+export const useGuide = create<{ shown: Guide | null }>(() => ({ shown: null }));
+
+export const showGuide = (shown: Guide | null): void => useGuide.setState({ shown });

@@ -1,0 +1,19 @@
+import styles from './shortcut-list.module.css';
+
+export type Shortcut = { keys: readonly string[]; text: string };
+
+/** What each key does. */
+export const ShortcutList = ({ items }: { items: readonly Shortcut[] }) => (
+  <dl className={styles.list}>
+    {items.map(({ keys, text }) => (
+      <div key={text}>
+        <dt>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
