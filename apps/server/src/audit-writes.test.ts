@@ -253,6 +253,11 @@ const cases: Record<string, Case> = {
     const { id } = await team();
     return [() => call(group.deleteGroup, { id }), 'group.delete'];
   },
+  arrangeTeam: async () => {
+    const { id, version } = await team();
+    const cards = [{ key: 'work', shown: true }];
+    return [() => call(group.arrangeTeam, { id, version, cards }), 'group.arrange'];
+  },
   addGroupMembers: async () => {
     const { id, accountId } = await team();
     return [() => call(group.addGroupMembers, { id, accountIds: [accountId] }), 'group.addMembers'];

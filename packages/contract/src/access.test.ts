@@ -40,7 +40,7 @@ test('a viewer writes about their own account alone, beside what the handler jud
   const writes = endpoints.filter(({ method, reads }) => method !== 'GET' && !reads);
   const open = writes.filter(({ access }) => access !== 'open' && permits(access, 'viewer')).map(({ name }) => name);
   expect(open.sort().join(' ')).toBe(
-    'addGroupMembers addRemark changePassword changePhone clearMessages confirmEmail confirmTwoStep createGroup ' +
+    'addGroupMembers addRemark arrangeTeam changePassword changePhone clearMessages confirmEmail confirmTwoStep createGroup ' +
       'decideHeld deleteChat deleteGroup deleteRemark disableTwoStep editGroup endOtherSessions endSession muteChatter ' +
       'openRecording pinChat readAllMessages readMessages recordVisit removeAvatar removeGroupMember ' +
       'renewRecoveryCodes reportFault requestEmail restoreChat revokeApiToken saveInfo savePreferences startTwoStep ' +

@@ -41,6 +41,7 @@ export const auditActions = {
   'group.edit': { 'zh-CN': '修改了项目或团队', 'en-US': 'changed a project or team' },
   'group.addMembers': { 'zh-CN': '添加了项目或团队成员', 'en-US': 'added members to a project or team' },
   'group.removeMember': { 'zh-CN': '移除了项目或团队成员', 'en-US': 'removed a member from a project or team' },
+  'group.arrange': { 'zh-CN': '设置了团队的工作台', 'en-US': 'arranged the Workplace of a team' },
   'group.leave': { 'zh-CN': '退出了项目或团队', 'en-US': 'left a project or team' },
   'group.delete': { 'zh-CN': '删除了项目或团队', 'en-US': 'deleted a project or team' },
   'note.create': { 'zh-CN': '在图表上添加了备注', 'en-US': 'added a note to the charts' },

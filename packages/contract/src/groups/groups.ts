@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Instant, Line, Prose, Uuid, Version } from '../text.ts';
+import { Arrangement } from '../preferences/preferences.ts';
+import { Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
 
 /** Projects and teams: everyone of the company sees them; their owner and admins change them. */
 export const GroupKind = Type.Union([Type.Literal('project'), Type.Literal('team')]);
@@ -99,6 +100,8 @@ export const Group = Type.Object({
   description: Type.String(),
   createdAt: Instant,
   members: Type.Array(GroupMember),
+  /** Of a team: whether it has a Workplace for members who have not arranged their own. */
+  arranged: Type.Boolean(),
   /** Whether the reader may change it, members included. */
   editable: Type.Boolean(),
   version: Version,
@@ -194,6 +197,35 @@ export const removeGroupMember = endpoint({
   params: Type.Object({ id: Uuid, accountId: Uuid }),
   output: Done,
   refusals: ['notFound', 'forbidden', 'rejected'],
+});
+
+/** Null takes the team's arrangement away. */
+export const arrangeTeam = endpoint({
+  name: 'arrangeTeam',
+  method: 'PUT',
+  path: '/api/group/:id/workplace',
+  access: 'signed-in',
+  changes: ['groups.groups'],
+  summary: 'Arrange the Workplace of members who have not arranged their own, by the team’s owner or an admin',
+  summaryZh: '由团队负责人或管理员设置未自行调整的成员的工作台',
+  params,
+  body: Type.Object({ cards: OrNull(Arrangement), version: Version }),
+  output: Group,
+  refusals: ['notFound', 'forbidden', 'conflict'],
+  idempotent: true,
+});
+
+export const TeamWorkplace = Type.Object({ team: Type.String(), cards: Arrangement });
+
+export const teamWorkplace = endpoint({
+  name: 'teamWorkplace',
+  method: 'GET',
+  path: '/api/user/team-workplace',
+  access: 'signed-in',
+  reads: ['groups.groups'],
+  summary: 'Workplace cards of the team joined last that has arranged them; null without one',
+  summaryZh: '最近加入且设置了工作台的团队的卡片；没有时为 null',
+  output: OrNull(TeamWorkplace),
 });
 
 export const Colleague = Type.Object({

@@ -34,7 +34,8 @@ export type Density = Static<typeof Density>;
 const Name = Line(40, { minLength: 1 });
 
 /** Parts of a page in the order shown; hidden ones keep their place. */
-const Arrangement = Type.Array(Type.Object({ key: Name, shown: Type.Boolean() }), { maxItems: 40 });
+export const Arrangement = Type.Array(Type.Object({ key: Name, shown: Type.Boolean() }), { maxItems: 40 });
+export type Arrangement = Static<typeof Arrangement>;
 
 export const TablePreference = Type.Object({ density: Density, columns: Arrangement });
 export type TablePreference = Static<typeof TablePreference>;
@@ -104,7 +105,7 @@ export const Preferences = Type.Object({
   personal: Type.Optional(PersonalChoices),
   /** Whether the report of each week comes by mail. For administrators, to a verified address. */
   weeklyMail: Type.Optional(Type.Boolean()),
-  /** Cards of the Workplace. */
+  /** Cards of the Workplace; empty or absent for those of the team, or the usual ones. */
   workplace: Type.Optional(Arrangement),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Name, { maxItems: 12 })),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { TeamWorkplace } from '../groups/groups.ts';
 import { MenuEntry, Profile } from '../identity/session.ts';
 import { Unread } from '../notifications/messages.ts';
 import { StoredPreferences } from '../preferences/preferences.ts';
+import { OrNull } from '../text.ts';
 import { Site } from './system.ts';
 
 /** Everything that the frame around the pages shows, in one answer: a page that opens asks once instead of five times. */
@@ -11,8 +13,9 @@ export const shell = endpoint({
   method: 'GET',
   path: '/api/shell',
   access: 'signed-in',
-  summary: 'What the frame around every page needs: account, preferences, unread messages, site, menu',
-  summaryZh: '每个页面的外框所需：账号、偏好、未读消息、站点信息和菜单',
+  summary:
+    'What the frame around every page needs: account, preferences, unread messages, site, menu, Workplace of the team',
+  summaryZh: '每个页面的外框所需：账号、偏好、未读消息、站点信息、菜单和团队的工作台',
   // Its parts are kept as the answers of the endpoints that read them one by one.
   reads: [],
   output: Type.Object({
@@ -21,6 +24,7 @@ export const shell = endpoint({
     unread: Unread,
     site: Site,
     menu: Type.Array(MenuEntry),
+    teamWorkplace: OrNull(TeamWorkplace),
     /** Shows the pictures of items that are not published; good for a week at least. */
     pictureKey: Type.String(),
   }),

@@ -1,4 +1,5 @@
 import { type Group, type GroupKind, groupChannel } from '@onair/contract/groups/groups';
+import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { demandLatest, found } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
@@ -29,10 +30,10 @@ const mayEdit = ({ role, accountId }: Session, owner: string | null): boolean =>
 
 /** @throws AppError `notFound` */
 export const readGroup = async (db: Queryable, id: string, session: Session): Promise<Group> => {
-  const group = found(await store.findGroup(db, id));
+  const { workplace, ...group } = found(await store.findGroup(db, id));
   const owner = group.members.find((member) => member.owner)?.accountId ?? null;
   const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
-  return { ...group, members, editable: mayEdit(session, owner) };
+  return { ...group, members, arranged: workplace !== null, editable: mayEdit(session, owner) };
 };
 
 /** @throws AppError `notFound`, or `forbidden` unless the caller owns it or is an admin */
@@ -76,6 +77,31 @@ export const changeGroup = (deps: Deps, actor: Actor, session: Session, edit: Ed
       ...subject(id),
       before: { name: before.name, description: before.description, ...(handedOver ? { owner: before.owner } : {}) },
       after: { ...after, ...(handedOver ? { owner: ownerId } : {}) },
+    });
+    changed(w, id);
+    return readGroup(w.tx, id, session);
+  });
+
+const keysShown = (cards: Arrangement | null): string[] | null =>
+  cards?.filter(({ shown }) => shown).map(({ key }) => key) ?? null;
+
+/** Gives a team a Workplace, for members who have not arranged their own; null takes it away. */
+export const arrangeWorkplace = (
+  deps: Deps,
+  actor: Actor,
+  session: Session,
+  { id, cards, version }: { id: string; cards: Arrangement | null; version: number },
+) =>
+  write(deps, actor, async (w) => {
+    const before = await lockEditable(w.tx, id, session);
+    if (before.kind !== 'team') throw new AppError('notFound');
+    demandLatest(before, version);
+    await store.updateWorkplace(w.tx, id, cards, w.at);
+    w.audit({
+      action: 'group.arrange',
+      ...subject(id),
+      before: { name: before.name, workplace: keysShown(before.workplace) },
+      after: { name: before.name, workplace: keysShown(cards) },
     });
     changed(w, id);
     return readGroup(w.tx, id, session);

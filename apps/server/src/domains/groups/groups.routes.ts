@@ -1,8 +1,16 @@
 import * as groups from '@onair/contract/groups/groups';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
-import { addMembers, beginGroup, changeGroup, dissolveGroup, readGroup, removeMember } from './group-acts.ts';
-import { findAll, findMine, findPeople } from './groups.store.ts';
+import {
+  addMembers,
+  arrangeWorkplace,
+  beginGroup,
+  changeGroup,
+  dissolveGroup,
+  readGroup,
+  removeMember,
+} from './group-acts.ts';
+import { findAll, findMine, findPeople, findTeamWorkplace } from './groups.store.ts';
 
 export const groupsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
@@ -16,6 +24,10 @@ export const groupsRoutes = (mount: Mount, deps: Deps): void => {
     changeGroup(deps, actor, session, { ...body, id: params.id }),
   );
   mount(groups.deleteGroup, ({ params, session, actor }) => dissolveGroup(deps, actor, session, params.id));
+  mount(groups.arrangeTeam, ({ params, body, session, actor }) =>
+    arrangeWorkplace(deps, actor, session, { ...body, id: params.id }),
+  );
+  mount(groups.teamWorkplace, ({ session }) => findTeamWorkplace(db, session.accountId));
   mount(groups.addGroupMembers, ({ params, body, session, actor }) =>
     addMembers(deps, actor, session, params.id, body.accountIds),
   );

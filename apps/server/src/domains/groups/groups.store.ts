@@ -8,11 +8,12 @@ import {
   type GroupMember,
   type ListedGroup,
 } from '@onair/contract/groups/groups';
+import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { among, insertFrom } from '../../db/many.ts';
 import { bool, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
-import { and, bare, desc, eq, isNull, ne, sql } from '../../db/sql.ts';
+import { and, bare, desc, eq, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
 
@@ -72,6 +73,7 @@ const GROUP = {
   name: workGroups.name,
   description: workGroups.description,
   version: workGroups.version,
+  workplace: workGroups.workplace,
 };
 export type GroupRow = RowOf<typeof GROUP>;
 
@@ -90,7 +92,10 @@ export const ownerOf = async (db: Queryable, id: string): Promise<string | null>
   return owner?.id ?? null;
 };
 
-export type GroupRecord = Omit<Group, 'editable' | 'members'> & { members: Omit<GroupMember, 'self'>[] };
+export type GroupRecord = Omit<Group, 'editable' | 'arranged' | 'members'> & {
+  workplace: Arrangement | null;
+  members: Omit<GroupMember, 'self'>[];
+};
 
 export const findGroup = async (db: Queryable, id: string): Promise<GroupRecord | null> => {
   const found = await db
@@ -145,6 +150,28 @@ export const updateGroup = async (
     .update(workGroups)
     .set({ name, description, updatedAt: at.toISOString(), version: sql`${workGroups.version} + 1` })
     .where(eq(workGroups.id, id));
+};
+
+export const updateWorkplace = async (tx: Tx, id: string, cards: Arrangement | null, at: Date): Promise<void> => {
+  await tx
+    .update(workGroups)
+    .set({ workplace: cards, updatedAt: at.toISOString(), version: sql`${workGroups.version} + 1` })
+    .where(eq(workGroups.id, id));
+};
+
+/** Of the account's teams that have one, the Workplace of the team joined last. */
+export const findTeamWorkplace = async (
+  db: Queryable,
+  accountId: string,
+): Promise<{ team: string; cards: Arrangement } | null> => {
+  const [found] = await db
+    .select({ team: workGroups.name, cards: workGroups.workplace })
+    .from(workGroupMembers)
+    .innerJoin(workGroups, eq(workGroups.id, workGroupMembers.groupId))
+    .where(and(eq(workGroupMembers.accountId, accountId), isNotNull(workGroups.workplace)))
+    .orderBy(desc(workGroupMembers.joinedAt), workGroups.id)
+    .limit(1);
+  return found?.cards ? { team: found.team, cards: found.cards } : null;
 };
 
 export const removeGroup = async (tx: Tx, id: string): Promise<void> => {

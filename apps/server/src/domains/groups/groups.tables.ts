@@ -1,4 +1,5 @@
-import { boolean, instant, integer, table, text, uuid } from '../../db/columns.ts';
+import type { Arrangement } from '@onair/contract/preferences/preferences';
+import { boolean, instant, integer, json, table, text, uuid } from '../../db/columns.ts';
 
 export const workGroups = table('work_groups', {
   id: uuid('id').notNull(),
@@ -8,6 +9,7 @@ export const workGroups = table('work_groups', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   version: integer('version').notNull().default(1),
+  workplace: json('workplace').$type<Arrangement>(),
 });
 
 export const workGroupMembers = table('work_group_members', {

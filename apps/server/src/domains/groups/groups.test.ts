@@ -1,5 +1,7 @@
+import { failures } from '@onair/contract/failure';
 import {
   addGroupMembers,
+  arrangeTeam,
   createGroup,
   deleteGroup,
   editGroup,
@@ -10,6 +12,7 @@ import {
   myProjects,
   myTeams,
   removeGroupMember,
+  teamWorkplace,
 } from '@onair/contract/groups/groups';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +67,31 @@ describe('projects and teams', () => {
       peopleNumber: 2,
     });
     expect(await read(project.id)).toMatchObject({ data: { editable: false, members: [{ name: 'owner' }, {}] } });
+  });
+
+  test('give a team’s Workplace to its members, as its owner arranges it, until they leave or it is taken away', async () => {
+    const [team, project] = [await begin('team'), await begin('project')];
+    const cards = [
+      { key: 'popular', shown: true },
+      { key: 'clicks', shown: false },
+    ];
+    const arrange = (who: Person, { id, version }: Group, to: typeof cards | null = cards) =>
+      app.call(arrangeTeam, { id, version, cards: to }, { token: who.token });
+    const seenBy = async (who: Person) => (await app.call(teamWorkplace, {}, { token: who.token })).body.data;
+    expect((await arrange(member, team)).body.code).toBe(failures.forbidden.code);
+    expect((await arrange(owner, project)).body.code).toBe(failures.notFound.code);
+    expect(await seenBy(member)).toBeNull();
+
+    const arranged = await arrange(owner, team);
+    expect(arranged.body.data).toMatchObject({ arranged: true, version: team.version + 1 });
+    expect(await seenBy(member)).toEqual({ team: team.name, cards });
+    expect(await seenBy(outsider)).toBeNull();
+    expect((await arrange(owner, team)).body.code).toBe(failures.conflict.code);
+
+    expect((await arrange(admin, { ...team, version: team.version + 1 }, null)).body.data).toMatchObject({
+      arranged: false,
+    });
+    expect(await seenBy(member)).toBeNull();
   });
 
   test('tell those who are added', async () => {

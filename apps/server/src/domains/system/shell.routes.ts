@@ -3,18 +3,20 @@ import { shell } from '@onair/contract/system/shell';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pictureKey } from '../content/index.ts';
+import { findTeamWorkplace } from '../groups/index.ts';
 import { findPreferences, profileOf } from '../identity/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import { siteOf } from './system.routes.ts';
 
-/** One answer of what five endpoints say one by one, for the first view of any page. */
+/** One answer of what six endpoints say one by one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
   mount(shell, async ({ session }) => {
-    const [user, preferences, unread] = await Promise.all([
+    const [user, preferences, unread, teamWorkplace] = await Promise.all([
       profileOf(db, session),
       findPreferences(db, session.accountId),
       countUnread(db, session.accountId),
+      findTeamWorkplace(db, session.accountId),
     ]);
     return {
       user,
@@ -22,6 +24,7 @@ export const shellRoutes = (mount: Mount, deps: Deps): void => {
       unread,
       site: siteOf(config),
       menu: menuFor(session.role),
+      teamWorkplace,
       pictureKey: pictureKey(deps),
     };
   });

@@ -1,3 +1,4 @@
+import { teamWorkplace } from '@onair/contract/groups/groups';
 import { userInfo, userMenu } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences } from '@onair/contract/preferences/preferences';
@@ -13,11 +14,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['admin', 'user'] as const)(
-  'the shell of a session as %s is what its five parts answer alone, with the key of pictures',
+  'the shell of a session as %s is what its six parts answer alone, with the key of pictures',
   async (role) => {
     const { token } = await app.enter(role);
     const ask = async (
-      endpoint: typeof userInfo | typeof userMenu | typeof getPreferences | typeof unreadMessages | typeof site,
+      endpoint:
+        | typeof userInfo
+        | typeof userMenu
+        | typeof getPreferences
+        | typeof unreadMessages
+        | typeof site
+        | typeof teamWorkplace,
     ) => (await app.call(endpoint, {}, { token })).body.data;
     const { body } = await app.call(shell, {}, { token });
     expect(body.data).toEqual({
@@ -26,6 +33,7 @@ test.each(['admin', 'user'] as const)(
       unread: await ask(unreadMessages),
       site: await ask(site),
       menu: await ask(userMenu),
+      teamWorkplace: await ask(teamWorkplace),
       pictureKey: expect.stringMatching(/^[\w-]{24}$/),
     });
   },

@@ -1,4 +1,5 @@
 import { failures } from '@onair/contract/failure';
+import { teamWorkplace } from '@onair/contract/groups/groups';
 import { type Profile, userInfo, userMenu } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences, type StoredPreferences } from '@onair/contract/preferences/preferences';
@@ -32,16 +33,17 @@ let entered: string | null = null;
 /** The profile, with everything else that the frame shows put where its parts look for it. */
 const readProfile = async (): Promise<Profile> => {
   try {
-    const { user, preferences, unread, site: about, menu, pictureKey } = await call(shell, {}, { handled: true });
+    const answer = await call(shell, {}, { handled: true });
     const known = [
-      [getPreferences, preferences],
-      [unreadMessages, unread],
-      [site, about],
-      [userMenu, menu],
+      [getPreferences, answer.preferences],
+      [unreadMessages, answer.unread],
+      [site, answer.site],
+      [userMenu, answer.menu],
+      [teamWorkplace, answer.teamWorkplace],
     ] as const;
-    for (const [endpoint, answer] of known) queryClient.setQueryData(keyOf(endpoint, {}), answer);
-    useSession.setState({ pictureKey });
-    return user;
+    for (const [endpoint, part] of known) queryClient.setQueryData(keyOf(endpoint, {}), part);
+    useSession.setState({ pictureKey: answer.pictureKey });
+    return answer.user;
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== failures.mustChangePassword.code) throw error;
     return call(userInfo, {}, { handled: true });

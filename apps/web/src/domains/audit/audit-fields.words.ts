@@ -68,6 +68,7 @@ export const fieldWords = defineWords({
     disabled: '停用',
     mustChangePassword: '须修改密码',
     ended: '结束的会话',
+    workplace: '工作台卡片',
   },
   'en-US': {
     name: 'Name',
@@ -135,5 +136,6 @@ export const fieldWords = defineWords({
     disabled: 'Disabled',
     mustChangePassword: 'Must change password',
     ended: 'Ended sessions',
+    workplace: 'Workplace cards',
   },
 });

@@ -15,6 +15,7 @@ import { GroupForm } from './group-form.tsx';
 import styles from './groups.module.css';
 import { LeaveButtons } from './leave-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
+import { TeamWorkplace } from './team-workplace.tsx';
 
 type Doing = 'edit' | 'add' | null;
 
@@ -53,6 +54,7 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
           <MemberRow key={member.accountId} group={group} member={member} />
         ))}
       </ul>
+      {group.kind === 'team' && group.editable ? <TeamWorkplace group={group} /> : null}
     </>
   );
 };

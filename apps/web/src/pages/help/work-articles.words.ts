@@ -7,7 +7,7 @@ export const workArticles = defineWords({
       title: '产品概要',
       text: `播控台帮助内容团队在一个地方完成运营：查看由真实事件计算出的数据，管理内容集合，直播，审批，并追溯每一次变更。
 
-工作台先列出需要您处理的事项，再列出今天的数据。点击任意标题或数字，可查看其明细。
+工作台先列出需要您处理的事项，再列出今天的数据。点击任意标题或数字，可查看其明细。“调整卡片”可改变顺序或隐藏卡片；团队负责人可在团队面板中把自己的布局给未调整过的成员。
 
 “天”按公司时区计算；列表中的时间按您所在的时区显示，按公司时间显示的会注明时区。`,
     },
@@ -90,7 +90,7 @@ export const workArticles = defineWords({
       title: 'What Onair does',
       text: `Onair lets a content team work in one place: read figures computed from real events, manage policy sets, run live streams, approve requests and trace every change.
 
-The Workplace shows what needs you first, then today’s figures. Click any title or figure for details.
+The Workplace shows what needs you first, then today’s figures. Click any title or figure for details. Arrange cards changes their order or hides them; a team’s owner can give their arrangement to its members from the team’s panel.
 
 Days are company days. Times in lists are in your own time zone; times on the company clock name their zone.`,
     },

@@ -1,12 +1,12 @@
 import { entryOf } from '@onair/contract/typed';
-import { changePreferences, usePreferences } from '../../domains/preferences/index.ts';
+import { changePreferences } from '../../domains/preferences/index.ts';
 import { workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
-import { useMay } from '../../shared/session/permission.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { OrderList } from '../../shared/ui/order-list.tsx';
-import { ALWAYS, type Arrangement, arrangementOf } from './arrangement.ts';
+import { ALWAYS, type Arrangement } from './arrangement.ts';
+import { useArrangement } from './use-arrangement.ts';
 import { workplaceWords } from './workplace.words.ts';
 
 const useCardTitle = (): ((key: string) => string) => {
@@ -26,6 +26,11 @@ const useCardTitle = (): ((key: string) => string) => {
   return (key) => entryOf(titles, key) ?? key;
 };
 
+/** Nothing of one's own: the team's cards, or the usual ones. */
+const reset = (): void => {
+  void changePreferences(() => ({ workplace: [] }));
+};
+
 const save = ({ main, side }: Arrangement): void => {
   void changePreferences(() => ({ workplace: [...main, ...side] }));
 };
@@ -34,18 +39,17 @@ const save = ({ main, side }: Arrangement): void => {
 export const ArrangeCards = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { arrange } = useWords(workplaceWords);
   const titleOf = useCardTitle();
-  const operates = useMay('live');
-  const now = arrangementOf(usePreferences()?.workplace, operates);
+  const { cards: now, team } = useArrangement();
   return (
     <Dialog
       open={open}
       title={arrange.title}
       width={420}
-      others={[{ label: arrange.reset, onPress: () => save(arrangementOf([], operates)) }]}
+      others={[{ label: arrange.reset, onPress: reset }]}
       onClose={onClose}
     >
       <Text as="p" tone="muted" size={13} below={8}>
-        {arrange.hint}
+        {team ? `${arrange.ofTeam(team)} ${arrange.hint}` : arrange.hint}
       </Text>
       <Stack gap={8}>
         {(['main', 'side'] as const).map((column) => (

@@ -3,22 +3,21 @@ import { servicesChannel } from '@onair/contract/billing/services';
 import { Fragment, type ReactNode, useState } from 'react';
 import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
-import { usePreferences } from '../../domains/preferences/index.ts';
 import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
-import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { lazyPart, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
-import { arrangementOf, inRows, type MainCard, mainCards, type SideCard, sideCards } from './arrangement.ts';
+import { inRows, type MainCard, mainCards, type SideCard, sideCards } from './arrangement.ts';
 import { CategoriesChart } from './categories-chart.tsx';
 import { ContentChart } from './content-chart.tsx';
 import { Documents } from './documents.tsx';
 import { PopularContent } from './popular-content.tsx';
 import { QuickOperations } from './quick-operations.tsx';
 import { Banner, Summary } from './summary.tsx';
+import { useArrangement } from './use-arrangement.ts';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -64,16 +63,15 @@ const useCards = (): Record<MainCard | SideCard, ReactNode> => {
 };
 
 /**
- * The day's start: what waits for the reader, then what their content does, then everything else, unless the account has put
- * it in another order. That comes with the frame's own answer, so that the first paint has it.
+ * The day's start: what waits for the reader, then what their content does, then everything else, unless the account or its
+ * team has put it in another order. That comes with the frame's own answer, so that the first paint has it.
  */
 export const WorkplacePage = () => {
   const { arrange } = useWords(workplaceWords);
-  const operates = useMay('live');
   const cards = useCards();
   const [arranging, setArranging] = useState(false);
   const opened = useOpened(arranging);
-  const own = arrangementOf(usePreferences()?.workplace, operates);
+  const { cards: own } = useArrangement();
   useLiveFigures();
   return (
     <div className={styles.workplace}>

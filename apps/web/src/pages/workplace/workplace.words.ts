@@ -59,6 +59,7 @@ export const workplaceWords = defineWords({
     arrange: {
       title: '调整卡片',
       hint: '拖动或用上下方向键调整顺序，取消勾选即隐藏；布局随账号保存。',
+      ofTeam: (team: string) => `当前为团队“${team}”的布局，调整后即为您自己的。`,
       main: '主栏',
       side: '侧栏',
       reset: '恢复默认',
@@ -129,6 +130,7 @@ export const workplaceWords = defineWords({
     arrange: {
       title: 'Arrange cards',
       hint: 'Drag, or press the up and down arrows, to reorder; clear a box to hide a card. Kept with your account.',
+      ofTeam: (team: string) => `This is the arrangement of ${team}, until you make your own.`,
       main: 'Main column',
       side: 'Side column',
       reset: 'Restore defaults',
