@@ -10,6 +10,7 @@ import { STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { startBroker } from '../testing/nats-server.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 import { type StreamClient, streamClient } from '../testing/stream.ts';
 
 type Server = { child: ChildProcess; url: string; dataDir: string };
@@ -34,7 +35,7 @@ const startServer = async (): Promise<Server> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-process-'));
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       PORT: '0',
       DEMO: '0',
       MEDIA: '0',

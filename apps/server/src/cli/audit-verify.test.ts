@@ -10,6 +10,7 @@ import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
 import { headsFile, noteHead } from '../domains/audit/audit-heads.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./audit-verify.ts', import.meta.url));
@@ -40,7 +41,7 @@ const databaseUrl = (): string => {
 
 const verify = async (more: NodeJS.ProcessEnv = {}, ...args: string[]) => {
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     DATABASE_URL: databaseUrl(),
     DATA_DIR: dataDir,
     AUDIT_KEY: app.deps.secrets.auditKey.toString('hex'),

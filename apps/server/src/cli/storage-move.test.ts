@@ -21,6 +21,7 @@ import { folderObjects } from '../files/objects/folder.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { startBucket } from '../testing/bucket.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./storage-move.ts', import.meta.url));
@@ -43,7 +44,7 @@ const environment = (storage: string): NodeJS.ProcessEnv => {
   const { connectionString, host, port, user, database } = app.pool.options as pg.PoolConfig;
   const query = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
   return {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     DATABASE_URL: connectionString ?? `postgresql:///${database}?${query}`,
     DATA_DIR: dataDir,
     STORAGE: storage,

@@ -12,6 +12,7 @@ import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openTestAccount, signInAs, trySignIn } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { enrol } from '../testing/authenticator.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./user.ts', import.meta.url));
@@ -45,7 +46,7 @@ const keys = () => ({
 const user = (...args: string[]): Promise<Outcome> => userWith({ DATABASE_URL: databaseUrl(), ...keys() }, ...args);
 
 const userWith = async (settings: Record<string, string>, ...args: string[]): Promise<Outcome> => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
+  const env = { ...programEnvironment, DATA_DIR: dataDir, ...settings };
   try {
     return { code: 0, ...(await run(process.execPath, [script, ...args], { env })) };
   } catch (error) {

@@ -7,6 +7,7 @@ import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets'
 import { afterAll, expect, test } from 'vitest';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { lookInside } from './evidence.ts';
 
@@ -17,7 +18,7 @@ const [original, restored, backup] = ['original', 'restored', 'backup'].map((nam
 const scriptOf = (name: string): string => fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url));
 const run = (name: string, dataDir: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [scriptOf(name), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...programEnvironment, DATA_DIR: dataDir },
   });
 const stored = `recordings/${crypto.randomUUID()}-1.mp4`;
 

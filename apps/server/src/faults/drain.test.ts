@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, MAIN, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { lookInside } from './evidence.ts';
@@ -97,7 +98,7 @@ test('a second signal ends it at once, whatever it waits for', async () => {
 test('a server whose launcher is gone ends by itself, in order', async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0', MEDIA: '0' },
+    env: { ...programEnvironment, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0', MEDIA: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

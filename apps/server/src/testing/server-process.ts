@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
 import { fill, search } from './app.ts';
 import { until } from './data-folder.ts';
+import { programEnvironment } from './program-environment.ts';
 import { rawClient } from './raw-request.ts';
 
 /** The server's own program. */
@@ -35,15 +36,10 @@ export const freePort = async (): Promise<number> => {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number };
 export type Called<T> = { http: number; body: Envelope<T> };
 
-/** Where Node keeps what it compiled, if the run has such a place: every start of the server is quicker by a third. */
-const { NODE_COMPILE_CACHE } = process.env;
-const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
-
 const launch = (environment: Record<string, string>) => {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
-      ...compiled,
+      ...programEnvironment,
       DEMO: '0',
       MEDIA: '0',
       COLLECT_KEYLESS: '1',

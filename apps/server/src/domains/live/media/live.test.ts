@@ -12,6 +12,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { cuttable } from '../../../testing/cuttable.ts';
+import { programEnvironment } from '../../../testing/program-environment.ts';
 import type { Live } from './live.ts';
 import { publishUrlOf } from './media-child.ts';
 import { openLive } from './open-live.ts';
@@ -46,7 +47,7 @@ const another = (config: Partial<Config>, { db, reserve }: Pick<Deps, 'db' | 're
     media: true,
     rtmpPort: 0,
     dataDir,
-    mediaEnvironment: { PATH: process.env.PATH ?? '' },
+    mediaEnvironment: programEnvironment,
   };
   const live = openLive({ ...app.deps, db, reserve, config: { ...app.deps.config, ...mine, ...config } });
   live.guard({

@@ -8,6 +8,7 @@ import { studioTimeline } from '@onair/contract/live/studio-history';
 import { getStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { programEnvironment } from '../../../testing/program-environment.ts';
 import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 import { follow, LOST_MS, newFollowed } from './follow.rules.ts';
 import { maySendTo } from './restream.routes.ts';
@@ -23,7 +24,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   app = await liveApp({
-    config: { restreamToPrivate: true, mediaEnvironment: { PATH: process.env.PATH ?? '', MEDIA_PUSH_PRIVATE: '1' } },
+    config: { restreamToPrivate: true, mediaEnvironment: { ...programEnvironment, MEDIA_PUSH_PRIVATE: '1' } },
     log: (line) => log.push(line),
   });
   admin = await app.enter('admin');

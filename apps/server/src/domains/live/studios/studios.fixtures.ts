@@ -14,6 +14,7 @@ import { WebSocket } from 'ws';
 import type { Config } from '../../../config.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { programEnvironment } from '../../../testing/program-environment.ts';
 import type { Worker } from '../media/worker.ts';
 
 const media = (path: string): string => fileURLToPath(new URL(`../../../../../media/${path}`, import.meta.url));
@@ -86,7 +87,7 @@ export const liveApp = async (
       media: true,
       rtmpPort: 0,
       dataDir,
-      mediaEnvironment: { PATH: process.env.PATH ?? '' },
+      mediaEnvironment: programEnvironment,
       ...options.config,
     },
   });

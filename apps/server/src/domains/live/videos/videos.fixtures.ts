@@ -7,6 +7,7 @@ import type { Config } from '../../../config.ts';
 import { startRemovals } from '../../../files/storage/file-jobs.ts';
 import { openLog } from '../../../log.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { programEnvironment } from '../../../testing/program-environment.ts';
 import { watchStorage } from '../../system/watch-storage.ts';
 import { openWorker } from '../media/worker.ts';
 import { startRecorder } from '../recordings/recorder.ts';
@@ -21,9 +22,9 @@ const PROGRAM = fileURLToPath(new URL('../../../testing/scripted-worker.ts', imp
 /** A server with a folder of its own and a scripted worker that prepares what is uploaded. */
 export const videoApp = async (options: { media?: boolean; config?: Partial<Config> } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-videos-'));
-  const worker = openWorker({ environment: { PATH: process.env.PATH }, log: openLog('silent'), program: PROGRAM });
+  const worker = openWorker({ environment: programEnvironment, log: openLog('silent'), program: PROGRAM });
   const media = options.media ?? false;
-  const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' }, ...options.config };
+  const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: programEnvironment, ...options.config };
   const app = await testApp({ config, worker });
   const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps), watchStorage(app.deps)];
   startSlates(app.deps);
