@@ -83,8 +83,10 @@ test('what is written is read again, however it is cut into pieces', () => {
       const take = flvDemuxer((tag) => read.push([tag.kind, tag.time, tag.body]));
       const stream = Buffer.concat([FLV_HEADER, ...written.map(([kind, time, body]) => writeTag(kind, time, body))]);
       for (let at = 0; at < stream.length; at += piece) take(stream.subarray(at, at + piece));
-      expect(read).toEqual(written);
+      // Modifiers and further tracks are left out, as of a whole tag.
+      expect(read).toEqual(written.map(([kind, time, body]) => [kind, time, readTag(kind, time, body).body]));
     }),
+    { examples: [[[['audio', 0, Buffer.from([0x97, 0, 0, 0])]], 1]] },
   );
 });
 
