@@ -49,6 +49,7 @@ export type Config = {
   timeZone: string;
   /** Retention of raw events in days; charts read rollups, which are kept longer. */
   eventRetentionDays: number;
+  chatRetentionDays: number;
   /** Days after which a picture that no text, cover or version uses is deleted. */
   unusedPictureDays: number;
   registration: boolean;
@@ -183,6 +184,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
     eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', demo ? 35 : 400, 30, 1000),
+    chatRetentionDays: integer(env, 'CHAT_RETENTION_DAYS', 90, 7, 400),
     unusedPictureDays: integer(env, 'UNUSED_PICTURE_DAYS', 30, 1, 3650),
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,

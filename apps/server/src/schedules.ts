@@ -77,7 +77,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
       everyMs: 5 * MINUTE,
       run: async ({ db }) => void (await deps.jobs.add(db, keepFiles, {}, { key: 'files' })),
     },
-    { name: 'chat.prune', everyMs: HOUR, run: ({ db, signal }) => pruneChat(db, now(), signal), ...long },
+    { name: 'chat.prune', everyMs: HOUR, run: on(pruneChat), ...long },
     { name: 'webhooks.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneDeliveries(db, now(), signal), ...long },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneMessages(db, now(), signal), ...long },
   ];

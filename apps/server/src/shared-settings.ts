@@ -23,6 +23,7 @@ export const sharedSettings = (config: Config): ServerSettings => ({
   TRUST_PROXY: config.trustProxy.join(','),
   REGISTRATION: config.registration,
   EVENT_RETENTION_DAYS: config.eventRetentionDays,
+  CHAT_RETENTION_DAYS: config.chatRetentionDays,
   UNUSED_PICTURE_DAYS: config.unusedPictureDays,
   RATE_PER_MINUTE: config.ratePerMinute,
   SESSION_IDLE_MINUTES: config.sessionIdleMs / 60_000,

@@ -97,7 +97,7 @@ const contentOf = async (database: pg.PoolConfig): Promise<Record<string, unknow
     `select string_agg(line, E'\\n' order by line) as lines from (
        select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line from pg_constraint
          where connamespace::regnamespace::text in ('public', 'jobs') and conrelid not in (select inhrelid from pg_inherits)
-       union all select indexdef from pg_indexes where tablename not like 'content_events_%' and schemaname in ('public', 'jobs')
+       union all select indexdef from pg_indexes where tablename !~ '^(content_events|chat_lines)_' and schemaname in ('public', 'jobs')
        union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
        union all select concat_ws(' ', oid::regclass, relacl, relkind) from pg_class where relnamespace = 'public'::regnamespace
          and not relispartition and relkind <> 'i'

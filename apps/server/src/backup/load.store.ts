@@ -9,7 +9,7 @@ import { SILENT_SECONDS } from '../db/servers.store.ts';
 import { nodePostgres } from '../db/sql.ts';
 import { reasonOf, StartupError } from '../errors.ts';
 import { digesting } from '../files/objects/copies.ts';
-import type { BackupFolder, Manifest, SavedTable } from './backup-folder.ts';
+import type { BackupFolder, Manifest, SavedTable, TableShape } from './backup-folder.ts';
 import { findTables, openConnection, SCHEMAS, SETTINGS } from './tables.store.ts';
 
 /** Makes room for the backup's rows. */
@@ -43,11 +43,16 @@ const demandRoom = async (client: pg.Client, replace: boolean): Promise<void> =>
 /** Recreates the partitions of the backup, instead of those that the migrations make for today. */
 const makePartitions = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
   const there = await findTables(client);
-  const saved = new Set(tables.map(({ name }) => name));
-  for (const { name, parent } of there) if (parent && !saved.has(name)) await client.query(`drop table ${name}`);
-  const made = new Set(there.map(({ name }) => name));
-  for (const { name, parent, bound } of tables) {
-    if (parent && !made.has(name)) await client.query(`create table ${name} partition of ${parent} ${bound}`);
+  const key = ({ name, bound }: TableShape) => `${name} ${bound}`;
+  const saved = new Set(tables.map(key));
+  const made = new Set<string>();
+  for (const table of there) {
+    if (table.parent && !saved.has(key(table))) await client.query(`drop table ${table.name}`);
+    else made.add(key(table));
+  }
+  for (const table of tables) {
+    const { name, parent, bound } = table;
+    if (parent && !made.has(key(table))) await client.query(`create table ${name} partition of ${parent} ${bound}`);
   }
 };
 

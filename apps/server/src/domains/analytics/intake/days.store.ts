@@ -1,7 +1,8 @@
 import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
-import { int, rowsOf, string } from '../../../db/rows.ts';
+import { createPartitions, dropPartitions, type Partition, partitionsOf } from '../../../db/partitions.store.ts';
+import { int } from '../../../db/rows.ts';
 import { eq, excluded, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { forgetReferrers } from './referrers.store.ts';
@@ -18,38 +19,16 @@ import {
 } from './rollups.tables.ts';
 import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 
-/** Processes must not create the same partition concurrently. */
-const DAYS_LOCK = 7_208_519;
-
-const PREFIX = 'content_events_';
-const partitionOf = (dayNumber: number): string => PREFIX + dayName(dayNumber).replaceAll('-', '');
-
-/** Partitions that exist, as `YYYYMMDD`. */
-const existingDays = async (db: Queryable): Promise<string[]> => {
-  const rows = await rowsOf(
-    db,
-    { name: string(sql`c.relname`) },
-    (list) => sql`
-    select ${list} from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'content_events'::regclass`,
-  );
-  return rows.map(({ name }) => name.slice(PREFIX.length));
-};
+const EVENTS = 'content_events';
+const partitionOf = (dayNumber: number): Partition => ({
+  name: `${EVENTS}_${dayName(dayNumber).replaceAll('-', '')}`,
+  from: dayName(dayNumber),
+  until: dayName(dayNumber + 1),
+});
 
 /** Creates the missing partitions of these days. */
 export const prepareDays = (db: Db, dayNumbers: readonly number[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DAYS_LOCK})`);
-    const existing = new Set(await existingDays(tx));
-    const missing = dayNumbers.filter((day) => !existing.has(partitionOf(day).slice(PREFIX.length)));
-    // Attached, not created in place: that lock does not block readers of other days.
-    const statements = missing.map((day) => {
-      const name = partitionOf(day);
-      return `create table ${name} (like content_events including defaults including constraints including indexes);
-        alter table content_events attach partition ${name} for values from ('${dayName(day)}') to ('${dayName(day + 1)}');`;
-    });
-    if (statements.length > 0) await tx.execute(sql.raw(statements.join('\n')));
-  });
+  createPartitions(db, EVENTS, dayNumbers.map(partitionOf));
 
 /**
  * From when on each kind of record is complete. Rollups are compared with raw events, and written, only from there on.
@@ -92,15 +71,11 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
     }
     await forgetReferrers(tx, rollupsFrom);
   });
-  const first = floors.events.replaceAll('-', '');
-  const gone = (await existingDays(db)).filter((day) => day < first).map((day) => PREFIX + day);
-  if (gone.length === 0) return;
-  // In a transaction of its own, so that it never waits for events that wait for it; if a reader is in the way, it is
-  // retried next time.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '3s'`);
-    await tx.execute(sql.raw(`drop table if exists ${gone.join(', ')}`));
-  });
+  const first = `${EVENTS}_${floors.events.replaceAll('-', '')}`;
+  await dropPartitions(
+    db,
+    (await partitionsOf(db, EVENTS)).filter((name) => name < first),
+  );
 };
 
 const floorOf = (name: keyof Floors, type: 'date' | 'timestamptz') =>

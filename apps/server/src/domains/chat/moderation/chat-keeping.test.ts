@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { pinChat } from '@onair/contract/chat/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { seedAccounts } from '../../identity/session/session.demo.ts';
+import { findRoom, readEvents } from '../rooms/chat.store.ts';
 import { seedChat } from './chat.demo.ts';
-import { guestAuthor, saidLine } from './chat.fixtures.ts';
-import { CHAT_RETENTION_DAYS, pruneChat } from './chat-prune.store.ts';
+import { guestAuthor, mainStudio, saidLine } from './chat.fixtures.ts';
+import { pruneChat } from './chat-prune.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,21 +37,67 @@ test('the demo company talks once, with a pin, favorites, a held line and a mode
   expect(rows[0]?.content).toContain('今晚三款新品');
 });
 
-test('after its time what was said is forgotten, and who was away for so long starts over', async () => {
+const DAY = 86_400_000;
+const weeks = async (): Promise<string[]> => {
+  const { rows } = await app.deps.db.execute<{ name: string }>(sql`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'chat_lines'::regclass order by 1`);
+  return rows.map(({ name }) => name);
+};
+
+test('weeks past their time go with what was said in them, and who was away for so long starts over', async () => {
   const served = await serveChat(app);
   const first = await served.inside();
   const last = { ...first.place };
   await saidLine(app, guestAuthor(), { content: 'old' });
-  app.clock.advance((CHAT_RETENTION_DAYS - 1) * 86_400_000);
+  const before = await weeks();
+  app.clock.advance((app.deps.config.chatRetentionDays - 1) * DAY);
   const young = guestAuthor();
   await saidLine(app, young, { content: 'young' });
-  app.clock.advance(2 * 86_400_000);
-  await pruneChat(app.deps.db, app.deps.now());
+  app.clock.advance(8 * DAY);
+  await pruneChat(app.deps);
   expect(await count('chat_lines')).toBe(1);
   expect([await count('chat_people'), await count('chat_acts')]).toEqual([1, 0]);
+  const left = await weeks();
+  expect(left).not.toContain(before[0]);
+  // The one that was ahead, that of the young line, that of now and four ahead.
+  expect(left.length).toBeLessThanOrEqual(7);
   const fresh = await serveChat(app);
   const returned = await fresh.inside({ last });
   expect([returned.all('gap').length, returned.texts()]).toEqual([1, ['young']]);
   await served.close();
   await fresh.close();
+});
+
+test('a line that is said again in the next week is the same, and finds a table where nobody made one', async () => {
+  const author = guestAuthor();
+  const clientId = randomUUID();
+  // Far from the weeks that are made ahead, on a Sunday.
+  const sunday = Math.ceil(app.clock.now().getTime() / (7 * DAY)) * 7 * DAY + 87 * DAY;
+  app.clock.set(new Date(sunday + 12 * 3_600_000));
+  const known = await weeks();
+  await saidLine(app, author, { clientId, content: 'once' });
+  app.clock.advance(DAY);
+  await saidLine(app, author, { clientId, content: 'again' });
+  expect(await count(`chat_lines where client_id = '${clientId}'`)).toBe(1);
+  await saidLine(app, author, { content: 'another' });
+  expect((await weeks()).length).toBe(known.length + 2);
+});
+
+test('what was done to a line that is forgotten is not replayed', async () => {
+  const studioId = await mainStudio(app);
+  const id = await saidLine(app, guestAuthor(), { content: 'soon gone' });
+  app.clock.advance((app.deps.config.chatRetentionDays - 10) * DAY);
+  const by = await app.enter('admin');
+  const later = await saidLine(app, guestAuthor(), { content: 'kept' });
+  for (const line of [id, later]) await app.call(pinChat, { id: line }, { token: by.token });
+  const from = (await findRoom(app.deps.db, studioId))?.seq ?? 0;
+  app.clock.advance(17 * DAY);
+  await pruneChat(app.deps);
+  const events = await readEvents(app.deps.db, studioId, from - 3, 10);
+  expect(events.map(({ event }) => 'line' in event && event.line.content)).toEqual(['kept', 'kept']);
+});
+
+test('lines are deleted in no other way', async () => {
+  const deleting = app.deps.db.execute(sql`delete from chat_lines`);
+  await expect(deleting).rejects.toMatchObject({ cause: { message: 'chat_lines go by whole weeks' } });
 });

@@ -1,35 +1,65 @@
 import type { Db } from '../../../db/client.ts';
+import { dropPartitions, partitionsOf } from '../../../db/partitions.store.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { bare, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
+import { and, bare, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../deps.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
+import { LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/weeks.store.ts';
 
-/** Retention of lines in days. */
-export const CHAT_RETENTION_DAYS = 90;
 /** Retention of rule hits in days. */
 const HITS_DAYS = 30;
 const DAY = 86_400_000;
+/** Weeks created in advance, so that lines find their partition even if this job does not run for that long. */
+const WEEKS_AHEAD = 4;
 
 /**
  * Each room records up to where its history is deleted: a reader that has seen less starts over instead of missing
  * something.
  */
-const noted = (table: typeof chatLines | typeof chatActs): SQL => sql`noted as (
+const noted = (table: SQL): SQL => sql`noted as (
   update ${chatRooms} set ${bare(chatRooms.pruned)} = greatest(${chatRooms.pruned}, old.seq) from (
-    select ${table.studioId}, max(${table.seq}) as seq from ${table}
-    where ${table}.ctid = any (array(select row from batch)) group by ${table.studioId}) old
+    select studio_id, max(seq) as seq from ${table} where ctid = any (array(select row from batch)) group by studio_id) old
   where old.studio_id = ${chatRooms.studioId})`;
 
-/** Deletes expired lines, acts and people, and records in each room how far. Muted people are kept. */
-export const pruneChat = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = new Date(now.getTime() - CHAT_RETENTION_DAYS * DAY);
-  const lines = olderThan(sql`${chatLines}`, bare(chatLines.saidAt), limit);
-  const acts = olderThan(sql`${chatActs}`, bare(chatActs.at), limit);
-  await forget(db, { ...lines, noted: noted(chatLines) }, signal);
-  await forget(db, { ...acts, noted: noted(chatActs) }, signal);
+/** Deletes rows of the old partition one by one, so that none is kept longer than the others. */
+const forgetLinesBefore = async (db: Db, limit: Date, signal?: AbortSignal): Promise<void> => {
+  if (!(await partitionsOf(db, LINES)).includes(LINES_BEFORE)) return;
+  const table = sql.raw(LINES_BEFORE);
+  // A restored partition has the indexes of its parent only.
+  await db.execute(sql`create index if not exists ${sql.raw(`${LINES_BEFORE}_time`)} on ${table} (said_at)`);
+  await forget(db, { ...olderThan(table, bare(chatLines.saidAt), limit), noted: noted(table) }, signal);
+};
+
+/** Drops the weeks that are past their retention. */
+const forgetWeeks = async (db: Db, limit: Date): Promise<void> => {
+  const end = weeksEnd(limit);
+  const gone = await weeksBefore(db, end);
+  if (gone.length === 0) return;
+  const inRoom = and(eq(chatLines.studioId, chatRooms.studioId), lt(chatLines.saidAt, end.toISOString()));
+  const last = sql`(select max(${chatLines.seq}) from ${chatLines} where ${inRoom})`;
+  await db
+    .update(chatRooms)
+    .set({ pruned: sql`${last}` })
+    .where(sql`${last} > ${chatRooms.pruned}`);
+  await dropPartitions(db, gone);
+};
+
+/** Creates the coming weeks, and deletes lines, acts and people past their retention. Muted people are kept. */
+export const pruneChat = async (
+  { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config'], 'chatRetentionDays'> },
+  signal?: AbortSignal,
+): Promise<void> => {
+  const ms = now().getTime();
+  const limit = new Date(ms - config.chatRetentionDays * DAY);
+  await prepareWeeks(db, now(), WEEKS_AHEAD);
+  await forgetLinesBefore(db, limit, signal);
+  await forgetWeeks(db, limit);
+  const acts = sql`${chatActs}`;
+  await forget(db, { ...olderThan(acts, bare(chatActs.at), limit), noted: noted(acts) }, signal);
   const hasLines = sql`exists (select from ${chatLines} where ${chatLines.personId} = ${chatPeople.id})`;
   const silent = sql`${isNull(chatPeople.mutedAt)} and not ${hasLines}`;
   const people = olderThan(sql`${chatPeople}`, bare(chatPeople.lastAt), limit);
   await forget(db, { ...people, only: silent }, signal);
-  const hitsFrom = new Date(now.getTime() - HITS_DAYS * DAY).toISOString().slice(0, 10);
+  const hitsFrom = new Date(ms - HITS_DAYS * DAY).toISOString().slice(0, 10);
   await db.delete(chatRuleHits).where(lt(chatRuleHits.day, hitsFrom));
 };

@@ -7,6 +7,7 @@ import { and, bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
+import { lacksWeek, prepareWeeks } from './weeks.store.ts';
 
 /** A stored room. `slug` is the studio's in addresses; events up to `pruned` may have been deleted. */
 const ROOM = {
@@ -84,6 +85,9 @@ const EVENT = {
   line: LINE,
 };
 
+/** Acts are deleted by their own age, so an act can be younger than the partition of its line that was dropped. */
+const isNotGone = sql`(${chatActs.lineId} is null or exists (select from ${chatLines} where ${chatLines.id} = ${chatActs.lineId}))`;
+
 const eventRows = (db: Queryable, studioId: string, after: number, limit: number) => {
   const { seq, id } = chatLines;
   const act = [chatActs.seq, chatActs.kind, chatActs.lineId, chatActs.personId, chatActs.staff, chatActs.data];
@@ -92,7 +96,7 @@ const eventRows = (db: Queryable, studioId: string, after: number, limit: number
         from ${chatLines} where ${eq(chatLines.studioId, studioId)} and ${gt(seq, after)} order by ${seq} limit ${limit})
       union all
       (select ${sql.join(act.map(bare), sql`, `)} from ${chatActs}
-        where ${eq(chatActs.studioId, studioId)} and ${gt(chatActs.seq, after)} order by ${chatActs.seq} limit ${limit})
+        where ${eq(chatActs.studioId, studioId)} and ${gt(chatActs.seq, after)} and ${isNotGone} order by ${chatActs.seq} limit ${limit})
     ) event`;
   return db
     .select(EVENT)
@@ -195,5 +199,12 @@ export const insertLines = async (
     review: line.review,
     place,
   }));
-  return say(db, { room: studioId, at: at.toISOString(), lines: JSON.stringify(batch) });
+  const values = { room: studioId, at: at.toISOString(), lines: JSON.stringify(batch) };
+  try {
+    return await say(db, values);
+  } catch (error) {
+    if (!lacksWeek(error)) throw error;
+    await prepareWeeks(db, at);
+    return say(db, values);
+  }
 };

@@ -1,0 +1,102 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDb, openPool } from '../../../db/client.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { openLog } from '../../../log.ts';
+import { ask, temporaryPlace } from '../../../testing/data-folder.ts';
+import { createDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { pruneChat } from './chat-prune.store.ts';
+
+// The chat of an installation that was there before lines were stored by weeks.
+const place = temporaryPlace();
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  database = await createDatabase('empty');
+  pool = openPool(database.pool, openLog('silent'));
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+  place.remove();
+});
+
+/** Our migrations as they were before one. */
+const until = (tag: string): string => {
+  const folder = `${place.path}/migrations`;
+  cpSync(fileURLToPath(new URL('../../../db/migrations', import.meta.url)), folder, { recursive: true });
+  const path = `${folder}/meta/_journal.json`;
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'));
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((one) => one.tag === tag),
+  );
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  return folder;
+};
+
+const PERSON = '00000000-0000-4000-8000-000000000001';
+const say = (client: number, daysAgo: number): Promise<Record<string, unknown>[]> => {
+  const line = {
+    person_id: PERSON,
+    username: 'x',
+    rank: 0,
+    content: `line ${client}`,
+    words: [],
+    state: 'shown',
+    place: 0,
+  };
+  const batch = JSON.stringify([
+    { ...line, id: crypto.randomUUID(), client_id: `00000000-0000-4000-8000-0000000000${10 + client}` },
+  ]);
+  return ask(
+    database.pool,
+    `select l.* from chat_rooms r, lateral chat_say(r.studio_id, now() - interval '${daysAgo} days', '${batch}') l`,
+  );
+};
+const lines = () => ask(database.pool, 'select id, seq::integer, content from chat_lines order by seq');
+const parts = async (): Promise<unknown[]> =>
+  (
+    await ask(
+      database.pool,
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'chat_lines'::regclass order by 1`,
+    )
+  ).map(({ name }) => name);
+const prune = (daysAhead: number): Promise<void> => {
+  const now = () => new Date(Date.now() + daysAhead * 86_400_000);
+  return pruneChat({ db: openDb(pool), now, config: { chatRetentionDays: 90 } });
+};
+
+test('what was said before stays where it is, is found, and goes in its time', async () => {
+  await migrate(pool, () => {}, until('0082_chat_weeks'));
+  for (const [client, daysAgo] of [
+    [1, 100],
+    [2, 40],
+    [3, 1],
+  ] as const) {
+    await say(client, daysAgo);
+  }
+  const before = await lines();
+  expect(before.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  await migrate(pool);
+  expect(await lines()).toEqual(before);
+  const [again] = await say(3, 0);
+  expect(again).toMatchObject({ id: before[2]?.id, fresh: false });
+  await say(4, 0);
+  await prune(0);
+  expect((await lines()).map(({ content }) => content)).toEqual(['line 2', 'line 3', 'line 4']);
+  const [room] = await ask(database.pool, 'select pruned::integer from chat_rooms');
+  expect(room).toEqual({ pruned: 1 });
+  expect(await parts()).toContain('chat_lines_before');
+  await prune(120);
+  expect(await lines()).toEqual([]);
+  expect(await parts()).not.toContain('chat_lines_before');
+});
+
+test('a database without chat has weeks alone', async () => {
+  const fresh = await createDatabase();
+  const names = await ask(fresh.pool, `select relname as name from pg_class where relname like 'chat_lines_before%'`);
+  await fresh.drop();
+  expect(names).toEqual([]);
+});
