@@ -78,6 +78,25 @@ test('a caller with the passphrase is an encoder of its line, and one with anoth
   await until('its encoder has gone', () => main('overthesea')?.phase !== 'live');
 }, 60_000);
 
+test('a second caller is rejected with an event, and the first goes on', async () => {
+  const job = listen('harbour-main');
+  const first = call('harbour-main');
+  await until('it is on air', () => media.stats('harbour')?.program === 'main', 20_000);
+  const viewer = watch(media.wsUrl('harbour'));
+  closing.push(viewer.close);
+  await until('it is seen', () => viewer.frames().length > 10, 20_000);
+  await once(call('harbour-main'), 'exit');
+  const refused = () =>
+    media.events.filter(({ studioId, event }) => studioId === 'harbour' && event.event === 'refused');
+  await until('it is told', () => refused().length > 0);
+  expect(refused()[0]?.event).toMatchObject({ line: 'main', reason: 'lineBusy', address: 'SRT', times: 1 });
+  const seen = viewer.frames().length;
+  await until('the first is still seen', () => viewer.frames().length > seen + 30);
+  expect([first.exitCode, main('harbour')?.phase]).toEqual([null, 'live']);
+  job.cancel();
+  expect(await job.ended).toMatchObject({ reason: 'cancelled' });
+}, 60_000);
+
 test('a caller that goes gives way to the next, and a line that is taken turns it away', async () => {
   const rtmp = await startEncoder(media.rtmpPort, 'seasidetown-main');
   closing.push(rtmp.stop);

@@ -95,7 +95,8 @@ const serve = async (
 };
 
 /**
- * Accepts one encoder at a time over SRT, as a listener with a passphrase, until it is cancelled. The library's
+ * Accepts encoders over SRT, as a listener with a passphrase, until it is cancelled. The media process gives the line to
+ * one of them; further callers are passed on as well, so that it rejects them and the timeline shows it. The library's
  * handshake rejects callers with another passphrase.
  * @throws JobFailed `portTaken`; `unreadable` for codecs that FLV does not hold; `cancelled`
  */
@@ -107,23 +108,31 @@ export const srt = async (
   progress: (seconds: number, bytes: number) => void,
 ): Promise<never> => {
   await demandPort(job);
+  const callers = new Set<Promise<void>>();
   let waitMs = WAITS.firstMs;
-  while (!signal.aborted) {
+  const failures: JobFailed[] = [];
+  const noteFailure = (error: unknown): void => {
+    if (error instanceof JobFailed) failures.push(error);
+    else console.error(`worker: srt: ${error}`);
+  };
+  const take = async (context: FormatContext): Promise<void> => {
     const from = performance.now();
-    try {
-      const context = await listen(av, job);
-      if (!context) continue;
-      try {
-        await serve(av, job, { context, programSocket, signal }, progress);
-      } finally {
-        await context.closeInput();
-      }
-    } catch (error) {
-      if (error instanceof JobFailed) throw error;
-      console.error(`worker: srt: ${error}`);
+    await serve(av, job, { context, programSocket, signal }, progress).catch(noteFailure);
+    await context.closeInput();
+    if (performance.now() - from > WAITS.steadyMs) waitMs = WAITS.firstMs;
+  };
+  while (!signal.aborted && failures.length === 0) {
+    const context = await listen(av, job).catch(noteFailure);
+    if (context === null) continue;
+    if (context) {
+      const caller = take(context).finally(() => callers.delete(caller));
+      callers.add(caller);
     }
-    waitMs = performance.now() - from > WAITS.steadyMs ? WAITS.firstMs : Math.min(WAITS.longestMs, waitMs * 2);
     await delay(waitMs, null, { signal }).catch(() => undefined);
+    waitMs = Math.min(WAITS.longestMs, waitMs * 2);
+    // One has the line, and one takes it over or is turned away.
+    if (callers.size > 1) await Promise.race(callers);
   }
-  throw new JobFailed('cancelled');
+  await Promise.all(callers);
+  throw failures[0] ?? new JobFailed('cancelled');
 };

@@ -45,7 +45,8 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
         ...config.mediaEnvironment,
         MEDIA_PROGRAM_SOCKET: programSocketOf(config.dataDir),
         MEDIA_WORKER_LIVE: '1',
-        UV_THREADPOOL_SIZE: String(ports.to - ports.from + 1 + THREADS),
+        // One waits for the next caller while another is read.
+        UV_THREADPOOL_SIZE: String(2 * (ports.to - ports.from + 1) + THREADS),
       },
       log,
     });

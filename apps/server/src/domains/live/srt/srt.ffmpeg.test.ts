@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { failures } from '@onair/contract/failure';
 import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { revokeSrtPassphrase, rotateSrtPassphrase } from '@onair/contract/live/srt';
+import { studioTimeline } from '@onair/contract/live/studio-history';
 import { getStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noWorker } from '../media/worker.ts';
@@ -112,6 +113,25 @@ test('a line is reached over SRT with its passphrase, watched, and cut when that
   const written = JSON.stringify([await auditOf(app, id), await by.ok(getStudio, { id }), log]);
   expect(written).not.toContain(passphrase);
   expect(written).not.toContain(next.passphrase);
+}, 90_000);
+
+test('a second encoder over SRT is turned away, and the timeline says so', async () => {
+  const { id } = await by.freshStudio();
+  const { passphrase } = await by.ok(rotateSrtPassphrase, { id, line: 'main' });
+  const address = await listensAt(id);
+  const first = await onAir(id, { address, passphrase });
+  await once(call(address, passphrase), 'exit');
+  const [from, to] = [-60_000, 60_000].map((ms) => new Date(app.clock.now().getTime() + ms).toISOString());
+  const { events } = await eventually(
+    () => by.ok(studioTimeline, { id, from, to }),
+    (timeline) => timeline.events.some(({ kind }) => kind === 'refused'),
+  );
+  expect(events.find(({ kind }) => kind === 'refused')).toMatchObject({
+    line: 'main',
+    reason: 'lineBusy',
+    from: 'SRT',
+  });
+  expect([first.exitCode, (await by.now(id)).program]).toEqual([null, 'main']);
 }, 90_000);
 
 test('codecs that are not taken are said until an encoder sends others; HEVC is taken', async () => {

@@ -37,6 +37,7 @@ export const populationWords = defineWords({
         `${from} → ${to}（${reason}）：等待 ${waited} 毫秒，画面间隔 ${gap} 毫秒`,
       switchTimedOut: (to: string) => `未能切换到${to}：10 秒内没有关键帧，请缩短编码器的关键帧间隔`,
       refused: (line: string, reason: string, address: string) => `${line}拒绝推流（${reason}），来自 ${address}`,
+      refusedSrt: (line: string, reason: string) => `${line}拒绝 SRT 推流（${reason}）`,
       stall: (line: string, ms: string) => `${line}停顿 ${ms} 毫秒`,
       line: (line: string, phase: string) => `${line}：${phase}`,
       running: (name: string) => `${name} 开始转码`,
@@ -105,6 +106,7 @@ export const populationWords = defineWords({
         `Couldn’t switch to ${to}: no key frame for 10 s. Set a shorter keyframe interval in the encoder`,
       refused: (line: string, reason: string, address: string) =>
         `${line} refused an encoder at ${address} (${reason})`,
+      refusedSrt: (line: string, reason: string) => `${line} refused an encoder over SRT (${reason})`,
       stall: (line: string, ms: string) => `${line} stalled for ${ms} ms`,
       line: (line: string, phase: string) => `${line}: ${phase}`,
       running: (name: string) => `${name} started`,

@@ -43,7 +43,10 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
         case 'switchTimedOut':
           return kinds.switchTimedOut(said(lines, event.to));
         case 'refused':
-          return kinds.refused(said(lines, event.line), said(refusals, event.reason), event.from ?? nothing);
+          // SRT does not tell who called.
+          return event.from === 'SRT'
+            ? kinds.refusedSrt(said(lines, event.line), said(refusals, event.reason))
+            : kinds.refused(said(lines, event.line), said(refusals, event.reason), event.from ?? nothing);
         case 'stall':
           return kinds.stall(said(lines, event.line), whole(event.silentMs));
         case 'line':
