@@ -37,6 +37,12 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   await expect(page).toHaveURL(/\/dashboard\/report\?live=/);
   await expect(page.getByText(/viewers?, at most \d/)).toBeVisible();
   await expect(page.getByRole('link', { name: /Compared with the live before/ })).toBeVisible();
+  // What players reported, beside the live before, and by each way that the picture came.
+  await expect(page.getByText('Stalls per hour watched').first()).toBeVisible();
+  const playback = page.getByRole('region', { name: 'Playback' });
+  await expect(
+    playback.getByText(/^\d+(\.\d)?% of the time watched; Avg\. start time: [\d.]+ s; /).first(),
+  ).toBeVisible();
   await expectOpenToAll(page, 'a live report');
 
   await page.getByRole('button', { name: 'Add clip' }).click();
@@ -61,6 +67,8 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   const text = readFileSync(await file.path(), 'utf8');
   expect(text).toContain('Second box');
   expect(text).toMatch(/Peak viewers,\d/);
+  expect(text).toMatch(/Playback,HLS,/);
+  expect(text).toMatch(/Compared with the live before,Avg\. latency,(the same|[↑↓] [\d.]+ s (more|less))/);
 
   await clips.getByRole('button', { name: 'Delete the clip at 02:00' }).click();
   await expect(clips.getByText('Second box')).toHaveCount(0);
@@ -73,6 +81,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByText(/viewers?, at most \d/)).toBeVisible();
+  await expect(page.getByText('Stalls per hour watched').first()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
   const user = await tokenFor(request, 'user');

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
+import { Delivery, PlayFigures } from './quality.ts';
 import { RestreamFigures } from './restream.ts';
 import { TimelineEvent, TimelinePoint } from './studio-history.ts';
 import { LiveMethod } from './studio-now.ts';
@@ -37,6 +38,8 @@ export const LiveReportCard = Type.Object({
   minutesWatched: Type.Number(),
   /** Minutes watched by each viewer on average, null without viewers. */
   averageMinutes: OrNull(Type.Number()),
+  /** As players reported it; null where none did. */
+  playback: OrNull(PlayFigures),
 });
 export type LiveReportCard = Static<typeof LiveReportCard>;
 
@@ -69,6 +72,8 @@ export const LiveReport = Type.Object({
   meanAudioKbps: OrNull(Type.Number()),
   meanFps: OrNull(Type.Number()),
   stalls: Count,
+  /** The same by each way that the picture came. */
+  playbackBy: Type.Array(Type.Object({ by: Delivery, ...PlayFigures.properties }), { maxItems: 3 }),
   switches: Type.Array(TimelineEvent),
   acts: Type.Array(TimelineEvent),
   /** Everything that happened, the earliest first; once that is forgotten, switches and acts. */

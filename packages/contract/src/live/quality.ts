@@ -22,6 +22,20 @@ export const PlayQuality = Type.Object({
 });
 export type PlayQuality = Static<typeof PlayQuality>;
 
+/** What players reported over a live: means over the players, or the reports, that know the figure. */
+export const PlayFigures = Type.Object({
+  /** Seconds watched that players reported about. */
+  seconds: Type.Number({ minimum: 0 }),
+  startMs: OrNull(Type.Number()),
+  /** Times that a picture stood still, for each hour watched. */
+  stallsPerHour: OrNull(Type.Number()),
+  /** Share of the time watched in which it did, from 0 to 1. */
+  stalledShare: OrNull(Type.Number()),
+  kbps: OrNull(Type.Number()),
+  latencyMs: OrNull(Type.Number()),
+});
+export type PlayFigures = Static<typeof PlayFigures>;
+
 /** Of more viewers only a share reports, so that about so many do. */
 export const REPORTING_VIEWERS = 2_000;
 

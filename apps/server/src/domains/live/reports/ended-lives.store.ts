@@ -6,6 +6,7 @@ import { float, int, orNull, present, type RowOf, rowOf, rowsOf, string } from '
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { studioLives } from '../studios/history.tables.ts';
+import { playbackOf } from '../studios/playback.rules.ts';
 import { studios } from '../studios/studios.tables.ts';
 
 const { beganAt, endedAt, report } = studioLives;
@@ -25,6 +26,7 @@ const CARD = {
   unique: studioLives.uniqueViewers,
   chatMessages: int(sql`${report} ->> 'chatMessages'`),
   minutesWatched: float(sql`${report} ->> 'minutesWatched'`),
+  playback: studioLives.playback,
 };
 const ENDED = {
   ...CARD,
@@ -43,6 +45,7 @@ export const presentCard = ({ nameZh, nameEn, ...live }: Card, locale: Locale): 
   ...live,
   studio: locale === 'zh-CN' ? nameZh : nameEn,
   averageMinutes: averageOf(live.minutesWatched, live.unique),
+  playback: playbackOf(live.playback),
 });
 
 const isIt = (id: string) => eq(studioLives.id, id);

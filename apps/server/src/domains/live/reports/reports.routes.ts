@@ -7,6 +7,7 @@ import { pageOf } from '../../../http/validation.ts';
 import { findPlayable } from '../recordings/recordings.store.ts';
 import { findFigures } from '../restream/restream.store.ts';
 import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
+import { playbackBy } from '../studios/playback.rules.ts';
 import { wasThere } from '../studios/studios.store.ts';
 import * as clips from './clip-acts.ts';
 import { findClips } from './clips.store.ts';
@@ -42,6 +43,7 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
     return {
       ...report,
       ...presentCard(live, locale),
+      playbackBy: playbackBy(live.playback),
       studioSlug,
       events: events.length > 0 ? events : remembered,
       points,

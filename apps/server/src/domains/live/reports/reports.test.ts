@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { insertEvent } from '../studios/history.store.ts';
-import { closeLive, findTotals, insertLive, squareFigures } from '../studios/lives.store.ts';
+import { closeLive, findTotals, insertLive, saveFigures, squareFigures } from '../studios/lives.store.ts';
 import { reportOf } from '../studios/report.ts';
 import { type Admin, operator } from '../studios/studios.fixtures.ts';
 import { insertMark } from './clips.store.ts';
@@ -79,6 +79,29 @@ test('a report stands beside the live of the same studio before it', async () =>
   expect((await reportOfLive(second.id)).previous).toMatchObject({ id: first.id, unique: 1, seconds: 1800 });
   const [only] = (await by.ok(liveReports, { id: elsewhere })).list;
   expect((await reportOfLive(only?.id ?? '')).previous).toBeNull();
+});
+
+test('a report says how it played, by each way that the picture came, and how the live before did', async () => {
+  const sums = { starts: 10, startMs: 8000, stalls: 3, stalledMs: 9000, rated: 4, kbps: 8000, aged: 0, latencyMs: 0 };
+  const playing = (by: 'flv' | 'cdn') => async (id: string, beganAt: Date) => {
+    const playback = { [by]: { seconds: 3600, ...sums } };
+    await saveFigures(
+      app.deps.db,
+      [{ id, peak: 1, unique: 1, seconds: 1, video: 1, audio: 1, frames: 1, playback }],
+      beganAt,
+    );
+  };
+  const of = (await by.freshStudio()).id;
+  const silent = await past({ startedMinutesAgo: 80, minutes: 5, title: 'Nobody reported', studio: of });
+  await past({ startedMinutesAgo: 70, minutes: 5, title: 'By the CDN', studio: of }, playing('cdn'));
+  const { id } = await past({ startedMinutesAgo: 60, minutes: 5, title: 'By FLV', studio: of }, playing('flv'));
+  const figures = { seconds: 3600, startMs: 800, stallsPerHour: 3, stalledShare: 0.003, kbps: 2000, latencyMs: null };
+  expect(await reportOfLive(id)).toMatchObject({
+    playback: figures,
+    playbackBy: [{ by: 'flv', ...figures }],
+    previous: { title: 'By the CDN', playback: figures },
+  });
+  expect(await reportOfLive(silent.id)).toMatchObject({ playback: null, playbackBy: [] });
 });
 
 test('a report tells everything that happened in the order of time', async () => {

@@ -1,6 +1,7 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Happening, Minute } from './history.store.ts';
+import type { Playback } from './playback.rules.ts';
 
 /** A past live of the demo company as it was, minute by minute: the same for the same seed. */
 export type DemoLive = {
@@ -22,6 +23,7 @@ export type DemoCourse = {
   peak: number;
   unique: number;
   minutesWatched: number;
+  playback: Playback;
   endReason: EndReason;
 };
 
@@ -30,6 +32,28 @@ const CHATTY = 150;
 
 /** An audience comes within the first fifth of a live, stays with some coming and going, and leaves in the last tenth. */
 const shareAt = (part: number): number => Math.min(1, part / 0.2, (1 - part) / 0.1 + 0.15);
+
+/** What players said: two of three had FLV, at a second or so, the others HLS. */
+const playbackOf = (live: { rate: number; unique: number; seconds: number }, draw: Draws): Playback => {
+  const sums = (share: number, startMs: number, latencyMs: number) => {
+    const seconds = Math.round(live.seconds * share);
+    const starts = Math.ceil(live.unique * share);
+    const stalls = Math.round((seconds / 3600) * (0.5 + draw.next() * 2));
+    const reports = Math.ceil(seconds / 20);
+    return {
+      seconds,
+      starts,
+      startMs: starts * (startMs + draw.below(400)),
+      stalls,
+      stalledMs: stalls * (400 + draw.below(800)),
+      rated: reports,
+      kbps: reports * (live.rate + 128),
+      aged: reports,
+      latencyMs: reports * (latencyMs + draw.below(900)),
+    };
+  };
+  return { flv: sums(2 / 3, 500, 800), hls: sums(1 / 3, 900, 2_600) };
+};
 
 export const courseOf = ({ minutes: length, crowd, method }: DemoLive, draw: Draws): DemoCourse => {
   const rate = 1_900 + draw.below(600);
@@ -72,7 +96,8 @@ export const courseOf = ({ minutes: length, crowd, method }: DemoLive, draw: Dra
   });
   const endReason: EndReason = method === 'video' ? 'noLine' : 'operator';
   if (endReason === 'operator') events.push({ minute: length - 1, kind: 'act', data: { act: 'studio.end' } });
-  return { minutes, events, peak, unique, minutesWatched, endReason };
+  const playback = playbackOf({ rate, unique, seconds: minutesWatched * 60 }, draw);
+  return { minutes, events, peak, unique, minutesWatched, playback, endReason };
 };
 
 const evenings = (days: readonly number[], hour: number, crowd: number, titles: readonly string[]): DemoLive[] =>

@@ -35,7 +35,8 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
     const figures = lives.flatMap(({ studio, live }) => {
       if (!live) return [];
       const { peak, unique } = counter.count(studio.id, time());
-      return [{ studioId: studio.id, id: live.id, peak, unique, ...live.totals }];
+      const playback = counter.playback(studio.id);
+      return [{ studioId: studio.id, id: live.id, peak, unique, playback, ...live.totals }];
     });
     try {
       await deps.db.transaction(async (tx) => {
@@ -73,7 +74,7 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
     counter.settle(studio.id, time());
     const watched = counter.takeAll(studio.id);
     const { peak, unique } = counter.count(studio.id, time());
-    const figures = { id: live.id, peak, unique, ...live.totals };
+    const figures = { id: live.id, peak, unique, playback: counter.playback(studio.id), ...live.totals };
     const at = deps.now();
     counter.end(studio.id);
     return async () => {

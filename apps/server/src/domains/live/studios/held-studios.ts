@@ -46,11 +46,11 @@ export const heldStudios = (
     const one = newHeldStudio(studio, outbox);
     held.set(studioId, one);
     if (open) {
-      const { peak, lastSeenAt, ...live } = open;
+      const { peak, lastSeenAt, playback, ...live } = open;
       one.live = live;
       one.resumed = true;
       one.seenUntil = new Date(lastSeenAt);
-      counter.begin(studioId, live.id, { peak, watched }, deps.now().getTime());
+      counter.begin(studioId, live.id, { peak, watched, playback }, deps.now().getTime());
       // Nothing was seen of it for longer than a live goes on without a line: what comes now is another one.
       if (deps.now().getTime() - Date.parse(lastSeenAt) > NO_LINE_SECONDS * 1_000) reconciler.end(one, 'interrupted');
     }

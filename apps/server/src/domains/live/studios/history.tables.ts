@@ -1,6 +1,7 @@
 import type { TimelineEvent, TimelineKind } from '@onair/contract/live/studio-history';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
-import { bytes, doublePrecision, instant, integer, json, table, text, uuid } from '../../../db/columns.ts';
+import { bytes, computed, doublePrecision, instant, integer, json, table, text, uuid } from '../../../db/columns.ts';
+import type { Playback } from './playback.rules.ts';
 
 export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
 
@@ -44,6 +45,7 @@ export const studioLives = table('studio_lives', {
   frames: doublePrecision('frames').notNull().default(0),
   chatMessages: integer('chat_messages').notNull().default(0),
   lastSeenAt: instant('last_seen_at'),
+  playback: json('playback').$type<Playback>().notNull().default(computed),
 });
 
 export const studioMinutes = table('studio_minutes', {

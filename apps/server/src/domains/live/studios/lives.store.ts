@@ -5,6 +5,7 @@ import { given } from '../../../db/many.ts';
 import { type RowOf, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { type ReportRow, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
+import type { Playback } from './playback.rules.ts';
 
 export type { ReportRow } from './history.tables.ts';
 
@@ -37,7 +38,7 @@ const isOf = (studioId: string) => eq(studioLives.studioId, studioId);
 export const findOpenLive = async (
   db: Queryable,
   studioId: string,
-): Promise<(OpenLive & { peak: number; lastSeenAt: string }) | null> => {
+): Promise<(OpenLive & { peak: number; playback: Playback; lastSeenAt: string }) | null> => {
   const [live] = await db
     .select({
       id: studioLives.id,
@@ -46,6 +47,7 @@ export const findOpenLive = async (
       title: studioLives.title,
       beganAt: studioLives.beganAt,
       peak: studioLives.peak,
+      playback: studioLives.playback,
       totals: TOTALS,
       lastSeenAt: time(sql`coalesce(${studioLives.lastSeenAt}, ${studioLives.beganAt})`),
     })
@@ -113,7 +115,7 @@ export const noteEnder = async (tx: Tx, id: string, accountId: string | null): P
     .where(and(isIt(id), or(isOn, eq(studioLives.endReason, 'operator'))));
 };
 
-export type LiveFigures = Totals & { id: string; peak: number; unique: number };
+export type LiveFigures = Totals & { id: string; peak: number; unique: number; playback: Playback };
 
 export const findTotals = async (db: Queryable, id: string): Promise<Totals> => {
   const [totals] = await db.select(TOTALS).from(studioLives).where(isIt(id));
@@ -123,8 +125,8 @@ export const findTotals = async (db: Queryable, id: string): Promise<Totals> => 
 /** Figures of lives that are on, all in one statement; once more changes nothing. */
 export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Date): Promise<void> => {
   if (figures.length === 0) return;
-  const { id, peak, uniqueViewers } = studioLives;
-  const { from, columns } = given({ id, peak, unique: uniqueViewers, ...TOTALS }, figures);
+  const { id, peak, uniqueViewers, playback } = studioLives;
+  const { from, columns } = given({ id, peak, unique: uniqueViewers, playback, ...TOTALS }, figures);
   await db
     .update(studioLives)
     .set({
@@ -134,6 +136,7 @@ export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Dat
       videoKilobits: columns.video,
       audioKilobits: columns.audio,
       frames: columns.frames,
+      playback: columns.playback,
       lastSeenAt: at.toISOString(),
     })
     .from(from)

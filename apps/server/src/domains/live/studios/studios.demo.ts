@@ -62,7 +62,8 @@ const relive = async (
       await insertMark(tx, mark, at(Math.round(live.minutes * part)));
     }
     const totals = totalsOf(course.minutes);
-    await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique, ...totals }], at(live.minutes));
+    const { peak, unique, playback } = course;
+    await saveFigures(tx, [{ id: liveId, peak, unique, playback, ...totals }], at(live.minutes));
     if (course.endReason === 'operator') await noteEnder(tx, liveId, operator);
     const report = {
       ...(await reportOf(tx, { id: liveId, studioId, beganAt: began.toISOString() }, at(live.minutes), totals)),

@@ -2,6 +2,7 @@ import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
 import type { AudienceQuality, PlayQuality } from '@onair/contract/live/quality';
 import { typed } from '@onair/contract/typed';
 import type { Watched } from './history.store.ts';
+import { addReport, type Playback } from './playback.rules.ts';
 import { audienceQuality, type Reported } from './quality.rules.ts';
 import type { ViewerSession } from './viewer-token.ts';
 
@@ -38,6 +39,8 @@ type Crowd = {
   watched: Map<string, number>;
   /** Browsers whose seconds have changed since they were last taken. */
   changed: Set<string>;
+  /** What players reported in this live. */
+  playback: Playback;
 };
 
 const newCrowd = (): Crowd => ({
@@ -47,6 +50,7 @@ const newCrowd = (): Crowd => ({
   unique: new Set(),
   watched: new Map(),
   changed: new Set(),
+  playback: {},
 });
 
 /**
@@ -80,13 +84,19 @@ export const viewerCounter = () => {
     for (const visit of crowd.visits.values()) if (visit.confirmed) confirmed += 1;
     crowd.peak = Math.max(crowd.peak, confirmed);
   };
-  const credit = (crowd: Crowd, visit: Visit, at: number): void => {
+  /** @returns the seconds that have been added */
+  const credit = (crowd: Crowd, visit: Visit, at: number): number => {
     const seconds = Math.min(Math.max(0, at - visit.countedTo) / 1000, WATCHING_SECONDS);
     if (crowd.liveId !== null && crowd.unique.has(visit.client)) {
       crowd.watched.set(visit.client, (crowd.watched.get(visit.client) ?? 0) + seconds);
       crowd.changed.add(visit.client);
     }
     visit.countedTo = at;
+    return seconds;
+  };
+  const noteReport = (crowd: Crowd, { reported }: Visit, quality: PlayQuality, seconds: number): void => {
+    if (crowd.liveId === null) return;
+    crowd.playback = addReport(crowd.playback, quality, { before: reported?.quality ?? null, seconds });
   };
   const sweep = (crowd: Crowd, at: number): void => {
     for (const [session, visit] of crowd.visits) {
@@ -111,7 +121,8 @@ export const viewerCounter = () => {
           noteUnique(crowd, client);
           notePeak(crowd);
         }
-        credit(crowd, visit, at);
+        const seconds = credit(crowd, visit, at);
+        if (quality) noteReport(crowd, visit, quality, seconds);
         visit.seenAt = at;
         visit.reported = reported ?? visit.reported;
         if (gone) forget(crowd, session, visit);
@@ -128,11 +139,11 @@ export const viewerCounter = () => {
     begin: (
       studioId: string,
       liveId: string,
-      { peak = 0, watched = typed<{ viewer: string; seconds: number }[]>([]) } = {},
+      { peak = 0, watched = typed<{ viewer: string; seconds: number }[]>([]), playback = typed<Playback>({}) } = {},
       at: number,
     ): void => {
       const crowd = crowdOf(studioId);
-      Object.assign(crowd, { liveId, peak, changed: new Set() });
+      Object.assign(crowd, { liveId, peak, playback, changed: new Set() });
       crowd.watched = new Map(watched.map(({ viewer, seconds }) => [viewer, seconds]));
       crowd.unique = new Set(crowd.watched.keys());
       for (const [session, visit] of crowd.visits) {
@@ -148,7 +159,14 @@ export const viewerCounter = () => {
     },
     end: (studioId: string): void => {
       const crowd = crowdOf(studioId);
-      Object.assign(crowd, { liveId: null, peak: 0, unique: new Set(), watched: new Map(), changed: new Set() });
+      Object.assign(crowd, {
+        liveId: null,
+        peak: 0,
+        unique: new Set(),
+        watched: new Map(),
+        changed: new Set(),
+        playback: {},
+      });
     },
     /** Another node counts for this studio. */
     forget: (studioId: string): void => {
@@ -173,6 +191,8 @@ export const viewerCounter = () => {
         at,
       );
     },
+    /** What players reported in this live. */
+    playback: (studioId: string): Playback => crowds.get(studioId)?.playback ?? {},
     /** Seconds watched in the lives of these studios, of those for whom they have changed since the last call. */
     takeWatched: (studios: Iterable<string>): Watched[] =>
       [...studios].flatMap((id) => {

@@ -1,14 +1,23 @@
 import type { LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 
 export const FIGURES = ['unique', 'peak', 'average', 'length', 'chat'] as const;
-export type Figure = (typeof FIGURES)[number];
+/** As players reported them: the start in seconds, stalls for each hour watched, kilobits a second, seconds behind. */
+export const PLAY_FIGURES = ['start', 'stalls', 'rate', 'age'] as const;
+export type Figure = (typeof FIGURES)[number] | (typeof PLAY_FIGURES)[number];
 
-const valuesOf = (live: LiveReportCard): Record<Figure, number | null> => ({
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const secondsOf = (ms: number | null | undefined): number | null => (ms == null ? null : tenth(ms / 1000));
+
+const valuesOf = ({ playback, ...live }: LiveReportCard): Record<Figure, number | null> => ({
   unique: live.unique,
   peak: live.peak,
   average: live.averageMinutes,
   length: live.seconds,
   chat: live.chatMessages,
+  start: secondsOf(playback?.startMs),
+  stalls: playback?.stallsPerHour ?? null,
+  rate: playback?.kbps == null ? null : Math.round(playback.kbps),
+  age: secondsOf(playback?.latencyMs),
 });
 
 export type Compared = { figure: Figure; value: number | null; difference: number | null };
@@ -17,12 +26,12 @@ export type Compared = { figure: Figure; value: number | null; difference: numbe
  * The figures of a live, each with its difference to the live before: a number and no percentage, since lives are too few
  * and too small for those. Null where one of the two has none.
  */
-export const compare = (report: LiveReport): Compared[] => {
+export const compare = (report: LiveReport, figures: readonly Figure[]): Compared[] => {
   const now = valuesOf(report);
   const before = report.previous && valuesOf(report.previous);
-  return FIGURES.map((figure) => {
+  return figures.map((figure) => {
     const [value, earlier] = [now[figure], before?.[figure] ?? null];
-    const difference = value === null || earlier === null ? null : Math.round((value - earlier) * 10) / 10;
+    const difference = value === null || earlier === null ? null : tenth(value - earlier);
     return { figure, value, difference };
   });
 };

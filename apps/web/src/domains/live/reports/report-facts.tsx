@@ -1,10 +1,11 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
+import type { PlayFigures } from '@onair/contract/live/quality';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { reportsWords } from './reports.words.ts';
 
-export type FactGroup = 'audience' | 'quality' | 'run';
+export type FactGroup = 'audience' | 'quality' | 'playback' | 'run';
 
 /** The facts of a live in words, by what they are about. */
 export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, string][]> => {
@@ -16,6 +17,21 @@ export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, s
   const rate = (n: number | null) => (n === null ? tenth(n) : words.kbps(format.number(Math.round(n))));
   const count = (kind: LiveReport['events'][number]['kind']) =>
     format.number(report.events.filter((event) => event.kind === kind).length);
+  const seconds = (ms: number | null) => (ms === null ? tenth(ms) : words.seconds(tenth(ms / 1000)));
+  const share = (part: number | null) => format.percent(part === null ? null : part * 100);
+  const playFacts = (of: PlayFigures): [string, string][] => [
+    [figures.start, seconds(of.startMs)],
+    [figures.stalls, tenth(of.stallsPerHour)],
+    [facts.stalled, share(of.stalledShare)],
+    [figures.rate, rate(of.kbps)],
+    [figures.age, seconds(of.latencyMs)],
+  ];
+  const watched = report.playback?.seconds ?? 0;
+  const playText = (of: PlayFigures): string =>
+    [
+      words.ofTime(share(watched === 0 ? null : of.seconds / watched)),
+      ...playFacts(of).map(([name, value]) => words.named(name, value)),
+    ].join(words.and);
   const when = words.when(clock.instant(report.beganAt), clock.instant(report.endedAt));
   const end = words.ends[report.endReason];
   return {
@@ -34,6 +50,10 @@ export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, s
       [facts.switches, format.number(report.switches.length)],
       [facts.refused, count('refused')],
       [facts.renditions, count('rendition')],
+    ],
+    playback: [
+      ...(report.playback ? playFacts(report.playback) : []),
+      ...report.playbackBy.map(({ by, ...figures }): [string, string] => [words.deliveries[by], playText(figures)]),
     ],
     run: [
       [facts.when, `${when}${clock.zone(report.endedAt)}`],

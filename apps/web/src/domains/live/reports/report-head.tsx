@@ -15,10 +15,10 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { usePrint } from '../../../shared/ui/use-print.ts';
 import { populationWords } from '../studios/population.words.ts';
 import { useEventText } from '../studios/use-event-text.ts';
-import { compare, type Figure } from './compare.ts';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
+import { Tiles, useCompared } from './tiles.tsx';
 
 /** Everything that the page shows, as rows of one file. */
 const useCsv = (report: LiveReport): (() => void) => {
@@ -27,12 +27,14 @@ const useCsv = (report: LiveReport): (() => void) => {
   const clock = useCompanyClock();
   const textOf = useEventText();
   const facts = useReportFacts(report);
+  const compared = useCompared(report).flat();
   return () => {
     const groups = Object.keys(facts) as FactGroup[];
     const rows: (string | number)[][] = [
       [words.section, words.minute, words.value],
       [words.title, clock.instant(report.beganAt), defuse(report.title || words.untitled)],
       ...groups.flatMap((group) => facts[group].map(([name, value]) => [words.groups[group], name, defuse(value)])),
+      ...compared.flatMap(({ label, differs }) => (differs === null ? [] : [[words.comparison, label, differs]])),
       ...report.clips.map(({ startsAt, endsAt, note }) => [
         words.clips,
         words.when(clock.instant(startsAt), clock.instant(endsAt)),
@@ -57,32 +59,7 @@ const useCsv = (report: LiveReport): (() => void) => {
   };
 };
 
-/** A figure and how it differs from the live before. */
-const Tiles = ({ report }: { report: LiveReport }) => {
-  const words = useWords(reportsWords);
-  const format = useFormat();
-  const shown = (figure: Figure, n: number | null) => (figure === 'length' ? clockTime(n) : format.number(n));
-  const differs = (figure: Figure, n: number): string => {
-    if (n === 0) return words.same;
-    const amount = shown(figure, Math.abs(n));
-    return n > 0 ? `↑ ${words.more(amount)}` : `↓ ${words.less(amount)}`;
-  };
-  return (
-    <dl className={styles.tiles}>
-      {compare(report).map(({ figure, value, difference }) => (
-        <div key={figure}>
-          <dt>{words.figures[figure]}</dt>
-          <dd>
-            <strong>{shown(figure, value)}</strong>
-            {difference === null ? null : <span>{differs(figure, difference)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
-/** What a live was in two sentences and five figures, and what can be done with its report. */
+/** What a live was in two sentences and its figures, and what can be done with its report. */
 export const ReportHead = ({ report }: { report: LiveReport }) => {
   const words = useWords(reportsWords);
   const format = useFormat();

@@ -29,7 +29,7 @@ import { reportsWords } from './reports.words.ts';
 
 const Talk = lazyPart(async () => (await import('../../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 
-const GROUPS: readonly FactGroup[] = ['audience', 'quality', 'run'];
+const GROUPS: readonly FactGroup[] = ['audience', 'quality', 'playback', 'run'];
 
 const Timeline = ({ report, onPick }: { report: LiveReport; onPick: ((at: string) => void) | undefined }) => {
   const words = useWords(reportsWords);
@@ -86,7 +86,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       <Timeline report={report} onPick={onPlay} />
       <Clips report={report} onPlay={onPlay} />
       <div className={styles.groups}>
-        {GROUPS.map((group) => (
+        {GROUPS.filter((group) => facts[group].length > 0).map((group) => (
           <PageCard key={group} title={words.groups[group]}>
             <Facts look="table" facts={facts[group]} label={words.groups[group]} className={styles.facts} />
           </PageCard>

@@ -1,7 +1,7 @@
 import type { LiveRecording, LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 import { expect, test } from 'vitest';
 import { coverOf, instantAfter, secondsAt, secondsOf } from './clip-time.ts';
-import { compare } from './compare.ts';
+import { compare, FIGURES, PLAY_FIGURES } from './compare.ts';
 
 const card: LiveReportCard = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -19,19 +19,32 @@ const card: LiveReportCard = {
   chatMessages: 12,
   minutesWatched: 900,
   averageMinutes: 10,
+  playback: { seconds: 54_000, startMs: 840, stallsPerHour: 1.5, stalledShare: 0.002, kbps: 2100.4, latencyMs: 1250 },
 };
 const report = (previous: LiveReportCard | null) => ({ ...card, previous }) as LiveReport;
 
 test('a live is compared with the one before by differences', () => {
   const before = { ...card, peak: 50, unique: 60, averageMinutes: null, seconds: 3000, chatMessages: 12 };
-  expect(compare(report(before))).toEqual([
+  expect(compare(report(before), FIGURES)).toEqual([
     { figure: 'unique', value: 90, difference: 30 },
     { figure: 'peak', value: 40, difference: -10 },
     { figure: 'average', value: 10, difference: null },
     { figure: 'length', value: 3600, difference: 600 },
     { figure: 'chat', value: 12, difference: 0 },
   ]);
-  expect(compare(report(null)).every(({ difference }) => difference === null)).toBe(true);
+  expect(compare(report(null), FIGURES).every(({ difference }) => difference === null)).toBe(true);
+});
+
+test('what players reported is compared likewise, as far as both lives have it', () => {
+  const playback = { seconds: 100, startMs: 640, stallsPerHour: 2, stalledShare: 0.01, kbps: null, latencyMs: 1250 };
+  expect(compare(report({ ...card, playback }), PLAY_FIGURES)).toEqual([
+    { figure: 'start', value: 0.8, difference: 0.2 },
+    { figure: 'stalls', value: 1.5, difference: -0.5 },
+    { figure: 'rate', value: 2100, difference: null },
+    { figure: 'age', value: 1.3, difference: 0 },
+  ]);
+  const unknown = compare(report({ ...card, playback: null }), PLAY_FIGURES);
+  expect(unknown.every(({ difference }) => difference === null)).toBe(true);
 });
 
 test.each([
