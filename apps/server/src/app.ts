@@ -17,6 +17,7 @@ import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import {
   attachSharedTexts,
+  bulkRoutes,
   contentDeskRoutes,
   contentPicturesRoutes,
   contentRoutes,
@@ -104,6 +105,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   pushRoutes,
   announcementsRoutes,
   activitiesRoutes,
+  bulkRoutes,
   contentRoutes,
   contentDeskRoutes,
   contentPicturesRoutes,

@@ -385,6 +385,11 @@ const cases: Record<string, Case> = {
     await call(policyBulk.deletePolicies, { ids });
     return [() => call(policyBulk.restorePolicies, { ids }), 'policy.restore'];
   },
+  bulkPolicies: async () => {
+    const filter = { name: 'In bulk' };
+    await set(filter);
+    return [() => call(policyBulk.bulkPolicies, { act: 'offline', filter, count: 1 }), 'policy.bulk'];
+  },
   importPolicies: async () => {
     const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';
     return [() => upload(app, admin.token, { file }), 'policy.import'];

@@ -58,10 +58,13 @@ export type Reader = Pick<Session, 'accountId' | 'role' | 'confirmed'>;
 
 /**
  * The right by which someone acts. `session`: a valid session that may call the endpoint, which `write` checks again
- * where the change is made. `proof`: the request itself proves the right (a password, a link, the end of one's own
- * session). `visitor`: the endpoint is open to anyone. `product`: timers, demo data, the command line.
+ * where the change is made. `account`: background work that an account requested; `write` checks the account's role.
+ * `proof`: the request itself proves the right (a password, a link, the end of one's own session). `visitor`: the
+ * endpoint is open to anyone. `product`: timers, demo data, the command line.
  */
-export type Authority = { by: 'session'; access: Exclude<Access, 'open'> } | { by: 'proof' | 'visitor' | 'product' };
+export type Authority =
+  | { by: 'session' | 'account'; access: Exclude<Access, 'open'> }
+  | { by: 'proof' | 'visitor' | 'product' };
 
 /** Who acts, and from where, for the audit log. `session` is null for signed-out callers and for the product itself. */
 export type Actor = {

@@ -57,5 +57,6 @@ export const PAUSES: Partial<Record<Subject, number>> = {
   'analytics.charts': 4000,
   'content.items': 1000,
   'content.queues': 1500,
+  'content.sets': 1000,
   'content.writers': 1000,
 };

@@ -16,6 +16,7 @@ import * as services from './billing/services.ts';
 import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
+import * as bulks from './content/bulk.ts';
 import * as desk from './content/desk.ts';
 import * as feeds from './content/feeds.ts';
 import * as films from './content/films.ts';
@@ -25,6 +26,7 @@ import * as library from './content/library.ts';
 import * as libraryFiles from './content/library-files.ts';
 import * as contentPictures from './content/pictures.ts';
 import * as policyBulk from './content/policy-bulk.ts';
+import * as policyChanges from './content/policy-changes.ts';
 import * as policyContents from './content/policy-contents.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
@@ -98,6 +100,7 @@ const features: Record<string, unknown>[] = [
   writers,
   contentPictures,
   readerComments,
+  bulks,
   library,
   itemFigures,
   libraryFiles,
@@ -125,6 +128,7 @@ const features: Record<string, unknown>[] = [
   policies,
   policyContents,
   policyBulk,
+  policyChanges,
   policyFiles,
   quality,
   reviews,

@@ -6,7 +6,7 @@ import { bool, int, oneValue, orNull, rowOf, rowsOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
 /** A right as checked when the request began; it is checked again where the change is made. */
-export type Right = {
+type SessionRight = {
   sessionId: string;
   /** Roles in force that grant it. */
   roles: readonly Role[];
@@ -14,10 +14,15 @@ export type Right = {
   beganSince: Date;
 };
 
+/** The right of an account whose work is done later, even after its session has ended. */
+type AccountRight = { accountId: string; roles: readonly Role[] };
+
+export type Right = SessionRight | AccountRight;
+
 const rightIn = (
-  { sessionId, roles }: Pick<Right, 'sessionId' | 'roles'>,
+  { sessionId, roles }: Pick<SessionRight, 'sessionId' | 'roles'>,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-): Right => {
+): SessionRight => {
   const at = now().getTime();
   return {
     sessionId,
@@ -31,25 +36,31 @@ const rightIn = (
 export const rightOfSession = (
   { sessionId, access }: { sessionId: string; access: Access },
   deps: Pick<Deps, 'config' | 'now'>,
-): Right => rightIn({ sessionId, roles: rolesFor(access) }, deps);
+): SessionRight => rightIn({ sessionId, roles: rolesFor(access) }, deps);
 
 /**
- * The right of a request: its decisions were made for the role in force, which has to be the same where the change is
- * made.
- * @returns null where no session is needed: the product itself, visitors, and callers who have just proven who they are
+ * The right of a change. A request's decisions were made for the role in force, which has to be the same where the change
+ * is made; work done later needs a role that has the access.
+ * @returns null where no right is needed: the product itself, visitors, and callers who have just proven who they are
  */
 export const rightOf = (
   { session, authority }: { session: Session | null; authority: Authority },
   deps: Pick<Deps, 'config' | 'now'>,
 ): Right | null => {
-  if (authority.by !== 'session') return null;
-  if (!session) throw new Error('a change on the right of a session names none');
+  if (authority.by !== 'session' && authority.by !== 'account') return null;
+  if (!session) throw new Error('a change on the right of someone names nobody');
+  if (authority.by === 'account') return { accountId: session.accountId, roles: rolesFor(authority.access) };
   return rightIn({ sessionId: session.id, roles: session.role === 'user' ? ROLES : [session.role] }, deps);
 };
 
 /** Whether a right is valid at the time of the statement; an account that lost the role has no session with it. */
 export const stands = (right: Right | null): SQL => {
   if (!right) return sql`true`;
+  if ('accountId' in right) {
+    return sql`exists (
+      select from accounts a where a.id = ${right.accountId}::uuid and a.disabled_at is null
+        and a.role = any (${sql.param([...right.roles])}::text[]))`;
+  }
   const inForce = sql`case when a.role = s.role then s.role else 'user' end`;
   return sql`exists (
     select from sessions s join accounts a on a.id = s.account_id
@@ -67,7 +78,7 @@ export const holdRight = async (tx: Tx, accountId: string): Promise<void> => {
 };
 
 /** Which of many rights are no longer valid. */
-export const lostRights = async (db: Queryable, rights: readonly Right[]): Promise<Set<Right>> => {
+export const lostRights = async <R extends Right>(db: Queryable, rights: readonly R[]): Promise<Set<R>> => {
   if (rights.length === 0) return new Set();
   const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
   const lost = sql`(${sql.join(rows, sql` union all `)}) lost`;
@@ -79,6 +90,14 @@ export const lostRights = async (db: Queryable, rights: readonly Right[]): Promi
 /** Why a right is not valid; null when it is. */
 export const lostRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
   if (!right) return null;
+  if ('accountId' in right) {
+    const present = orNull(
+      bool(sql`(select a.disabled_at is null from accounts a where a.id = ${right.accountId}::uuid)`),
+    );
+    const row = await rowOf(db, { present, stands: bool(stands(right)) }, (list) => sql`select ${list}`);
+    if (row?.stands) return null;
+    return row?.present ? 'forbidden' : 'notSignedIn';
+  }
   const shape = {
     ended: bool(sql`s.ended_at is not null`),
     endReason: orNull(string(sql`s.end_reason`)),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Access, Role } from '@onair/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
+import { accountActor } from '../domains/identity/index.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { sql } from './sql.ts';
 import { outside } from './transaction.ts';
@@ -36,7 +37,7 @@ const caller = async (role: Role, access: Exclude<Access, 'open'>) => {
 
 /** Changes the account's name; `meanwhile` happens while the change is under way, on another connection. */
 const rename = (
-  { actor, accountId }: Awaited<ReturnType<typeof caller>>,
+  { actor, accountId }: Pick<Awaited<ReturnType<typeof caller>>, 'actor' | 'accountId'>,
   meanwhile: () => Promise<unknown>,
   audited = true,
 ) =>
@@ -115,6 +116,37 @@ describe('a right that is revoked while a change is under way', () => {
   });
 });
 
+describe('work that an account asked for', () => {
+  type Outcome = [string, string | null, (accountId: string) => Promise<unknown>];
+  const OUTCOMES: Outcome[] = [
+    ['goes on while its role permits it', null, async () => {}],
+    [
+      'ends when the account loses the role',
+      'forbidden',
+      (id) => app.deps.db.execute(sql`update accounts set role = 'viewer' where id = ${id}`),
+    ],
+    [
+      'ends when the account is disabled',
+      'notSignedIn',
+      (id) => app.deps.db.execute(sql`update accounts set disabled_at = now() where id = ${id}`),
+    ],
+  ];
+
+  test.each(OUTCOMES)('%s (%s)', async (_name, failure, meanwhile) => {
+    for (const audited of [true, false]) {
+      const { accountId } = await app.enter('editor');
+      await app.deps.db.execute(sql`update sessions set ended_at = now(), end_reason = 'signed-out'
+        where account_id = ${accountId}`);
+      const actor = await accountActor(app.deps.db, accountId, 'content');
+      if (!actor) throw new Error('no account');
+      const renamed = rename({ actor, accountId }, () => meanwhile(accountId), audited);
+      if (failure === null) await expect(renamed).resolves.toBe('done');
+      else await expect(renamed).rejects.toMatchObject({ failure });
+      expect(await marks(accountId)).toBe(failure === null ? 1 : 0);
+    }
+  });
+});
+
 /** Files of the product that a text is in. */
 const filesWith = (text: RegExp): string[] => {
   const root = join(import.meta.dirname, '..');
@@ -130,6 +162,8 @@ test('only these files make an actor whose session is not asked for again', () =
     'domains/identity/session/announce.ts',
     'http/caller.ts',
   ]);
+  expect(filesWith(/by: 'account'/)).toEqual(['domains/identity/session/account-actor.store.ts']);
+  expect(filesWith(/accountActor\(/)).toEqual(['domains/content/bulk/bulk.ts']);
   // A password, a mailed link, or the link of an invite, which is used up in the same transaction, stands for the session.
   expect(filesWith(/actingAs\(/)).toEqual([
     'domains/identity/people/invites.ts',

@@ -83,6 +83,7 @@ export const auditActions = {
   'policy.pick': { 'zh-CN': '调整了集合内容', 'en-US': 'changed the items of a set' },
   'policy.delete': { 'zh-CN': '删除了集合', 'en-US': 'deleted sets' },
   'policy.restore': { 'zh-CN': '恢复了集合', 'en-US': 'restored sets' },
+  'policy.bulk': { 'zh-CN': '批量修改了集合', 'en-US': 'changed sets in bulk' },
   'policy.import': { 'zh-CN': '导入了集合', 'en-US': 'imported sets' },
   'policy.undoImport': { 'zh-CN': '撤销了集合导入', 'en-US': 'undid an import of sets' },
   'content.publish': { 'zh-CN': '发布了内容', 'en-US': 'published content' },

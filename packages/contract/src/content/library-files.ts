@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { OrNull } from '../text.ts';
-import { Bulk, LIBRARY_FILTER } from './library.ts';
+import { Bulk } from './bulk.ts';
+import { LIBRARY_FILTER } from './library.ts';
 import { ExportFormat, IMPORT_BYTES_MAX, ImportReport } from './policy-files.ts';
 
 /** Most rows of one import of items. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull, Uuid } from '../text.ts';
+import { Bulk } from './bulk.ts';
 import { Category, ContentItem, ContentType, OnlineStatus, Person, ReviewState, Source } from './items.ts';
 import { Stage } from './workflow.ts';
 
@@ -136,21 +137,8 @@ export const BulkAct = Type.Union([
 ]);
 export type BulkAct = Static<typeof BulkAct>;
 
-/** What is asked of a bulk change: every match of a filter, or items by their ids. */
+/** Most items that a bulk change names by their ids. */
 export const BULK_IDS_MAX = 1_000;
-export const Bulk = Type.Object({
-  id: Uuid,
-  /** `undo` for one that takes another back. */
-  act: Type.String(),
-  state: Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('canceled'), Type.Literal('failed')]),
-  total: Type.Integer(),
-  /** Looked at so far, and changed of these: what is so already, or may not become so, stays. */
-  done: Type.Integer(),
-  changed: Type.Integer(),
-  /** Whether it can be taken back: it has ended, changed something, and was not taken back yet. */
-  undoable: Type.Boolean(),
-});
-export type Bulk = Static<typeof Bulk>;
 
 /**
  * Changes many items in the background, some hundred at a time. Which ones is decided now: what matches later is not
@@ -171,45 +159,4 @@ export const bulkContent = endpoint({
   }),
   output: Bulk,
   idempotent: true,
-});
-
-const ByBulk = Type.Object({ bulk: Uuid });
-
-export const getBulk = endpoint({
-  name: 'getBulk',
-  method: 'GET',
-  path: '/api/content/bulk/:bulk',
-  access: 'content:read',
-  reads: ['content.items'],
-  summary: 'How far a bulk change is',
-  summaryZh: '批量修改的进度',
-  params: ByBulk,
-  output: Bulk,
-});
-
-export const cancelBulk = endpoint({
-  name: 'cancelBulk',
-  method: 'POST',
-  path: '/api/content/bulk/:bulk/cancel',
-  access: 'content',
-  changes: ['content.items'],
-  summary: 'Stop a bulk change; what is changed already stays and can be undone',
-  summaryZh: '停止批量修改；已修改的部分保留，可撤销',
-  params: ByBulk,
-  output: Bulk,
-  refusals: ['closed'],
-});
-
-/** Items that were changed by others since stay as they are. */
-export const undoBulk = endpoint({
-  name: 'undoBulk',
-  method: 'POST',
-  path: '/api/content/bulk/:bulk/undo',
-  access: 'content',
-  changes: ['content.items', 'content.sets', 'content.queues'],
-  summary: 'Take a bulk change back, in the background',
-  summaryZh: '在后台撤销批量修改',
-  params: ByBulk,
-  output: Bulk,
-  refusals: ['closed'],
 });

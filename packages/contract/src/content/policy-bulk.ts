@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Instant, Uuid } from '../text.ts';
+import { Bulk } from './bulk.ts';
 import { OnlineStatus } from './items.ts';
-import { FilterType, PolicyContentType } from './policy-sets.ts';
+import { FilterType, PolicyContentType, PolicyFilter } from './policy-sets.ts';
 
 const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
 
@@ -34,6 +35,31 @@ export const deletePolicies = endpoint({
   summaryZh: '批量将集合移入回收站，30 天内可恢复',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+export const PolicyBulkAct = Type.Union([Type.Literal('online'), Type.Literal('offline'), Type.Literal('delete')]);
+export type PolicyBulkAct = Static<typeof PolicyBulkAct>;
+
+/**
+ * Changes every set that matches in the background, some hundred at a time. Which ones is decided now. `count` is how many
+ * the caller has seen and confirmed: `conflict` when it is another number now, which the fault of `version` names.
+ */
+export const bulkPolicies = endpoint({
+  name: 'bulkPolicies',
+  method: 'POST',
+  path: '/api/policy/bulk',
+  access: 'content',
+  changes: ['content.sets'],
+  summary: 'Put every set that matches online or offline, or into the recycle bin, in the background',
+  summaryZh: '在后台将全部符合条件的集合上线、下线或移入回收站',
+  body: Type.Object({
+    act: PolicyBulkAct,
+    filter: PolicyFilter,
+    count: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  }),
+  output: Bulk,
+  refusals: ['conflict'],
+  idempotent: true,
 });
 
 /** How long deleted sets stay in the recycle bin. */

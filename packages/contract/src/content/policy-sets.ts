@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Instant, Line, Uuid, Version } from '../text.ts';
@@ -81,6 +82,16 @@ export const PolicyQuery = Type.Object({
   ...PolicyFilter.properties,
   sort: Type.Optional(PolicySort),
   order: Type.Optional(SortOrder),
+});
+
+/** Hints that a bulk change has changed sets. */
+export const setsChannel = channel({
+  topic: 'policy-sets',
+  access: 'signed-in',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({}) },
+  stales: { changed: ['content.sets'] },
 });
 
 export const listPolicies = endpoint({

@@ -1,3 +1,5 @@
+export { bulkRoutes } from './bulk/bulk.routes.ts';
+export { startBulks } from './bulk/start-bulks.ts';
 export { findMatches } from './content-rule/find-matches.store.ts';
 export { titleHas } from './content-rule/matching.store.ts';
 export { type DemoDraft, seedDesk } from './desk/desk.demo.ts';
@@ -12,7 +14,6 @@ export { filmsRoutes } from './films/films.routes.ts';
 export { contentRoutes } from './items/content.routes.ts';
 export { ensureAuthors } from './items/content.store.ts';
 export { admitNew } from './items/content-acts.ts';
-export { startBulks } from './library/bulk.ts';
 export { libraryRoutes } from './library/library.routes.ts';
 export { startPictures } from './pictures/derivatives.ts';
 export { pictureKey } from './pictures/picture-key.ts';

@@ -12,6 +12,7 @@ export { findPreferences, mergePreferences } from './people/preferences.store.ts
 export { seedAvatars, seedProfiles } from './profile/profile.demo.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { securityRoutes } from './security/security.routes.ts';
+export { accountActor } from './session/account-actor.store.ts';
 export { hasAdmin, listAccounts, profileOf } from './session/accounts.store.ts';
 export { changeRole, openAccount, reissuePassword, setAccountDisabled } from './session/accounts.ts';
 export { type DemoActor, demoActors } from './session/demo-actors.store.ts';

@@ -20,7 +20,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
       'data-chain-growth',
     ],
   },
-  { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'policy-bin', 'policy-import', 'list'] },
+  { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'policy-bin', 'policy-changes', 'policy-import', 'list'] },
   { name: 'Stream parameters', zh: '直播参数', paths: ['parameter', 'profile', 'operation'] },
   { name: 'Services and ledger', zh: '服务与账户', paths: ['list/the-service', 'order', 'ledger'] },
   { name: 'Content', zh: '内容', paths: ['content', 'picture', 'film', 'reader-comment'] },

@@ -1,6 +1,7 @@
+import { cancelBulk, undoBulk } from '@onair/contract/content/bulk';
 import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
-import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
+import { bulkContent } from '@onair/contract/content/library';
 import { framePicture, uploadContentPicture } from '@onair/contract/content/pictures';
 import * as readers from '@onair/contract/content/reader-comments';
 import { keepText } from '@onair/contract/content/shared-text';
@@ -10,7 +11,7 @@ import { systemActor } from '../../../deps.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { serveTexts } from '../../../testing/shared-text.ts';
-import { carryOut } from '../library/bulk.ts';
+import { carryOut } from '../bulk/start-bulks.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 

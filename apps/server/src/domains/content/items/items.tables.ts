@@ -2,6 +2,7 @@ import type { Doc } from '@onair/contract/content/document';
 import type { Category, ContentType, Source } from '@onair/contract/content/items';
 import type { BulkAct } from '@onair/contract/content/library';
 import type { Crop } from '@onair/contract/content/pictures';
+import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
   bigint,
@@ -20,6 +21,10 @@ import {
 
 /** An import of items: the file's digest, and the number of drafts created. */
 export type ImportAct = { act: 'import'; file: string; created: number; unchanged: number };
+
+/** The acts of bulk changes of items, and of sets. */
+export type ItemsAct = BulkAct | ImportAct | { act: 'undo' };
+export type SetsAct = { act: PolicyBulkAct | 'undo' };
 
 /** An imported item; `version` is the one that was checked. */
 export type ImportedValues = {
@@ -156,7 +161,10 @@ export const contentPictures = table('content_pictures', {
 
 export const contentBulks = table('content_bulks', {
   id: uuid('id').notNull(),
-  act: json('act').$type<BulkAct | { act: 'undo' } | ImportAct>().notNull(),
+  subject: text('subject', { enum: ['items', 'sets'] })
+    .notNull()
+    .default('items'),
+  act: json('act').$type<ItemsAct | SetsAct>().notNull(),
   state: text('state', { enum: ['running', 'done', 'canceled', 'failed'] })
     .notNull()
     .default('running'),
@@ -173,7 +181,9 @@ export const contentBulks = table('content_bulks', {
 export const contentBulkItems = table('content_bulk_items', {
   bulkId: uuid('bulk_id').notNull(),
   n: integer('n').notNull(),
-  contentId: integer('content_id').notNull(),
+  /** The item or the set; the other is null. */
+  contentId: integer('content_id'),
+  policyId: uuid('policy_id'),
   before: json('before').$type<Record<string, unknown>>(),
   /** The imported fields. */
   after: json('after').$type<ImportedValues>(),

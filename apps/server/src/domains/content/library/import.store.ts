@@ -1,9 +1,10 @@
 import type { Tx } from '../../../db/client.ts';
 import { int, rowsOf } from '../../../db/rows.ts';
 import { and, isNull, sql } from '../../../db/sql.ts';
+import { type Chunk, inChunk } from '../bulk/members.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentBulkItems as items } from '../items/items.tables.ts';
-import { BEFORE, type Chunk, inChunk, noteBefore } from './bulk.store.ts';
+import { BEFORE, noteItems } from './bulk-items.store.ts';
 
 const said = sql`${items.after}`;
 
@@ -11,7 +12,7 @@ const said = sql`${items.after}`;
  * Applies a file's values to the items of a chunk, where no one has changed them since the check. Call under the lock
  * of contents. @returns their ids
  */
-export const changeByFile = async (tx: Tx, chunk: Chunk): Promise<number[]> => {
+export const changeByFile = async (tx: Tx, chunk: Chunk<number>): Promise<number[]> => {
   const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${said} ->> 'version')::integer`;
   const before = await rowsOf(
     tx,
@@ -36,6 +37,6 @@ export const changeByFile = async (tx: Tx, chunk: Chunk): Promise<number[]> => {
       returning ${contents.id} as id, ${contents.version} as version)
     select ${list} from now_is`,
   );
-  if (changed.length > 0) await noteBefore(tx, chunk, before, new Map(changed.map(({ id, version }) => [id, version])));
+  await noteItems(tx, chunk, before, changed);
   return changed.map(({ id }) => id);
 };

@@ -1,6 +1,7 @@
+import { getBulk, undoBulk } from '@onair/contract/content/bulk';
 import { contentHistory } from '@onair/contract/content/desk';
 import { editContent } from '@onair/contract/content/items';
-import { getBulk, listLibrary, undoBulk } from '@onair/contract/content/library';
+import { listLibrary } from '@onair/contract/content/library';
 import { exportContent, importContent } from '@onair/contract/content/library-files';
 import { undefuse } from '@onair/contract/safe-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +10,10 @@ import { csvStream } from '../../../files/formats/csv-write.ts';
 import { readXlsx } from '../../../files/formats/xlsx-read.ts';
 import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { startBulks } from '../bulk/start-bulks.ts';
 import { draftBy, inMinutes } from '../desk/desk.fixtures.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
 import { contentNow, dataOf, type Person, publish } from '../review-queues/review-queues.fixtures.ts';
-import { startBulks } from './bulk.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,18 +1,9 @@
 import { contentFigures } from '@onair/contract/content/item-figures';
-import {
-  bulkContent,
-  cancelBulk,
-  contentCalendar,
-  getBulk,
-  listLibrary,
-  undoBulk,
-} from '@onair/contract/content/library';
-import { found } from '../../../db/demand.ts';
+import { bulkContent, contentCalendar, listLibrary } from '@onair/contract/content/library';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
-import { findBulk } from './bulk.store.ts';
-import { begin, cancel, undo } from './bulk.ts';
+import { bulkItems } from './bulk-items.ts';
 import { findPlanned } from './calendar.store.ts';
 import { libraryFileRoutes } from './files.routes.ts';
 import { readFigures, readLibrary } from './library.ts';
@@ -29,8 +20,5 @@ export const libraryRoutes = (mount: Mount, deps: Deps): void => {
   mount(contentFigures, ({ params }) => readFigures(deps, params.id));
   mount(contentCalendar, ({ query }) => findPlanned(deps.db, { ...query, timeZone: deps.config.timeZone }));
 
-  mount(bulkContent, ({ body, session, actor }) => begin(deps, { session, actor }, body));
-  mount(getBulk, async ({ params }) => found(await findBulk(deps.db, params.bulk)));
-  mount(cancelBulk, ({ params, session, actor }) => cancel(deps, { session, actor }, params.bulk));
-  mount(undoBulk, ({ params, session, actor }) => undo(deps, { session, actor }, params.bulk));
+  mount(bulkContent, ({ body, session, actor }) => bulkItems(deps, { session, actor }, body));
 };

@@ -2,8 +2,8 @@ import { bulkContent, listLibrary } from '@onair/contract/content/library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
+import { startBulks } from '../bulk/start-bulks.ts';
 import { dataOf } from '../review-queues/review-queues.fixtures.ts';
-import { startBulks } from './bulk.ts';
 
 let app: TestApp;
 let token: string;

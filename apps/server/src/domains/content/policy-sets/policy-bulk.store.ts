@@ -5,13 +5,20 @@ import { among } from '../../../db/many.ts';
 import { string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
+import { forgetSetBulks } from '../bulk/bulks.store.ts';
 import { lockPolicies } from './policy-sets.store.ts';
 import { policies, policyImports } from './policy-sets.tables.ts';
 
 const BIN_MS = SET_BIN_DAYS * 86_400_000;
 const restoreLimit = (now: Date): string => new Date(now.getTime() - BIN_MS).toISOString();
 
-const NAMED = { id: policies.id, number: policies.number, name: policies.name, status: policies.status };
+const NAMED = {
+  id: policies.id,
+  number: policies.number,
+  name: policies.name,
+  status: policies.status,
+  version: policies.version,
+};
 const namedWhere = (db: Queryable, ids: readonly string[], deletion: SQL) =>
   db
     .select(NAMED)
@@ -84,11 +91,12 @@ export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise
   };
 };
 
-/** Removes sets for good, and deletes imports, that can no longer be restored or undone. */
+/** Removes sets for good, and deletes imports and bulk changes, that can no longer be restored or undone. */
 export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
   await db.transaction(async (tx) => {
     await lockPolicies(tx);
     await tx.delete(policies).where(lte(policies.deletedAt, restoreLimit(now)));
     await tx.delete(policyImports).where(lte(policyImports.createdAt, restoreLimit(now)));
   });
+  await forgetSetBulks(db, restoreLimit(now));
 };

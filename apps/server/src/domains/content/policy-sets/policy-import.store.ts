@@ -55,7 +55,9 @@ export const insertImport = async (
   rows: readonly RowOf<typeof ROW>[],
   by: { accountId: string | null; at: Date },
 ): Promise<void> => {
-  await tx.insert(policyImports).values({ id, createdBy: by.accountId, createdAt: by.at.toISOString() });
+  const created = rows.filter(({ before }) => before === null).length;
+  const counts = { created, changed: rows.length - created };
+  await tx.insert(policyImports).values({ id, createdBy: by.accountId, createdAt: by.at.toISOString(), ...counts });
   const { from, columns } = given(ROW, rows);
   await tx.execute(insertFrom(policyImportRows, { importId: id, ...columns }, from));
 };

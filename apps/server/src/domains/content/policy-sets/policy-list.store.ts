@@ -76,6 +76,10 @@ export const listPolicies = (
   return listPage(db, ROW, { from: listedBy(filters), order: orderOf(query), page });
 };
 
+/** A statement that selects the ids of every set that matches a filter, for bulk changes. */
+export const matchesOf = (filter: PolicyFilter, timeZone: string): SQL =>
+  sql`select ${policies.id} from ${listedBy(filtersOf(filter, timeZone))}`;
+
 /** Bytes of one id in `policyIds`. */
 export const ID_BYTES = 16;
 

@@ -39,6 +39,8 @@ export const policyImports = table('policy_imports', {
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
   undoneAt: instant('undone_at'),
+  created: integer('created').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
 });
 
 export const policyImportRows = table('policy_import_rows', {

@@ -44,6 +44,7 @@ const zh = {
   otherTypeItems: (ids: string) => `内容类型与集合不符：${ids}`,
   conflict: (who: string, when: string, version: number) =>
     `${who} 已于 ${when} 保存了版本 ${version}，请查看最新内容后再保存`,
+  otherCount: (now: number) => `符合条件的集合现在是 ${now} 个，请确认后再试`,
   tooManyRows: (max: number) => `结果超过 ${max} 条，请缩小筛选范围后再下载`,
   tooManyExports: (max: number) => `同时最多进行 ${max} 个下载，请等待其完成`,
 };
@@ -101,6 +102,7 @@ const en: typeof zh = {
   otherTypeItems: (ids) => `items of another content type: ${ids}`,
   conflict: (who, when, version) =>
     `${who} saved version ${version} at ${when}. Look at the latest version, then save again`,
+  otherCount: (now) => (now === 1 ? '1 set matches now. Confirm again' : `${now} sets match now. Confirm again`),
   tooManyRows: (max) => `More than ${max} sets. Narrow the filters, then download again`,
   tooManyExports: (max) => `At most ${max} downloads at a time. Wait for one to finish`,
 };

@@ -21,7 +21,7 @@ import { LibraryList, useLibraryPages } from './library-list.tsx';
 import { filterOf, LibraryState, viewQuery, viewState } from './library-state.ts';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
-const BulkProgress = lazyPart(async () => (await import('./bulk-progress.tsx')).BulkProgress);
+const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportItems = lazyPart(async () => (await import('./import-items.tsx')).ImportItems);
 const LibraryCalendar = lazyPart(async () => (await import('./library-calendar.tsx')).LibraryCalendar, {
   inPlace: true,

@@ -1,11 +1,11 @@
-import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/library';
+import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { bulkWords } from './bulk.words.ts';
+import { progressWords } from './progress.words.ts';
 
 const LOOK_MS = 1_000;
 
@@ -13,7 +13,7 @@ type Props = { bulk: string; onFollow: (bulk: string) => void; onClose: () => vo
 
 /** How far a change of many items is, with the way to stop it and the way back. */
 export const BulkProgress = ({ bulk, onFollow, onClose }: Props) => {
-  const words = useWords(bulkWords);
+  const words = useWords(progressWords);
   const format = useFormat();
   const [ended, setEnded] = useState('');
   const { data } = useCall(
@@ -31,7 +31,7 @@ export const BulkProgress = ({ bulk, onFollow, onClose }: Props) => {
     running: words.running(format.number(done), format.number(total)),
     done: words.done(format.number(changed), format.number(total)),
     canceled: words.canceled(format.number(changed)),
-    failed: words.failed,
+    failed: words.failed(format.number(changed)),
   }[state];
   return (
     <Row gap={[8, 12]} wrap pad={12} fill={1} rounded below={16}>

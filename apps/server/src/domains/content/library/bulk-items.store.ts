@@ -1,64 +1,25 @@
-import type { Bulk, BulkAct } from '@onair/contract/content/library';
+import type { BulkAct } from '@onair/contract/content/library';
 import { workflowMachine } from '@onair/contract/content/workflow';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, given, insertFrom } from '../../../db/many.ts';
-import { bool, int, rowsOf, string } from '../../../db/rows.ts';
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
+import { int, present, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import type { LockedBulk } from '../bulk/bulks.store.ts';
+import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { contentBulks as bulks, contents, contentBulkItems as items } from '../items/items.tables.ts';
+import { contents, type ItemsAct, contentBulkItems as items, type SetsAct } from '../items/items.tables.ts';
 
-const BULK = {
-  id: bulks.id,
-  act: string(sql`${bulks.act} ->> 'act'`),
-  state: bulks.state,
-  total: bulks.total,
-  done: bulks.done,
-  changed: bulks.changed,
-  undoable: bool(sql`${bulks.state} <> 'running' and ${bulks.changed} > 0 and ${bulks.undoneBy} is null
-    and ${bulks.undoes} is null`),
-};
+/** Whether an act is one on items. */
+export const isOfItems = (act: ItemsAct | SetsAct): act is ItemsAct => act.act !== 'online' && act.act !== 'offline';
 
-export const findBulk = async (db: Queryable, id: string): Promise<Bulk | null> => {
-  const [bulk = null] = await rowsOf(db, BULK, (list) => sql`select ${list} from ${bulks} where ${bulks.id} = ${id}`);
-  return bulk;
-};
-
-/** A bulk change as its job needs it, locked until the end of the transaction. */
-export const lockBulk = async (tx: Tx, id: string) => {
-  const { act, state, total, done, changed, undoes, undoneBy, createdBy } = bulks;
-  const [bulk = null] = await tx
-    .select({ id: bulks.id, act, state, total, done, changed, undoes, undoneBy, createdBy })
-    .from(bulks)
-    .where(eq(bulks.id, id))
-    .for('update');
-  return bulk;
-};
-
-type NewBulk = { id: string; act: BulkAct | { act: 'undo' }; undoes: string | null; by: string | null; at: Date };
-
-/** Records a bulk change and its items, which `matches` selects. @returns how many */
-export const insertBulk = async (tx: Tx, { id, act, undoes, by, at }: NewBulk, matches: SQL): Promise<number> => {
-  await tx.insert(bulks).values({ id, act, undoes, total: 0, createdBy: by, createdAt: at.toISOString() });
-  const row = { bulkId: sql`${id}::uuid`, n: sql`row_number() over (order by id)::integer`, contentId: sql`id` };
-  const { rowCount } = await tx.execute(insertFrom(items, row, sql`(${matches}) matches (id)`));
-  const total = rowCount ?? 0;
-  await tx.update(bulks).set({ total }).where(eq(bulks.id, id));
-  return total;
-};
-
-/** The items that a bulk change modified, as the matches of its undo. */
-export const changedBy = (id: string): SQL =>
-  sql`select ${items.contentId} from ${items} where ${items.bulkId} = ${id}::uuid and ${items.before} is not null`;
-
-/** The next items of a bulk change that has processed `done`. */
-export const nextItems = async (tx: Tx, id: string, done: number, limit: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ contentId: items.contentId })
-    .from(items)
-    .where(and(eq(items.bulkId, id), gt(items.n, done)))
-    .orderBy(asc(items.n))
-    .limit(limit);
-  return rows.map(({ contentId }) => contentId);
+/** The items of a bulk change's next chunk. */
+export const nextItems = async (tx: Tx, bulk: Pick<LockedBulk, 'id' | 'done'>): Promise<number[]> => {
+  const rows = await rowsOf(
+    tx,
+    { id: present(items.contentId) },
+    (fields) => sql`select ${fields} from ${nextMembers(bulk)}`,
+  );
+  return rows.map(({ id }) => id);
 };
 
 const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
@@ -111,38 +72,27 @@ export const BEFORE =
   'deletedAt', ${c.deletedAt}, 'deletedBy', ${c.deletedBy}, 'title', ${c.title}, 'summary', ${c.summary},
   'source', ${c.source}, 'dueAt', ${c.dueAt})`);
 
-/** The next items of a bulk change, after the `from` processed ones; who requested it, and the time of the write. */
-export type Chunk = { bulk: string; ids: readonly number[]; from: number; by: string | null; at: Date };
-
-/** Rows of a bulk change that belong to a chunk: by position, so that a chunk never scans the whole. */
-export const inChunk = ({ bulk, ids, from }: Pick<Chunk, 'bulk' | 'ids' | 'from'>): SQL | undefined =>
-  and(eq(items.bulkId, bulk), gt(items.n, from), lte(items.n, from + ids.length));
-
-/** Stores the previous state of a chunk's items, and their current version. */
-export const noteBefore = async (
+/** Stores the previous state of a chunk's items, as read by `BEFORE`, and their current version. */
+export const noteItems = (
   tx: Tx,
-  chunk: Chunk,
+  chunk: Chunk<number>,
   before: readonly { id: number; before: string }[],
-  versions: ReadonlyMap<number, number>,
+  changed: readonly { id: number; version: number }[],
 ): Promise<void> => {
-  const rows = before.map((row) => ({
-    contentId: row.id,
+  const versions = new Map(changed.map(({ id, version }) => [id, version]));
+  const noted = before.map((row) => ({
+    id: row.id,
     before: JSON.parse(row.before),
     afterVersion: versions.get(row.id) ?? null,
   }));
-  const { from, columns } = given(
-    { contentId: items.contentId, before: items.before, afterVersion: items.afterVersion },
-    rows,
-  );
-  await tx.execute(sql`update ${items} set before = ${columns.before}, after_version = ${columns.afterVersion} from ${from}
-    where ${inChunk(chunk)} and ${items.contentId} = ${columns.contentId}`);
+  return noteBefore(tx, chunk, noted);
 };
 
 /**
  * Changes the items of a chunk that the act applies to, and stores their previous state. Call under the lock of
  * contents. @returns their ids
  */
-export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk): Promise<number[]> => {
+export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk<number>): Promise<number[]> => {
   const { ids, by, at } = chunk;
   const { where, set } = effectOf(act, by, at);
   const before = await rowsOf(
@@ -162,12 +112,12 @@ export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk): Promise<n
       ),
     )
     .returning({ id: contents.id, version: contents.version });
-  await noteBefore(tx, chunk, before, new Map(changed.map((row) => [row.id, row.version])));
+  await noteItems(tx, chunk, before, changed);
   return before.map(({ id }) => id);
 };
 
 /** Restores items to their state before a bulk change, where nothing has changed them since. @returns their ids */
-export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk): Promise<number[]> => {
+export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk<number>): Promise<number[]> => {
   const { ids, by, at } = chunk;
   const was = (key: string): SQL => sql`was.before ->> ${key}::text`;
   const rows = await rowsOf(
@@ -189,31 +139,12 @@ export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk): Promise<n
       returning ${contents.id} as id)
     select ${fields} from now_is`,
   );
-  await tx
-    .update(items)
-    .set({ before: {} })
-    .where(
-      and(
-        inChunk(chunk),
-        among(
-          items.contentId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    );
+  await noteBefore(
+    tx,
+    chunk,
+    rows.map(({ id }) => ({ id, before: {}, afterVersion: null })),
+  );
   return rows.map(({ id }) => id);
-};
-
-type Progress = { done: number; changed: number; state: Bulk['state']; at: Date };
-
-/** Records the progress of a bulk change; a finished one gets its end time. */
-export const storeProgress = async (tx: Tx, id: string, { done, changed, state, at }: Progress): Promise<void> => {
-  const endedAt = state === 'running' ? null : at.toISOString();
-  await tx.update(bulks).set({ done, changed, state, endedAt }).where(eq(bulks.id, id));
-};
-
-export const storeUndoneBy = async (tx: Tx, id: string, undoneBy: string): Promise<void> => {
-  await tx.update(bulks).set({ undoneBy }).where(eq(bulks.id, id));
 };
 
 const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Promise<number[]> => {

@@ -1,11 +1,12 @@
-import { bulkContent, cancelBulk, getBulk, undoBulk } from '@onair/contract/content/library';
+import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
+import { bulkContent } from '@onair/contract/content/library';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
+import { carryOut, startBulks } from '../bulk/start-bulks.ts';
 import { contentNow, dataOf, type Person, retitle } from '../review-queues/review-queues.fixtures.ts';
-import { carryOut, startBulks } from './bulk.ts';
 
 let app: TestApp;
 let admin: Person;

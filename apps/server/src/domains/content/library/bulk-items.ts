@@ -1,0 +1,64 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import type { Bulk } from '@onair/contract/content/bulk';
+import { contentChannel } from '@onair/contract/content/desk';
+import type { bulkContent } from '@onair/contract/content/library';
+import type { Body } from '@onair/contract/endpoint';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
+import type { Chunk } from '../bulk/members.store.ts';
+import { admitContents } from '../intake/admit.ts';
+import type { ItemsAct } from '../items/items.tables.ts';
+import { announceBulk } from '../published/announce-content.ts';
+import { changeItems, isOfItems, nextItems, onlineAmong, releasedAmong, undoItems } from './bulk-items.store.ts';
+import { changeByFile } from './import.store.ts';
+import { idsOf, matchesOf } from './library.store.ts';
+
+type Asker = { session: Session; actor: Actor };
+
+/** Starts a bulk change of items. @throws AppError `invalid` when an account to assign to does not exist */
+export const bulkItems = (
+  deps: Deps,
+  { session, actor }: Asker,
+  { act, filter = {}, ids }: Body<typeof bulkContent>,
+): Promise<Bulk> => {
+  const reader = { accountId: session.accountId, timeZone: deps.config.timeZone };
+  return write(deps, actor, (w) =>
+    beginBulk(w, deps, actor, {
+      subject: 'items',
+      act,
+      matches: (tx) => (ids ? idsOf(ids) : matchesOf(tx, filter, reader)),
+      facts: { filter },
+    }),
+  );
+};
+
+/** Applies the act to one chunk. @returns ids of the items that changed */
+const change = ({ tx }: Write, act: ItemsAct, chunk: Chunk<number>, undoes: string | null): Promise<number[]> => {
+  if (act.act === 'undo') return undoItems(tx, undoes ?? chunk.bulk, chunk);
+  return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
+};
+
+/** Acts after which titles are checked: they publish, or set other titles. */
+const RETITLING: readonly ItemsAct['act'][] = ['publish', 'import', 'undo'];
+
+/** Applies one chunk to items, and informs queues, recognition, webhooks and pages. */
+export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
+  const { id, act, undoes, createdBy } = bulk;
+  if (!isOfItems(act)) throw new Error(`no act on items: ${act.act}`);
+  const ids = await nextItems(w.tx, bulk);
+  const before = await onlineAmong(w.tx, ids);
+  const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
+  // Queues and recognition check newly visible and refiled items.
+  if (RETITLING.includes(act.act)) await admitContents(w, deps, await releasedAmong(w.tx, changed));
+  else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
+  if (changed.length > 0) {
+    w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, ids: changed } });
+    if (act.act !== 'assign') {
+      await announceBulk(w, { bulk: id, changed, before, after: await onlineAmong(w.tx, changed) });
+    }
+    w.emit(contentChannel, 'changed', { id: null });
+    w.emit(figuresChannel, 'changed', {});
+  }
+  return { looked: ids.length, changed: changed.length };
+};
