@@ -6,13 +6,21 @@ import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Gr3en#Kettle';
 
+const hashes = new Map<string, Promise<string>>();
+/** By the product's own parameters, once for each password: its cost is not what most tests are about. */
+const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+};
+
 type Options = { password?: string; role?: Role; email?: string; mustChangePassword?: boolean };
 
 /** An account that can really sign in. @returns its id */
 export const openTestAccount = async (app: TestApp, username: string, options: Options = {}): Promise<string> => {
   const { password = PASSWORD, role = 'user', ...rest } = options;
   const id = app.deps.newId();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOf(password);
   await createAccount(app.deps.db, { id, username, passwordHash, role, createdAt: app.clock.now(), ...rest });
   return id;
 };
