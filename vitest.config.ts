@@ -93,15 +93,15 @@ const onServer = (name: string, isolate: boolean, include: string[], exclude: st
 
 export default defineConfig({
   test: {
-    // Two at a time: the servers under test work too, and small machines have two cores.
-    maxWorkers: 2,
+    // Three at a time on the two cores of a small machine: a third of the time they wait for programs, clocks and databases.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       pure('contract', 'packages/contract/src/**/*.test.ts'),
       onServer('apart', true, chosen(apart, isApart), []),
-      // The others share two processes: the server is loaded twice instead of a hundred times.
+      // The others share three processes: the server is loaded three times instead of a hundred.
       onServer(
         'server',
         false,
