@@ -1,13 +1,13 @@
 import { Agent, request as ask, type RequestOptions } from 'node:http';
 
-/** An answer of the media process, whole. */
+/** A complete answer of the media process. */
 export type RelayedAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** A playlist is held back until its next part is there, for six seconds at the most. */
+/** A playlist request blocks until its next part exists, for six seconds at the most. */
 const ANSWER_MS = 10_000;
 const RELAYED = ['content-type', 'cache-control', 'content-encoding', 'vary', 'access-control-allow-origin'];
 
-/** Where a file is asked for: `name` tells it from other places. */
+/** A source of files: `name` distinguishes it from others. */
 export type Source = { name: string; path: string; way: Pick<RequestOptions, 'socketPath' | 'agent' | 'headers'> };
 
 /** The media process of this machine, at its Unix socket. */
@@ -20,7 +20,7 @@ export const mediaHere = (socketPath: string) => {
 };
 
 /**
- * Asks for files of HLS. A crowd that waits for the same part is one question. Rejects while the other side is away or
+ * Fetches HLS files. Concurrent requests for the same part are shared. Rejects while the other side is unavailable or
  * does not answer.
  */
 export const hlsRelay = () => {

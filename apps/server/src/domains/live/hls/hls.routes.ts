@@ -9,7 +9,7 @@ import type { Peers } from '../media/peers.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.ts';
 import { hlsRelay, mediaHere, type Source } from './hls-relay.ts';
 
-/** Requests a minute of one network: a player sends about four a second, and a company may sit behind one address. */
+/** Requests a minute from one network: a player sends about four a second, and a company may share one address. */
 const REQUESTS = 120_000;
 const FILE = /^(media\.m3u8|(init|seg|part)-[\d-]{1,20}\.(mp4|m4s))$/;
 const VARIANT = /^(source|720p|480p)$/;
@@ -17,8 +17,8 @@ const VARIANT = /^(source|720p|480p)$/;
 type Asked = { Params: { slug: string; variant?: string; file?: string } };
 
 /**
- * HLS of what the audience sees, for players and for caches between them and us: playlists and files of the media process,
- * which says how long each may be kept. A server that does not hold the studio asks the one that does.
+ * HLS of what the audience sees, for players and for caches in between: playlists and files of the media process, which
+ * sets their cache lifetimes. A server that does not hold the studio fetches from the one that does.
  */
 export const hlsRoutes = (
   http: FastifyInstance,
@@ -52,7 +52,7 @@ export const hlsRoutes = (
     const { slug, variant, file } = request.params;
     if (variant !== undefined && !(VARIANT.test(variant) && FILE.test(file ?? '')))
       return sendFailure(reply, 'noRoute');
-    // Counted where the client asked.
+    // Counted by the server that the client asked.
     if (!isRelayed(request.raw)) count(networkOf(request.ip), REQUESTS);
     const studio = await studios.bySlug(slug);
     if (!studio) return sendFailure(reply, 'noRoute');
@@ -60,7 +60,7 @@ export const hlsRoutes = (
     const path = `/${studio.id}/${variant ? `${variant}/${file}` : 'index.m3u8'}${search ? `?${search.slice(0, 200)}` : ''}`;
     try {
       const { status, headers, body } = await fetched(request, path, studio.id);
-      // Pages of other sites may show it.
+      // Other sites may embed it.
       return reply
         .code(status)
         .headers({ ...headers, ...(status === 503 ? { 'retry-after': '1' } : {}) })

@@ -4,19 +4,19 @@ import { pendingReplies } from '../../../pending-replies.ts';
 import { COMMAND_MS } from './commands.ts';
 import type { CommandAnswer, LiveAsk } from './live.ts';
 
-/** How long another process gets for its answer: the command itself, and the way there and back. */
+/** Timeout for another process: the command itself, plus the way there and back. */
 const ANSWER_MS = COMMAND_MS + 500;
 const ASK: Subject<Asked> = 'live.ask';
 const ANSWER: Subject<Answered> = 'live.answer';
 
 type Holder = { node: string; epoch: number };
-/** `to` names the node that holds the studio as far as the asker has heard, and the epoch. */
+/** `to` names the node that holds the studio as far as the sender knows, and the epoch. */
 type Asked = { id: string; to: Holder; what: LiveAsk };
 type Answered = { id: string; answer: CommandAnswer };
 
 const ELSEWHERE: CommandAnswer = { away: 'elsewhere' };
 
-/** Lets any process ask the node that holds a studio, over the bus. */
+/** Lets any process send commands to the node that holds a studio, over the bus. */
 export const asking = (
   bus: Bus,
   options: {
@@ -24,9 +24,9 @@ export const asking = (
     node: string;
     /** The epoch under which it holds a studio, null when it does not. */
     epochOf: (studioId: string) => number | null;
-    /** Who holds a studio, as was heard last. */
+    /** The last known holder of a studio. */
     holder: (studioId: string) => Holder | null;
-    /** Looks immediately whether the studio is new. */
+    /** Checks immediately whether the studio is new. */
     look: () => Promise<void>;
     perform: (what: LiveAsk) => Promise<CommandAnswer>;
   },
@@ -35,7 +35,7 @@ export const asking = (
   const replies = pendingReplies<string, CommandAnswer>(ELSEWHERE);
   const stops = [
     bus.subscribe(ASK, async ({ id, to, what }) => {
-      // Another node's, or meant for a time when another one held the studio.
+      // For another node, or for a time when another node held the studio.
       if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
       bus.publish(ANSWER, { id, answer: await perform(what).catch((): CommandAnswer => 'notPossible') });
     }),

@@ -18,9 +18,9 @@ type LiveSocket = Exclude<LiveUpgrade, { kind: 'encoder' }>;
 type Client = { request: IncomingMessage; socket: Socket; head: Buffer; address: string };
 
 /**
- * Takes the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a byte
- * of them was read. Who they are is asked back by their first message; see the authorizer. Where another server holds
- * the studio it passes them on to that one, as they are.
+ * Accepts the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a
+ * byte of them is read. That process asks back who they are by their first message; see the authorizer. Where another
+ * server holds the studio, they are forwarded there unchanged.
  */
 export const attachLive = (
   http: FastifyInstance,
@@ -28,7 +28,7 @@ export const attachLive = (
   { tickets, studios, peers, relay }: { tickets: TicketBook; studios: RememberedStudios; peers: Peers; relay: Relay },
 ): void => {
   const { live, log } = deps;
-  /** Null also while it cannot be read: the media process asks again, by the first message. */
+  /** Null also while it cannot be read: the media process asks again with the first message. */
   const studioIdOf = async (asked: LiveSocket): Promise<string | null> => {
     if (asked.kind === 'preview') return asked.studioId;
     const studio = await studios.bySlug(asked.slug).catch(() => null);
@@ -36,7 +36,7 @@ export const attachLive = (
   };
   const checkOrigin = originCheck(deps, 'live');
   let closing = false;
-  /** An encoder that another server passes on: the media process there speaks to the one here. */
+  /** An encoder that another server forwards: the media process there talks to the one here. */
   const takeEncoder = (request: IncomingMessage, socket: Duplex): void => {
     if (!isRelayed(request)) refuseUpgrade(request, socket, 'notFound');
     else if (closing || !(socket instanceof Socket) || !live.hand({ type: 'encoder' }, socket))
@@ -67,14 +67,14 @@ export const attachLive = (
   http.server.on('upgrade', (request, socket, head) => {
     const asked = liveUpgradeOf(request);
     if (!asked) {
-      // Ours by its path, but of no source that there is; other paths are other listeners'.
+      // Our path, but no such source; other paths belong to other listeners.
       if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
       return;
     }
     if (asked.kind === 'encoder') return takeEncoder(request, socket);
     const address = checkOrigin(request, socket);
     if (address === null || !(socket instanceof Socket)) return;
-    // Nothing of the client's comes before its handshake is answered, however long the look at the studio takes.
+    // Nothing from the client is read before its handshake is answered, however long the lookup of the studio takes.
     socket.on('error', () => socket.destroy());
     studioIdOf(asked)
       .then((studioId) => take(asked, studioId, { request, socket, head, address }))

@@ -4,19 +4,18 @@ import { pendingReplies } from '../../../pending-replies.ts';
 import { traced } from '../../../tracing/spans.ts';
 import type { CommandAnswer } from './live.ts';
 
-/** How long a command may take in all, waiting for those before it included; then it is no longer performed. */
+/** Total timeout of a command, including its time in the queue; after that it is not performed. */
 export const COMMAND_MS = 2_000;
-/** Commands of a studio that may wait; beyond them each is refused immediately. */
+/** Commands of a studio that may be queued; more are refused immediately. */
 const WAITING_MAX = 100;
-/** Answers to commands with an id are kept for retries. */
+/** Replies to commands with an id are kept for retries. */
 const REMEMBERED = 1_000;
 
 const LATE: CommandAnswer = { away: 'starting' };
 
 /**
- * Sends commands to the media process, those of one studio one after the other. Nothing here holds a connection to the
- * database while it waits.
- * @param say gives a message to the media process. @returns false when it is not there
+ * Sends commands to the media process, one at a time per studio. No database connection is held while it waits.
+ * @param say sends a message to the media process. @returns false when it is not running
  */
 export const mediaCommands = (say: (message: ToMedia) => boolean) => {
   const replies = pendingReplies<number, CommandAnswer>(LATE);
@@ -50,9 +49,7 @@ export const mediaCommands = (say: (message: ToMedia) => boolean) => {
   };
 
   return {
-    /**
-     * @param id of the operator's gesture: a repeat gets the first answer and has no second effect
-     */
+    /** @param id of the operator's gesture: a repeat gets the first reply and has no second effect */
     run: (studio: StudioSettings, command: StudioCommand, id: string | null): Promise<CommandAnswer> => {
       const earlier = id === null ? undefined : known.get(id);
       if (earlier) return earlier;
@@ -60,12 +57,12 @@ export const mediaCommands = (say: (message: ToMedia) => boolean) => {
       if (id === null) return answer;
       known.set(id, answer);
       for (const oldest of known.keys()) if (known.size > REMEMBERED) known.delete(oldest);
-      // What was not done may be tried again.
+      // A failed command may be retried.
       void answer.then((how) => how === 'done' || known.delete(id));
       return answer;
     },
     answered: replies.answer,
-    /** The media process has gone. */
+    /** The media process has exited. */
     failAll: replies.giveUp,
   };
 };

@@ -6,22 +6,22 @@ import { studioLeases } from './leases.tables.ts';
 
 const { studioId, node, epoch } = studioLeases;
 const CLAIM = { studioId, node: present(node), epoch };
-/** Under which node and epoch a process acts for a studio. */
+/** The node and epoch under which a process acts for a studio. */
 export type Claim = RowOf<typeof CLAIM>;
 
-/** Another node holds the studio by now: nothing may be written for it here. */
+/** Another node holds the studio now: nothing may be written for it here. */
 export class LeaseLost extends Error {
   constructor() {
     super('another node holds this studio');
   }
 }
 
-/** A process that froze within its transaction must not keep others from taking its studios over. */
+/** A process that hangs within its transaction must not keep others from taking over its studios. */
 const FROZEN_AFTER = '3s';
 
 /**
- * Keeps the leases that these claims name from changing hands until the transaction ends.
- * @returns the claims that still hold
+ * Locks the leases that these claims name against a change of holder until the end of the transaction.
+ * @returns the claims that are still valid
  */
 export const holdLeases = async (tx: Tx, claims: readonly Claim[]): Promise<Claim[]> => {
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${FROZEN_AFTER}, true)`);

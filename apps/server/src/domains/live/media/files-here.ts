@@ -5,12 +5,10 @@ import type { Playlist } from '@onair/contract/live/media-stats';
 import type { Deps } from '../../../deps.ts';
 import { stored } from './media-files.ts';
 
-/** How long a command waits for what has to be fetched; that goes on meanwhile. */
+/** How long a command waits for a download; the download continues in the background. */
 const PATIENCE_MS = 1_000;
 
-/**
- * The media process reads files of its own machine: what it is told to show is fetched before, where files lie in a bucket.
- */
+/** The media process reads local files: with a bucket, whatever it is told to show is downloaded first. */
 export const filesHere = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   const here = (name: string): Promise<string | null> =>
     Promise.race([
@@ -20,7 +18,7 @@ export const filesHere = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
       }),
       delay(PATIENCE_MS, null, { ref: false }),
     ]);
-  /** Only what is here already, each under its path; the others are fetched. */
+  /** Only local files, by path; the others are downloaded. */
   const list = async (given: Playlist): Promise<Playlist> => {
     const items = await Promise.all(
       given.items.map(async (item) => {
@@ -32,12 +30,12 @@ export const filesHere = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   };
   return {
     list,
-    /** A slate that is not here yet is left out: another one is shown. */
+    /** A slate that is not local yet is omitted: another one is shown. */
     settings: async (settings: StudioSettings): Promise<StudioSettings> => {
       const { slate = null } = settings;
       return slate === null || (await here(stored.slate(slate))) ? settings : { ...settings, slate: null };
     },
-    /** Null when nothing of what should be played is here yet. */
+    /** Null when none of the files to play is local yet. */
     command: async (command: StudioCommand): Promise<StudioCommand | null> => {
       if (command.do !== 'play' && command.do !== 'edit') return command;
       const found = await list(command.list);

@@ -1,12 +1,12 @@
 const PING_MS = 1_000;
-/** Pings in a row without a word from the process; then it hangs. */
+/** Consecutive pings without a reply after which the process hangs. */
 const MISSED_MAX = 5;
-/** A process that is being started loads its program first. */
+/** A starting process loads its program first. */
 const MISSED_AT_START_MAX = 30;
 
 /**
- * Notices a process that is there and does nothing any more. Counts its own turns, not time: after a pause of this
- * process the other one gets its whole chance.
+ * Detects a process that is running but hangs. It counts its own ticks, not time: after a pause of this process the
+ * other one gets its full chance.
  */
 export const heartbeat = (options: { ping: () => void; hangs: () => void }) => {
   let missed = 0;
@@ -23,7 +23,7 @@ export const heartbeat = (options: { ping: () => void; hangs: () => void }) => {
       missed = 0;
       started = true;
     },
-    /** Whether it has been silent for so long that asking it is of no use. */
+    /** Whether it has been silent for so long that asking it is pointless. */
     isSilent: (): boolean => started && missed > 2,
     stop: (): void => clearInterval(timer),
   };

@@ -6,14 +6,17 @@ import type { StreamParameters } from '@onair/contract/stream-parameters/stream-
 /** The shorter side of each rendition in pixels. */
 const SIDES: Record<RenditionName, number> = { '720p': 720, '480p': 480 };
 
-/** Whether the picture on air is smaller than a rendition would be: making one would cost a processor and give nothing. */
+/** Whether the picture on air is smaller than a rendition would be: encoding one would gain nothing. */
 export const sourceTooSmall = (now: StudioNow | null, rendition: RenditionName): boolean => {
   const shown = now?.lines.find(({ line }) => line === now.program)?.measured;
   if (!shown?.width || !shown.height) return false;
   return Math.min(shown.width, shown.height) < SIDES[rendition];
 };
 
-/** What the parameters in effect allow beside the source: renditions, their rates, and the shape of the studio's slate. */
+/**
+ * What the parameters in effect allow besides the source: renditions, their bit rates, and the shape of the studio's
+ * slate.
+ */
 type Parameters = StreamParameters | null;
 
 const sizeOf = ({ video }: StreamParameters): { width: number; height: number } => {
@@ -21,17 +24,17 @@ const sizeOf = ({ video }: StreamParameters): { width: number; height: number } 
   return { width, height };
 };
 
-/** Whether a rendition would be larger than the picture that was approved. */
+/** Whether a rendition would be larger than the approved picture. */
 export const aboveParameters = (parameters: Parameters, rendition: RenditionName): boolean => {
   if (!parameters) return false;
   const { width, height } = sizeOf(parameters);
   return Math.min(width, height) < SIDES[rendition];
 };
 
-/** A rendition takes no more than the source may. */
+/** A rendition's bit rate never exceeds the source's limit. */
 export const limitOf = (parameters: Parameters): RenditionLimit | undefined =>
   parameters ? { kbps: parameters.video.encoding.rate.max, fps: parameters.video.encoding.frameRate } : undefined;
 
-/** The slate has the shape of what it stands in for, so that the picture does not jump. */
+/** The slate has the shape of the picture that it replaces, so that the layout does not jump. */
 export const slateShape = (parameters: Parameters): SlateShape | undefined =>
   parameters ? { ...sizeOf(parameters), fps: parameters.video.encoding.frameRate } : undefined;

@@ -5,20 +5,20 @@ import { and, bare, eq, lt, ne, not, or, type SQL, sql } from '../../../db/sql.t
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
 import type { Placement } from './placement.ts';
 
-/** How long a node's leases hold after its last renewal, by the database's clock. */
+/** How long a node's leases are valid after its last renewal, by the database's clock. */
 export const HOLDS_MS = 4_000;
 
-/** A node that has not renewed for so long, twice the usual, may be dead. */
+/** A node that has not renewed for this long, twice the usual interval, may be dead. */
 const QUIET_MS = 2_000;
 
 const LEASE = { studioId: studioLeases.studioId, node: studioLeases.node, epoch: studioLeases.epoch };
 /** A studio's lease; `node` is null while no node holds it, `alive` says whether the holder has renewed in time. */
 export type Lease = RowOf<typeof LEASE> & { alive: boolean };
 
-/** `inside` is where other servers pass requests on to it; null where none can. */
+/** `inside` is where other servers forward requests to it; null where none can. */
 export type Node = { id: string; address: string; inside: string | null };
 
-/** Whether a node's leases hold for so many milliseconds yet. */
+/** Whether a node's leases are valid for this many milliseconds more. */
 const holdsFor = (ms: number): SQL =>
   sql`coalesce(${mediaNodes.until} > clock_timestamp() + make_interval(secs => ${ms / 1_000}), false)`;
 const LIVING = holdsFor(0);
@@ -32,42 +32,42 @@ const readPlacement = async (db: Queryable): Promise<Placement> => {
   return { leases, nodes: living.map(({ id }) => id) };
 };
 
-/** Other nodes that should have renewed by now. */
+/** Other nodes with an overdue renewal. */
 export const findQuiet = (db: Db, id: string): Promise<Pick<Node, 'id' | 'inside'>[]> =>
   db
     .select({ id: mediaNodes.id, inside: mediaNodes.inside })
     .from(mediaNodes)
     .where(and(ne(mediaNodes.id, id), LIVING, not(holdsFor(HOLDS_MS - QUIET_MS))));
 
-/** Takes nodes whose process has ended off the list, unless they have renewed after all: their leases do not hold any longer. */
+/** Removes nodes of ended processes, unless they have renewed after all: their leases are no longer valid. */
 export const removeEnded = async (db: Db, ids: string[]): Promise<void> => {
   await db.delete(mediaNodes).where(and(among(mediaNodes.id, ids), not(holdsFor(HOLDS_MS - QUIET_MS))));
 };
 
-/** Renews the leases of a node, whichever they are. @returns all leases as they are after that */
+/** Renews all leases of a node. @returns all leases afterwards */
 export const renewNode = async (db: Db, { id, address, inside }: Node): Promise<Placement> => {
   const renewed = { address, inside, until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})` };
   await db
     .insert(mediaNodes)
     .values({ id, ...renewed })
     .onConflictDoUpdate({ target: mediaNodes.id, set: renewed });
-  // A statement of its own: the one before may have waited for a node that took our leases over.
+  // A separate statement: the previous one may have waited for a node that took over our leases.
   return readPlacement(db);
 };
 
-/** A server of a version before leases per studio runs the media, and does not know of ours. */
+/** A server of a version before leases per studio runs the media, and does not know ours. */
 const OLDER_SERVER = sql`select from ${mediaLease} where ${mediaLease.until} > clock_timestamp()`;
 
-/** A process that froze while it takes leases must not keep the others from renewing theirs. */
+/** A process that hangs while it takes leases must not keep the others from renewing theirs. */
 const BEGIN: SQL = sql`select set_config('idle_in_transaction_session_timeout', '1500', true)`;
-/** Its own statement: it may wait, and what is read after it must be as it is then. */
+/** A separate statement: it may wait, and what is read after it must be current then. */
 const IN_TURN: SQL = sql`select pg_advisory_xact_lock(hashtextextended('onair.placement', 0))`;
 
 /**
- * Takes leases over, each under the next epoch. Nodes do this one after the other.
- * @param choose the studios to take, of the leases as they are now
- * @param alone no other node can be there: holders are dead, whatever their rows say
- * @returns what was taken
+ * Takes leases over, each under the next epoch. Nodes do this one at a time.
+ * @param choose the studios to take, given the current leases
+ * @param alone no other node can exist: holders are dead, whatever their rows say
+ * @returns the leases taken
  */
 export const takeLeases = (
   db: Db,
@@ -80,7 +80,7 @@ export const takeLeases = (
     await tx.execute(IN_TURN);
     const older = alone ? 0 : (await tx.execute(OLDER_SERVER)).rowCount;
     const wanted = among(studioLeases.studioId, older ? [] : choose(await readPlacement(tx)));
-    // A holder that renews at this moment waits here for the end of this transaction, and then finds its leases gone.
+    // A holder that renews concurrently waits here for the end of this transaction, and then finds its leases gone.
     const dead = or(sql`${alone}`, lt(mediaNodes.until, sql`clock_timestamp()`));
     const holds = sql`exists (select from ${studioLeases} where ${and(eq(studioLeases.node, mediaNodes.id), wanted)})`;
     await tx.delete(mediaNodes).where(and(ne(mediaNodes.id, id), dead, holds));
@@ -103,7 +103,7 @@ export const takeLeases = (
     return taken.map((lease) => ({ ...lease, alive: true }));
   });
 
-/** Leaves studios of a node to the others. */
+/** Releases some studios of a node. */
 export const leaveStudios = async (db: Db, id: string, studioIds: string[]): Promise<void> => {
   await db
     .update(studioLeases)
@@ -111,14 +111,16 @@ export const leaveStudios = async (db: Db, id: string, studioIds: string[]): Pro
     .where(and(eq(studioLeases.node, id), among(studioLeases.studioId, studioIds)));
 };
 
-/** Gives up all leases of a node, so that others need not wait until they have run out. */
+/** Releases all leases of a node, so that others need not wait for their expiry. */
 export const leaveNode = async (db: Db, id: string): Promise<void> => {
   await db.update(studioLeases).set({ node: null }).where(eq(studioLeases.node, id));
   await db.delete(mediaNodes).where(eq(mediaNodes.id, id));
 };
 
 const PEER = { node: mediaNodes.id, url: mediaNodes.inside, studioId: orNull(studioLeases.studioId) };
-/** A server that can be reached inside, once for each studio that it holds; `studioId` is null for one that holds none. */
+/**
+ * A server with an internal address, once for each studio that it holds; `studioId` is null for one that holds none.
+ */
 export type PeerRow = RowOf<typeof PEER>;
 
 export const findPeers = (db: Db): Promise<PeerRow[]> =>

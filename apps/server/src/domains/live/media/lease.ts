@@ -14,39 +14,41 @@ import {
 import { type Placement, studiosToLeave, studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
-/** After a failure: the last holder must be the first that reaches a database which comes back. */
+/** After a failure: the last holder must be the first to reach a database that comes back. */
 const RETRY_MS = 250;
-/** A holder acts no longer on leases that it could not renew for so long: in time before others may take them. */
+/** A holder stops acting on leases that it could not renew for this long: in time before others may take them. */
 const TRUST_MS = HOLDS_MS - 1_000;
-/** How long a holder whose leases have run out may still come back, while the database can be reached from here. */
+/** How long a holder with expired leases may still return, while the database is reachable from here. */
 const PATIENCE_MS = 2_000;
 
 export type Leases = {
-  /** The epoch under which this node holds a studio and may write; null when it does not, or can no longer be sure. */
+  /** The epoch under which this node holds a studio and may write; null when it does not, or is no longer certain. */
   epoch: (studioId: string) => number | null;
   /** Studios that this node holds as far as it knows, by epoch. */
   held: () => ReadonlyMap<string, number>;
   /** Milliseconds since the last renewal; null before the first. */
   age: () => number | null;
-  /** Another node has this studio under this epoch, as heard on the bus. */
+  /** Another node has this studio under this epoch, according to the bus. */
   heard: (studioId: string, epoch: number) => void;
-  /** Looks at once, not at the next turn, since a studio may be new. @returns when it has been done, or has failed */
+  /**
+   * Checks immediately instead of on the next tick, since a studio may be new. @returns when it has finished or failed
+   */
   look: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Holds leases on studios as long as the server runs. `gained` and `lost` come in turn for each studio. A holder that
- * cannot reach the database keeps its leases, but does not trust them after three seconds: `doubted` tells when that
- * begins and ends.
+ * Holds leases on studios while the server runs. `gained` and `lost` alternate for each studio. A holder that cannot
+ * reach the database keeps its leases, but does not trust them after three seconds: `doubted` reports when that starts
+ * and ends.
  */
 export const contend = (
   deps: Pick<Deps, 'reserve' | 'log'>,
   options: {
     node: Node;
-    /** The embedded database is this process's alone. */
+    /** The embedded database belongs to this process alone. */
     alone: boolean;
-    /** Studios are spread over the nodes: this one leaves idle studios to others that hold fewer. */
+    /** Studios are spread over the nodes: this one releases idle studios to nodes that hold fewer. */
     spread: boolean;
     isIdle: (studioId: string) => boolean;
     gained: (studioId: string, epoch: number) => void;
@@ -55,11 +57,11 @@ export const contend = (
   },
 ): Leases => {
   const { node, alone, spread, gained, lost } = options;
-  // Its own connection: a busy pool of requests cannot delay a renewal.
+  // A connection of its own: a busy request pool cannot delay a renewal.
   const db = deps.reserve('leases');
   const held = new Map<string, number>();
   const late = new Map<string, number>();
-  /** Holders whose process has ended, as their machine says. */
+  /** Holders with an ended process, according to their machine. */
   const ended = new Set<string>();
   let renewedAt: number | null = null;
   let doubts = false;
@@ -83,7 +85,7 @@ export const contend = (
     held.set(studioId, epoch);
     gained(studioId, epoch);
   };
-  /** Since when holders have not renewed, seen from here without a break. */
+  /** Since when holders have not renewed, as observed without interruption. */
   const watchHolders = (leases: readonly Lease[]): void => {
     const silent = new Set(leases.flatMap((lease) => (lease.node !== null && !lease.alive ? [lease.node] : [])));
     for (const id of late.keys()) if (!silent.has(id)) late.delete(id);
@@ -96,7 +98,10 @@ export const contend = (
     return studiosToTake(node.id, { leases: seen, nodes }, { patient, spread });
   };
 
-  /** Who is quiet and refuses connections has ended, and need not be waited for. @returns whether there was any */
+  /**
+   * A holder that is silent and refuses connections has ended, and need not be waited for. @returns whether there was
+   * one
+   */
   const removeDead = async (): Promise<boolean> => {
     ended.clear();
     if (alone) return false;
@@ -115,7 +120,7 @@ export const contend = (
   const turn = async (): Promise<void> => {
     const from = performance.now();
     const renewed = await renewNode(db, node);
-    // Read again only where a node has ended: what was read at first is as good otherwise.
+    // Read again only if a node has ended: otherwise the first result is still good.
     const placement = (await removeDead()) ? await renewNode(db, node) : renewed;
     const { leases } = placement;
     if (stopped) return;
@@ -137,7 +142,7 @@ export const contend = (
       .then(
         () => RENEW_MS,
         (error: unknown) => {
-          // What was seen before the break says nothing about what happened in it.
+          // Observations before an outage say nothing about what happened during it.
           late.clear();
           deps.log.debug({ err: error }, 'the studios’ leases could not be renewed; trying again');
           return RETRY_MS;
@@ -161,7 +166,7 @@ export const contend = (
       if ((held.get(studioId) ?? Number.POSITIVE_INFINITY) < epoch) lose(studioId);
     },
     look: async () => {
-      // One that is under way may have looked before there was anything to see.
+      // A check in progress may have started too early.
       await turning;
       if (!stopped) await take();
     },

@@ -3,7 +3,7 @@ import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/live/medi
 import { ENCODER_PATH } from '@onair/contract/live/path';
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
 
-/** What a WebSocket to one of the live paths asks for. */
+/** The request of a WebSocket to one of the live paths. */
 export type LiveUpgrade =
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
   | { kind: 'preview'; studioId: string; source: PreviewSource }
@@ -16,7 +16,7 @@ const VIEWER = new RegExp(`^/api/live/(${SLUG})/flv$`);
 const PUBLISHER = new RegExp(`^/api/live/(${SLUG})/publish$`);
 const PREVIEW = new RegExp(`^/api/studio/(${UUID})/preview/flv$`);
 
-/** Null for other addresses, and for a source or rendition that there is not. */
+/** Null for other addresses, and for an unknown source or rendition. */
 export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
   const [path = '', search = ''] = (request.url ?? '').split('?', 2);
   const query = new URLSearchParams(search);
@@ -37,7 +37,7 @@ export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
 
 const KEPT = /^(upgrade|connection|sec-websocket-[a-z]+)$/;
 
-/** Of the request's headers those that a handshake needs: nobody's cookies or tokens leave this process. */
+/** Only the headers that a handshake needs: cookies and tokens never leave this process. */
 export const handshakeHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>

@@ -15,20 +15,21 @@ import type { Subject } from '../../../bus/bus.ts';
 import type { Claim } from './fence.store.ts';
 
 /**
- * What the server knows of the media process. Of several server processes (nodes) on one database each studio has one
- * holder, which runs its media (a lease says which, under an epoch that grows with every change of holder); every process
- * hears what the holders do and may command them. One node, the owner, holds all studios, unless they are spread.
+ * The server's view of the media process. When several server processes (nodes) share a database, each studio has one
+ * holder, which runs its media (a lease says which, under an epoch that grows with every change of holder); every
+ * process receives the holders' reports and may send them commands. One node, the owner, holds all studios, unless they
+ * are spread.
  */
 export type Told = Extract<FromMedia, { type: 'event' }>;
 type Stats = { at: number; studios: StudioStats[] };
 
-/** What every process hears from the owner each second, and at once when media comes or goes. */
+/** What the owner reports to every process each second, and immediately when media starts or stops. */
 export type LiveReport = {
-  /** Which start of which server process says so. */
+  /** Identifies one run of a server process. */
   node: string;
   /** The studios that it holds, each with the epoch. */
   epochs: Record<string, number>;
-  /** Its address, for those who cannot be served anywhere else. */
+  /** Its address, for clients that cannot be served elsewhere. */
   owner: string;
   media: MediaAvailability;
   /** `rtmp://host:port/live`, null while nothing listens. */
@@ -37,37 +38,43 @@ export type LiveReport = {
   studios: StudioNow[];
 };
 
-/** A refusal when the studio cannot do it now; `away` with the reason while media is. */
+/** A refusal when the studio cannot do it now; `away` with the reason while media is unavailable. */
 export type CommandAnswer = 'done' | CommandRefusal | { away: MediaAway };
 
-/** What else can be asked of the owner, from any process. */
+/** Other requests to the owner, from any process. */
 export type LiveAsk =
   | {
       do: 'command';
       studioId: string;
       command: StudioCommand;
-      /** Names the operator's gesture: a repeat gets the first answer and has no second effect. */
+      /** Names the operator's gesture: a repeat gets the first reply and has no second effect. */
       id?: string | null;
-      /** What the media process works by, where the caller has just read it. */
+      /** The studio's settings, where the caller has just read them. */
       settings?: StudioSettings;
     }
   | { do: 'startRendition' | 'stopRendition'; studioId: string; rendition: RenditionName };
 
 export type CommandOptions = Pick<Extract<LiveAsk, { do: 'command' }>, 'id' | 'settings'>;
 
-/** What other parts of the server do for a studio: registered in every process, the renditions called in the owner only. */
+/**
+ * What other parts of the server do for a studio: registered in every process; the rendition functions are called in
+ * the owner only.
+ */
 type LiveHelpers = {
   /** Why a studio cannot use this method now, in both languages; null when it can. */
   obstacle: (studioId: string, method: LiveMethod) => Promise<Record<Locale, string> | null>;
-  /** Starts making a rendition, or finds that it runs. */
+  /** Starts a rendition if it is not running. */
   startRendition: (studioId: string, rendition: RenditionName) => Promise<'done' | 'notPossible'>;
-  /** Stops making it; the media process has withdrawn it already. */
+  /** Stops it; the media process has withdrawn it already. */
   stopRendition: (studioId: string, rendition: RenditionName) => Promise<void>;
-  /** A connection to the media process of the server that holds the studio, for an encoder that came here; null where there is none. */
+  /**
+   * A connection to the media process of the server that holds the studio, for an encoder that connected here; null
+   * where there is none.
+   */
   reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
 };
 
-/** Decides about those who knock at the media process, in the owner only. Null turns away. */
+/** Decides who may connect to the media process, in the owner only. Null refuses. */
 export type Authorizer = {
   settingsOf: (studioId: string) => Promise<StudioSettings | null>;
   authorize: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
@@ -78,76 +85,79 @@ export type Authorizer = {
 export type LiveEvents = {
   /** Something happened in a studio. In the owner only, in order. */
   event: (told: Told) => void;
-  /** Once a second while the media process knows any studio. In the owner only. */
+  /** Once a second while the media process has any studio. In the owner only. */
   stats: (stats: Stats) => void;
-  /** The media process begins with nothing: rotations and renditions that should run must be started. In the owner only. */
+  /**
+   * The media process starts without state: rotations and renditions that should run must be started. In the owner
+   * only.
+   */
   ready: () => void;
-  /** The media process has gone, expected or not; it is started again unless the server ends. In the owner only. */
+  /** The media process has exited, expectedly or not; it is restarted unless the server ends. In the owner only. */
   away: () => void;
-  /** This process holds the studio from now on, under this epoch. Media may not be there yet: see `ready`. */
+  /** This process holds the studio from now on, under this epoch. Media may not be ready yet: see `ready`. */
   owned: (studioId: string, epoch: number) => void;
-  /** It does not any longer: nothing may be written or reported for the studio here. */
+  /** It no longer does: nothing may be written or reported for the studio here. */
   lost: (studioId: string) => void;
-  /** A viewer's socket has closed, named by the address under which it was handed over. In the owner only. */
+  /** A viewer's socket has closed, identified by the address under which it was handed over. In the owner only. */
   left: (url: string) => void;
 };
 
-/** A socket that leaves for the media process. */
+/** A socket on its way to the media process. */
 export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
 export type Live = {
   /**
-   * Takes part: becomes the owner when no other process is, and starts the media process then.
-   * @param inside where other servers pass requests on to this one
+   * Joins the nodes: becomes the owner when no other process is, and starts the media process then.
+   * @param inside where other servers forward requests to this one
    */
   start: (inside?: string | null) => void;
   stop: () => Promise<void>;
   /** Whether this process holds at least one studio. */
   isOwner: () => boolean;
-  /** Whether what is asked for a studio is answered here: it holds the studio, or all, as far as it knows. */
+  /** Whether requests for a studio are answered here: it holds the studio, or all of them, as far as it knows. */
   isHere: (studioId: string | null) => boolean;
-  /** Names this start of this process among all nodes. */
+  /** Identifies this run of this process among all nodes. */
   node: string;
-  /** Whether this process holds the studio and is sure of it: what it does for the studio counts. */
+  /** Whether this process certainly holds the studio, so that what it does for the studio counts. */
   owns: (studioId: string) => boolean;
   /** The fencing epoch under which this process holds the studio; null where `owns` is false. */
   epoch: (studioId: string) => number | null;
-  /** The same, to be checked within a transaction by `holdLease`. */
+  /** The same, for a check within a transaction by `holdLease`. */
   claim: (studioId: string) => Claim | null;
-  /** Looks for studios without a holder at once, since there is a new one. */
+  /** Looks for studios without a holder immediately, since a new one was created. */
   look: () => Promise<void>;
-  /** What the studio's holder said last, or the owner; `away` when it has been silent for too long. */
+  /** The last report of the studio's holder, or of the owner; `away` when it has been silent for too long. */
   state: (studioId?: string) => LiveReport;
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
   now: (studioId: string) => StudioNow | null;
-  /** Within two seconds; no connection to the database may be held meanwhile. */
+  /** Within two seconds; no database connection may be held meanwhile. */
   command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
   ask: (what: LiveAsk) => Promise<CommandAnswer>;
   /** @returns ends it */
   on: <E extends keyof LiveEvents>(event: E, listener: LiveEvents[E]) => () => void;
   obstacle: LiveHelpers['obstacle'];
   help: (helpers: Partial<LiveHelpers>) => void;
-  /** Other settings of a studio, in the owner; the media process gets them with each command besides. */
+  /** Changed settings of a studio, in the owner; the media process also gets them with each command. */
   configure: (studio: StudioSettings) => void;
-  /** Runs when this process is about to give its leases up: what must be stored under them is stored then. */
+  /** Runs when this process is about to release its leases: the last chance to store under them. */
   beforeLeaving: (work: () => Promise<void>) => void;
-  /** Once, by anyone who composes the server. */
+  /** Called once, by whoever composes the server. */
   guard: (authorizer: Authorizer) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;
   /**
-   * Says to every process what the studios do; in the owner, by the one who keeps account of them.
-   * @param of all studios that are spoken for, those of which there is nothing to tell included
+   * Reports to every process what the studios do; in the owner, by the studios' reconciler.
+   * @param of all studios that are covered, including those without anything to report
    */
   report: (studios: StudioNow[], of: readonly string[]) => void;
-  /** Gives a raw socket to the media process. @returns false when there is none */
+  /** Hands a raw socket to the media process. @returns false when there is none */
   hand: (message: Handed, socket: Socket) => boolean;
-  /** Has the media process close a viewer's socket, named by the address under which it was handed over. */
+  /** Has the media process close a viewer's socket, identified by the address under which it was handed over. */
   dismiss: (url: string) => void;
-  /** Of the media process here, null while there is none. */
+  /** The media process here, null while there is none. */
   pid: () => number | null;
-  /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
+  /** Unix socket for the process that runs FFmpeg to read and write streams. */
   programSocket: string;
   /** Path of the Unix socket on which the media process of this machine serves HLS. */
   hlsSocket: string;
@@ -160,28 +170,30 @@ export type LiveReadings = {
   epoch: number;
   /** Since the last renewal of the leases; 0 before the first. */
   leaseAgeSeconds: number;
-  /** How often the media process was started again. */
+  /** How often the media process was restarted. */
   restarts: number;
-  /** How often an encoder or browser that wanted to publish was turned away. */
+  /** How often an encoder or browser was refused. */
   turnedAway: number;
 };
 
-/** Bus subject for all processes: payload `LiveChanged`, whenever a live begins, ends, is renamed or its viewers change. */
+/**
+ * Bus subject for all processes: payload `LiveChanged`, whenever a live starts, ends, is renamed or its viewers change.
+ */
 export const LIVE_CHANGED: Subject<LiveChanged> = 'live.changed';
-/** `viewers` is told at most once a second. */
+/** `viewers` is published at most once a second. */
 export type LiveChanged = { studioId: string; slug: string; live: boolean; title: string; viewers: number };
 
-/** What is known before the media process has reported. */
+/** The state before the media process has reported. */
 export const NO_STATS: Stats = { at: 0, studios: [] };
 
-/** Until the parts that can do these have registered. */
+/** Until the responsible parts have registered. */
 export const noHelpers = (): LiveHelpers => ({
   obstacle: async () => null,
   startRendition: async () => 'notPossible',
   stopRendition: async () => {},
   reachHolder: async () => null,
 });
-/** Lets nobody in. */
+/** Admits nobody. */
 export const refuseAll: Authorizer = {
   settingsOf: async () => null,
   authorize: async () => null,

@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('../../../../../media/src/main.ts', import.me
 
 /** Well within the five seconds that a kill may cost. */
 const WAITS = { firstMs: 200, longestMs: 2_000, steadyMs: 10_000 };
-/** What does not help by itself (a taken port, a missing program) is tried again this seldom. */
+/** Retry interval for faults that do not go away by themselves (a taken port, a missing program). */
 const HOPELESS_WAIT_MS = 30_000;
 const STOP_MS = 2_000;
 
@@ -19,18 +19,18 @@ export type MediaChildOptions = {
   rtmpHost: string;
   /** The port to ask for at first; 0 for any. */
   rtmpPort: number;
-  /** Whether any other port will do when that one is taken. */
+  /** Whether another port will do when that one is taken. */
   anyPort: boolean;
   programSocket: string;
   /** Where HLS is served, and where its segments lie. */
   hls: { socket: string; folder: string; minutes: number };
   log: Logger;
   message: (message: FromMedia) => void;
-  /** It has ended; `failure` where it said why it cannot run. */
+  /** It has exited; `failure` where it said why it cannot run. */
   gone: (failure: EngineFailure | null) => void;
 };
 
-/** Runs the media process, starts it again whenever it ends, and replaces it when it hangs. */
+/** Runs the media process, restarts it whenever it exits, and replaces it when it hangs. */
 export const superviseMedia = (options: MediaChildOptions) => {
   const { log } = options;
   let port = options.rtmpPort;
@@ -47,14 +47,14 @@ export const superviseMedia = (options: MediaChildOptions) => {
           'RTMP listens on another port: that one is taken',
         );
       }
-      // Encoders keep their address when the process comes back.
+      // Encoders keep their address when the process is restarted.
       port = message.rtmpPort;
     }
     if (message.type === 'engineFailed') failure = message.reason;
     options.message(message);
   };
 
-  /** The wait before the next start, where it is not the usual one. */
+  /** The delay before the next start, where it is not the usual one. */
   const waitAfter = (why: EngineFailure | null): number | undefined => {
     if (why === 'portTaken' && options.anyPort && port !== 0) {
       port = 0;
@@ -105,7 +105,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
     restarts: process.restarts,
     /** Whether it has been silent for seconds. */
     isSilent: () => beat?.isSilent() ?? false,
-    /** @returns false when the process is not there */
+    /** @returns false when the process is not running */
     say: process.send,
     stop: async (): Promise<void> => {
       beat?.stop();
@@ -118,15 +118,15 @@ export type MediaChild = ReturnType<typeof superviseMedia>;
 
 const ENCODER_PORT = 1935;
 
-/** Where the media process takes encoders in. */
+/** The address at which the media process accepts encoders. */
 export const rtmpOf = ({ rtmpHost, rtmpPort, demo, production }: Config) => ({
   rtmpHost,
   rtmpPort: rtmpPort ?? ENCODER_PORT,
-  // In production encoders know one port: any other would never be found.
+  // In production encoders are configured with one port: they would never find another one.
   anyPort: demo || rtmpPort === 0 || (rtmpPort === null && !production),
 });
 
-/** The host that encoders are told; where they may come from anywhere it names this machine as people reach it. */
+/** The host name given to encoders; with a wildcard address it is this machine's name as people reach it. */
 export const publicHostOf = ({ rtmpHost, publicUrl }: Pick<Config, 'rtmpHost' | 'publicUrl'>): string => {
   const anywhere = rtmpHost === '0.0.0.0' || rtmpHost === '::';
   const host = anywhere ? (publicUrl ? new URL(publicUrl).hostname : hostname()) : rtmpHost;

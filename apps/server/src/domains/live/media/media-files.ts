@@ -2,19 +2,19 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the files of the live studio lie: names are ids of ours, nothing that a client sent reaches a path. */
+/** Paths of the live studio's files: names are our own ids, so that nothing sent by a client reaches a path. */
 export type MediaFiles = ReturnType<typeof mediaFiles>;
 
 const shipped = (name: string): string =>
   fileURLToPath(new URL(`../../../../../media/assets/${name}`, import.meta.url));
 
-/** A scene that ships with the product, already prepared; the first is the demo video. */
+/** A prepared scene that ships with the product; the first is the demo video. */
 export type Scene = 'launch' | 'evening' | 'kitchen';
 export const sceneFiles = (scene: Scene) => ({
   video: shipped(`scene-${scene}.flv`),
   cover: shipped(`scene-${scene}.webp`),
 });
-/** Of the demo video, which is played from where it was shipped. */
+/** For the demo video, which is played from where it was shipped. */
 export const DEMO_FILES = sceneFiles('launch');
 
 type Folder = MediaFolder | 'hls';
@@ -28,7 +28,7 @@ export const stored = {
   recording: (file: string) => `recordings/${file}`,
   slate: (id: string) => `slates/${id}.flv`,
   slatePicture: (id: string) => `slates/${id}.webp`,
-  /** What a studio shows, replaced by each later one. */
+  /** The picture of a studio, replaced by each later one. */
   still: (studioId: string) => `stills/${studioId}.webp`,
 };
 
@@ -40,7 +40,7 @@ export const mediaFiles = (root: string) => {
   const folder = (name: Folder) => join(root, name);
   return {
     folder,
-    /** The file as it was sent, while it comes and until it is prepared. */
+    /** The uploaded file, while it arrives and until it is prepared. */
     upload: (id: string) => join(root, stored.upload(id)),
     video: (id: string) => join(root, stored.video(id)),
     cover: (id: string) => join(root, stored.cover(id)),
@@ -53,7 +53,7 @@ export const mediaFiles = (root: string) => {
   };
 };
 
-/** Removes what may not be there any more. */
+/** Removes files that may not exist any more. */
 export const removeFiles = async (...paths: string[]): Promise<void> => {
   for (const path of paths) await rm(path, { force: true });
 };

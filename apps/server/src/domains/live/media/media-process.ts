@@ -7,16 +7,16 @@ import { mediaFiles } from './media-files.ts';
 import { hlsSocketOf, makeSocketFolder, programSocketOf } from './sockets.ts';
 
 type Options = Pick<Deps, 'config' | 'log'> & {
-  /** Whether commands and questions carry the epoch of their studio's lease. */
+  /** Whether commands and requests carry the epoch of their studio's lease. */
   fenced: boolean;
-  /** Asked once the process of before has ended. */
+  /** Called once the previous process has ended. */
   isWanted: () => boolean;
   message: (message: FromMedia) => void;
-  /** It has ended, or is about to: what it reported is no longer so. */
+  /** It has ended, or is about to: its last report is no longer valid. */
   gone: () => void;
 };
 
-/** The media process of this node: started when there is something to hold, stopped when there is not. */
+/** The media process of this node: started when it holds a studio, stopped when it holds none. */
 export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: Options) => {
   const programSocket = programSocketOf(config.dataDir);
   let child: MediaChild | null = null;
@@ -54,9 +54,9 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
   };
   return {
     say: (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false,
-    /** It runs and has not answered for a while. */
+    /** It is running but has not replied for a while. */
     isSilent: (): boolean => child?.isSilent() ?? false,
-    /** Why no encoder could come; null where one can. */
+    /** Why no encoder can connect; null where one can. */
     away: (): MediaAway | null => {
       if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
       return failure === 'portTaken' ? 'portTaken' : 'starting';
@@ -68,7 +68,7 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
     begin: (): void => {
       if (!child) void stopping.then(() => isWanted() && !child && start());
     },
-    /** @returns when it has ended */
+    /** @returns when it has exited */
     stop: (): Promise<void> => {
       const last = child;
       child = null;
@@ -79,7 +79,7 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
       }
       return stopping;
     },
-    /** At the server's end: what it reported last still stands, so that it can be stored. */
+    /** At the server's shutdown its last report stays valid, so that it can be stored. */
     end: async (): Promise<void> => {
       await child?.stop();
       child = null;

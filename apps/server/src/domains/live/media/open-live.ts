@@ -23,12 +23,12 @@ import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
 import { hlsSocketOf, programSocketOf } from './sockets.ts';
 
-/** For what is stored at the end, before others may take the studios. */
+/** For what is stored at shutdown, before others may take the studios. */
 const LEAVING_MS = 2_500;
-/** The media process measures each second while it knows any studio. */
+/** The media process reports every second while it has any studio. */
 const FRESH_MS = 3_000;
 
-/** Makes the server's side of the media process; nothing runs before `start`. */
+/** Creates the server's side of the media process; nothing runs before `start`. */
 export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const { config, bus, log } = deps;
   const address = config.publicUrl ?? `${config.host}:${config.port}`;
@@ -46,7 +46,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
   const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
-  // The embedded database is this process's alone: there is nobody to spread studios to.
+  // The embedded database belongs to this process alone: there are no nodes to spread studios to.
   const spread = config.mediaSpread && config.databaseUrl !== null;
   const runsMedia = (): boolean => (spread ? leases !== null : isOwner());
   const isHere = (studioId: string | null): boolean =>
@@ -144,7 +144,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (doubted) void media.stop();
     else if (runsMedia()) media.begin();
   };
-  /** Nothing happens in it, and nothing that is known here could be lost with it. */
+  /** The studio is idle, and no unsaved state would be lost with it. */
   const isIdle = (studioId: string): boolean => {
     const seen = Date.now() - stats.at < FRESH_MS ? stats.studios : [];
     return own.isQuiet(studioId) && !seen.some((one) => one.studioId === studioId);
@@ -185,7 +185,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         log.error({ err }, 'not all that happened in the studios could be stored'),
       );
       await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
-      // The others need not wait until it is silent; what is live goes on elsewhere.
+      // The others need not wait until it times out; lives on air continue elsewhere.
       if (held) reports.say({ ...own.now(), media: { available: false, away: 'starting' } });
       reports.stop();
       asker.stop();

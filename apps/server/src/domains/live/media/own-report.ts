@@ -15,7 +15,7 @@ type Parts = {
 /** What this process reports of the studios that it holds. */
 export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, say }: Parts) => {
   let reported: StudioNow[] = [];
-  /** Studios that were taken up with what was on: of others nothing is said yet. Null where nobody keeps account. */
+  /** Studios with their state loaded: nothing is reported of others yet. Null where there is no reconciler. */
   let spokenFor: Set<string> | null = null;
 
   const of = (studios: StudioNow[]): LiveReport => {
@@ -30,7 +30,7 @@ export const ownReport = ({ node, address, held, epochOf, away: awayNow, publish
     };
   };
   const report = (studios: StudioNow[], takenUp?: readonly string[]): void => {
-    // Without a lease that holds, another node may speak for these studios.
+    // Without a valid lease another node may report these studios.
     if (![...held().keys()].some((id) => epochOf(id) !== null)) return;
     reported = studios;
     if (takenUp) spokenFor = new Set(takenUp);
@@ -38,7 +38,7 @@ export const ownReport = ({ node, address, held, epochOf, away: awayNow, publish
   };
 
   return {
-    /** From now on only studios that `report` names as taken up are spoken for. */
+    /** From now on only studios that `report` names as loaded are covered. */
     begin: () => {
       spokenFor = new Set();
     },
@@ -50,7 +50,7 @@ export const ownReport = ({ node, address, held, epochOf, away: awayNow, publish
       spokenFor?.delete(studioId);
       reported = reported.filter((one) => one.studioId !== studioId);
     },
-    /** Whether it was taken up, and nothing is on in it. */
+    /** Whether it is loaded, and nothing is on air in it. */
     isQuiet: (studioId: string) =>
       spokenFor?.has(studioId) === true && !reported.some((one) => one.studioId === studioId),
   };

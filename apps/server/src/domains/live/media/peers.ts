@@ -3,21 +3,23 @@ import type { Deps } from '../../../deps.ts';
 import type { FindPeer } from '../../../relay/relay.ts';
 import { findPeers, type PeerRow } from './lease.store.ts';
 
-/** How long what was read is believed. */
+/** How long a read is cached. */
 const BELIEVED_MS = 500;
-/** What was read is read again at most so often, however many find that their server does not answer. */
+/** Minimum interval between forced reads, however many callers find their server unresponsive. */
 const DOUBTED_MS = 100;
-/** How long it is believed while the database does not answer. */
+/** How long the cache is used while the database does not answer. */
 const STALE_MS = 60_000;
 
 export type Peers = {
   /** Finds the other server that holds a studio. */
   holding: (studioId: string) => FindPeer;
-  /** Finds another server that reaches the folder of files: each that takes part in holding studios does. */
+  /**
+   * Finds another server with access to the folder of files: every server that takes part in holding studios has it.
+   */
   withFiles: FindPeer;
 };
 
-/** Which other servers there are, as their leases say; a crowd that asks is one look at the database. */
+/** The other servers, according to their leases; concurrent callers share one read of the database. */
 export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>): Peers => {
   let known: PeerRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;

@@ -1,24 +1,24 @@
 import type { Lease } from './lease.store.ts';
 
-/** What a node judges by: all leases, and the nodes that live. */
+/** The basis of a node's decision: all leases, and the live nodes. */
 export type Placement = { leases: readonly Lease[]; nodes: readonly string[] };
 
-/** How many studios each living node holds. */
+/** How many studios each live node holds. */
 const countsOf = ({ leases, nodes }: Placement): Map<string, number> => {
   const counts = new Map(nodes.map((node) => [node, 0]));
   for (const { node } of leases) if (node !== null && counts.has(node)) counts.set(node, (counts.get(node) ?? 0) + 1);
   return counts;
 };
 
-/** The node that holds fewest; of several the first by name, so that all nodes agree. */
+/** The node with the fewest studios; ties are broken by name, so that all nodes agree. */
 const leastOf = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].sort(([a, ofA], [b, ofB]) => ofA - ofB || (a < b ? -1 : 1))[0]?.[0];
 
 /**
- * Which studios a node should take of those that no living node holds. Spread, each goes to the node that holds fewest by
- * then. Otherwise all studios stay together on one node, which has the one RTMP port: a node without any takes them only
- * when no other node holds any.
- * @param patient whether a holder that has not renewed in time has had its chance to come back
+ * Which unheld studios a node should take. When spread, each goes to the node that then holds the fewest. Otherwise all
+ * studios stay together on one node, which has the only RTMP port: a node without any takes them only when no other
+ * node holds any.
+ * @param patient whether a holder with an overdue renewal has had its chance to return
  */
 export const studiosToTake = (
   node: string,
@@ -40,7 +40,7 @@ export const studiosToTake = (
   });
 };
 
-/** Which studios a node leaves to others that hold at least two fewer: such as nothing happens in. */
+/** Which idle studios a node releases to others that hold at least two fewer. */
 export const studiosToLeave = (node: string, placement: Placement, isIdle: (studioId: string) => boolean): string[] => {
   const counts = countsOf(placement);
   const idle = placement.leases.filter((lease) => lease.node === node && isIdle(lease.studioId));

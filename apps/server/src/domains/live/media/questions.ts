@@ -6,7 +6,10 @@ import type { Authorizer } from './live.ts';
 
 type Question = Extract<FromMedia, { type: 'authorize' | 'admit' | 'admitPublisher' }>;
 
-/** Answers the media process about those who knock there. A fault of ours turns them away and is no verdict: they may try again. */
+/**
+ * Answers the media process about clients that connect there. An internal fault refuses them without a verdict: they
+ * may retry.
+ */
 export const questions = ({
   authorizer,
   epochOf,
@@ -17,7 +20,7 @@ export const questions = ({
   log,
 }: {
   authorizer: () => Authorizer;
-  /** Null where this process does not hold the studio: nobody is let in then. */
+  /** Null where this process does not hold the studio: nobody is admitted then. */
   epochOf: (studioId: string) => number | null;
   look: () => Promise<void>;
   /** A connection to the media process of the server that holds the studio. */
@@ -32,7 +35,7 @@ export const questions = ({
     if (epoch === null) throw new Error('the studio is not held here');
     return { ...(await here.settings(studio)), epoch };
   };
-  /** An encoder that came here though another server holds its studio is passed on to that one, once. */
+  /** An encoder that connected here although another server holds its studio is forwarded there, once. */
   const passOn = async (question: Question, studioId: string): Promise<Socket | null> => {
     if (question.type !== 'authorize' || question.passedOn || epochOf(studioId) !== null) return null;
     return reachHolder(studioId, question.address);
@@ -58,7 +61,7 @@ export const questions = ({
     try {
       say(...(await answerTo(question)));
     } catch (error) {
-      // Without an answer the media process gives up by itself, and counts no failed key against the address.
+      // Without a reply the media process gives up by itself, and counts no failed key against the address.
       log.warn({ err: error, asked: question.type }, 'the media process could not be answered');
     }
   };

@@ -9,7 +9,7 @@ import { studioRenditions } from '../studios/studios.tables.ts';
 const WANTED = { studioId: studioRenditions.studioId, rendition: studioRenditions.rendition };
 export type WantedRendition = RowOf<typeof WANTED>;
 
-/** What is wanted of the lives that are on, with the stream parameters in effect there. */
+/** Renditions wanted in current lives, with the stream parameters in effect there. */
 export const findWanted = (db: Queryable) =>
   db
     .select({ ...WANTED, parameters: parametersInEffect.parameters })

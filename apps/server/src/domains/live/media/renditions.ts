@@ -4,7 +4,7 @@ import { aboveParameters, limitOf, sourceTooSmall } from './ladder.rules.ts';
 import { dropRendition, findParameters, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
 import { type Job, JobFailed } from './worker.ts';
 
-/** A rendition that does not fail for so long has begun. */
+/** A rendition that runs this long has started successfully. */
 const SETTLED_MS = 1_500;
 const TICK_MS = 1_000;
 const WAIT_MS = 3_000;
@@ -12,10 +12,10 @@ const WAIT_MS = 3_000;
 const nameOf = (most: RenditionLimit | undefined): string => (most ? `${most.kbps} ${most.fps}` : '');
 
 /**
- * Makes smaller pictures of programs: each second what is wanted of the lives that are on is compared with what runs
- * here, in the process that holds the studio; what FFmpeg, the media process or a server took with it is begun again.
- * What the studio's parameters no longer allow ends, and what they allow at another rate begins again at that.
- * @returns ends it; what is wanted stays wanted
+ * Makes renditions: each second the wanted renditions of current lives are compared with those running here, in the
+ * process that holds the studio; those lost with FFmpeg, the media process or a server are restarted. Renditions that
+ * the studio's parameters no longer allow end, and a changed bit rate restarts them.
+ * @returns ends it; the wanted state stays
  */
 export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
   const { live, worker, log, db } = deps;

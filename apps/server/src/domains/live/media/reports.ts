@@ -4,14 +4,14 @@ import type { LiveReport } from './live.ts';
 
 /** Bus subject of the reports of nodes that run media. */
 const LIVE_REPORT: Subject<LiveReport> = 'live.report';
-/** A node whose report is older has gone. */
+/** A node with an older report is gone. */
 const SILENT_MS = 5_000;
 
 type Heard = { report: LiveReport; at: number };
 
 /**
- * What the nodes that run media say. A node says under which epoch it holds each studio: what comes under a lower one
- * than was heard before is from a node that has lost the studio, and is ignored.
+ * Reports of the nodes that run media. A node reports the epoch under which it holds each studio: a report with a lower
+ * epoch than seen before comes from a node that has lost the studio, and is ignored.
  */
 export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number) => void) => {
   const nodes = new Map<string, Heard>();
@@ -32,12 +32,12 @@ export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number)
       const heard = holder && nodes.get(holder.node);
       return heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null;
     },
-    /** Of the node that holds the studio, unless it is silent. */
+    /** From the node that holds the studio, unless it is silent. */
     of: (studioId: string): LiveReport | null => {
       const heard = nodes.get(holders.get(studioId)?.node ?? '');
       return heard && performance.now() - heard.at < SILENT_MS ? heard.report : null;
     },
-    /** The latest of a node that holds studios and is not silent; null when there is none. */
+    /** The latest one from a node that holds studios and is not silent; null when there is none. */
     latest: (): LiveReport | null => {
       const fresh = [...nodes.values()].filter(({ at }) => performance.now() - at < SILENT_MS);
       const holding = fresh.filter(({ report }) =>

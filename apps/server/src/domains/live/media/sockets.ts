@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A unix socket's path may have 107 bytes. */
+/** Maximum length of a Unix socket's path. */
 const PATH_MAX = 100;
 
-/** A socket for those on this machine: in the data folder, unless its path is too long for a socket. */
+/** A local socket: in the data folder, unless its path is too long. */
 const socketOf = (dataDir: string, name: string): string => {
   const usual = join(dataDir, 'run', name);
   if (Buffer.byteLength(usual) <= PATH_MAX) return usual;
@@ -20,7 +20,7 @@ export const programSocketOf = (dataDir: string): string => socketOf(dataDir, 'm
 /** Where it serves HLS to this server. */
 export const hlsSocketOf = (dataDir: string): string => socketOf(dataDir, 'hls.sock');
 
-/** The folder is the owner's alone: anyone who reaches the socket may read and write streams. */
+/** The folder is private: anyone who reaches the socket may read and write streams. */
 export const makeSocketFolder = (programSocket: string): void => {
   mkdirSync(dirname(programSocket), { recursive: true, mode: 0o700 });
 };

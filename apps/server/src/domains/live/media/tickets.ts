@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { RenditionName } from '@onair/contract/live/media-lines';
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
 
-/** What a socket that was given to the media process is: it knocks there under the name of its ticket, and nothing else. */
+/** A socket that was handed to the media process identifies itself there by the name of its ticket only. */
 export type Ticket = {
   network: string;
   since: number;
-  /** Ends the watching of the right that the socket was admitted on; null before it was, and for viewers. */
+  /** Stops watching the right that the socket was admitted with; null before admission, and for viewers. */
   release: (() => void) | null;
 } & (
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
@@ -14,15 +14,15 @@ export type Ticket = {
   | { kind: 'publisher'; slug: string }
 );
 
-/** Sockets of one network: an office or a mobile carrier's gateway. */
+/** Sockets from one network: an office or a mobile carrier's gateway. */
 const PER_NETWORK = 500;
 
-/** A publisher's ticket is good for so long until its pass is shown. */
+/** How long a publisher's ticket is valid until its pass is shown. */
 const PUBLISHER_MS = 10_000;
 
 /**
- * The sockets that the media process holds for us, counted until it says that they have left.
- * @param inAll how many there may be: `CONNECTIONS_MAX`, since they are no longer counted by the HTTP server
+ * The sockets that the media process holds for us, counted until it reports that they closed.
+ * @param inAll the maximum: `CONNECTIONS_MAX`, since the HTTP server no longer counts them
  */
 export const ticketBook = (inAll: number) => {
   const tickets = new Map<string, Ticket>();
@@ -53,7 +53,7 @@ export const ticketBook = (inAll: number) => {
       return url;
     },
     find: (url: string): Ticket | null => tickets.get(url) ?? null,
-    /** The media process has gone, and every socket with it. */
+    /** The media process has exited, and every socket with it. */
     clear: (): void => {
       for (const { release } of tickets.values()) release?.();
       tickets.clear();

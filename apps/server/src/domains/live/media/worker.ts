@@ -20,14 +20,16 @@ import type {
 import type { Logger } from 'pino';
 import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
 
-/** A machine where FFmpeg crashes is not kept busy with starting it. */
+/** Limits restarts on a machine where FFmpeg keeps crashing. */
 const WAITS = { firstMs: 1_000, longestMs: 60_000, steadyMs: 60_000 };
 const STOP_MS = 3_000;
 const STOP: ToWorker = { type: 'stop' };
 
 const PROGRAM = fileURLToPath(new URL('../../../../../media/src/worker.ts', import.meta.url));
 
-/** Why a job has no result: what the worker said, `crashed` when it ended meanwhile, `away` when there is none. */
+/**
+ * Why a job has no result: the worker's reason, `crashed` when the worker exited meanwhile, `away` when there is none.
+ */
 export class JobFailed extends Error {
   readonly reason: WorkerFailure | 'crashed' | 'away';
   constructor(reason: WorkerFailure | 'crashed' | 'away') {
@@ -56,12 +58,12 @@ export type Job<R> = {
   cancel(): void;
 };
 
-/** FFmpeg work, done in a process of its own that may be away or end at any moment. */
+/** FFmpeg work in a separate process that may be missing or exit at any moment. */
 export type Worker = {
   /** Why there is none now; null while there is. */
   away(): WorkerAway | null;
   run<J extends WorkerJob>(job: J, progress?: (progress: Progress) => void): Job<ResultOf<J>>;
-  /** Called when it comes or goes. @returns the function that ends this */
+  /** Called when it becomes available or unavailable. @returns the function that unsubscribes */
   onChange(listener: () => void): () => void;
   /** Starts the process. */
   start(): void;
@@ -74,7 +76,7 @@ type Waiting = {
   progress: (progress: Progress) => void;
 };
 
-/** A worker that will never come, for tests and for tools that start no processes. */
+/** A worker that never becomes available, for tests and for tools that start no processes. */
 export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
   away: () => why,
   run: () => ({ result: Promise.reject(new JobFailed('away')), cancel: () => {} }),
@@ -83,7 +85,7 @@ export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
   close: async () => {},
 });
 
-/** Makes the server's side of the worker; nothing runs before `start`. `program` is for tests. */
+/** Creates the server's side of the worker; nothing runs before `start`. `program` is for tests. */
 export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger; program?: string }): Worker => {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
@@ -128,7 +130,7 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
         waiting.delete(id);
         reject(new JobFailed('away'));
       });
-      // Anyone who only cancels need not listen for how it ended.
+      // Callers that only cancel need not handle how it ended.
       result.catch(() => {});
       return {
         result: result as unknown as Promise<ResultOf<J>>,
@@ -147,11 +149,11 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
         waits: WAITS,
         stop: { message: STOP, withinMs: STOP_MS },
         log,
-        // The SRT library has a word on each stranger who calls.
+        // The SRT library logs a line for each unknown caller.
         printed: (line) => log[line.includes('SRT') ? 'debug' : 'warn']({ worker: line }, 'worker says'),
         message: onMessage,
         ended: (end) => {
-          // It has said that it has no encoder: starting it again does not help.
+          // It has reported that it has no encoder: restarting it does not help.
           if (isAbsent) return null;
           log.error(end, 'worker ended; it is started again');
           became('crashing');

@@ -4,7 +4,7 @@ import { movieBox, type Track } from '../../../files/formats/mp4/movie.ts';
 
 const lengthOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
-/** A track that shows its samples so many times; `counts` of them each time. @param from where their bytes begin */
+/** A track that repeats its samples; `counts` of them each time. @param from the offset of their bytes */
 const repeated = (track: Track, counts: readonly number[], from: number): Track => {
   let end = from;
   const places = track.sizes.map((size) => {
@@ -25,11 +25,11 @@ const repeated = (track: Track, counts: readonly number[], from: number): Track 
 };
 
 /**
- * An MP4 of any length that shows one clip over and over: its tables name the same samples again and again, so that an hour
- * takes hardly more room than the clip. For the demo company's recordings, which need no FFmpeg.
- * @param flv a clip with H.264 and AAC-LC that begins with a key frame
- * @param clipSeconds how long it is; whole frames a second follow from it
- * @param seconds how long the film shall be at least
+ * An MP4 of any length that repeats one clip: its tables refer to the same samples again and again, so that an hour
+ * takes hardly more space than the clip. For the demo company's recordings, which need no FFmpeg.
+ * @param flv a clip with H.264 and AAC-LC that starts with a key frame
+ * @param clipSeconds its duration; the frame rate is derived from it
+ * @param seconds minimum duration of the film
  */
 export const loopedMp4 = (flv: Buffer, { clipSeconds, seconds }: { clipSeconds: number; seconds: number }): Buffer => {
   const index = flvIndexer();
@@ -41,7 +41,7 @@ export const loopedMp4 = (flv: Buffer, { clipSeconds, seconds }: { clipSeconds: 
   const tracks = clip.map((track) => {
     const step = track.times[1] ?? 1;
     const perClip = (clipSeconds * track.scale) / step;
-    // Picture and sound stay together, though the clip is no whole number of sound frames long.
+    // Picture and sound stay in sync, although the clip is not a whole number of audio frames long.
     const counts = Array.from({ length: times }, (_, n) =>
       Math.min(track.at.length, Math.floor((n + 1) * perClip) - Math.floor(n * perClip)),
     );

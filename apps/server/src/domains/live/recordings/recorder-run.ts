@@ -5,13 +5,13 @@ import { type Job, JobFailed } from '../media/worker.ts';
 import { runFile } from './recording-files.ts';
 import { claimRun, noteLength, type RecordingRow } from './recordings.store.ts';
 
-/** Longest recording, over all its runs. */
+/** Maximum duration of a recording, over all its runs. */
 export const SECONDS_MAX = 24 * 3600;
 const BYTES_MAX = 200 * 1024 ** 3;
-/** How far the row may lag behind what is on disk: so much of its length is not counted after a kill. */
+/** How far the row may lag behind the disk: this much of the duration is lost after a kill. */
 const NOTE_MS = 2_000;
 
-/** How a run has ended: `gone` when it ended by a fault, or was cancelled, and may be followed by another. */
+/** How a run ended: `gone` after a fault or a cancellation, when another may follow. */
 export type RunEnd = 'limit' | 'diskFull' | 'gone';
 
 /** One FFmpeg job that records a studio into files of its own. */
@@ -24,7 +24,7 @@ const endOf = (made: RecordResult, byDisk: boolean): RunEnd => {
 };
 
 /**
- * Begins to record, after what earlier runs have left.
+ * Starts recording, after what earlier runs have left.
  * @returns null when the recording has ended meanwhile, or the studio has another holder
  * @throws LeaseLost
  */

@@ -9,24 +9,25 @@ import { bindLive, findAllRunning, findUnrecorded, type RecordingRow } from './r
 import { settle } from './settle-recording.ts';
 
 const TICK_MS = 1_000;
-/** What was begun on a program that never became a live ends after so long. */
+/** A recording of a program that never became a live ends after this long. */
 const NO_LIVE_MS = 15_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 type Going = {
   run: RecorderRun | null;
-  /** Before which no other run is tried. */
+  /** No other run is attempted before this. */
   notBefore: number;
   waitMs: number;
-  /** Its end is under way. */
+  /** It is being ended. */
   ending: Promise<void> | null;
 };
 
 /**
  * Records what should be recorded: each second the recordings and lives of the database are compared with the recorders
- * that run here, in the process that owns the studio. A recorder that was lost - with FFmpeg, with the media process, with
- * its server - is begun again, in another file of the same recording. @returns ends it; what is recorded goes on elsewhere
+ * running here, in the process that owns the studio. A recorder that was lost - with FFmpeg, with the media process,
+ * with its server - is restarted, in another file of the same recording. @returns ends it; recordings continue
+ * elsewhere
  */
 export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log, storage, worker } = deps;
@@ -36,7 +37,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const owns = (studioId: string): boolean => live.owns(studioId);
   const onAir = (studioId: string): boolean => Boolean(live.now(studioId)?.program);
 
-  /** Why a recording is over; null while it should go on. */
+  /** Why a recording is over; null while it should continue. */
   const over = (kept: RecordingRow): RecordingEnd | null => {
     const { liveId, openLiveId } = kept;
     const away = worker.away();
@@ -51,7 +52,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
     one.ending ??= (async () => {
       one.run?.cancel();
       await one.run?.ended;
-      // Its length was noted by the run.
+      // The run recorded its duration.
       const latest = (await findAllRunning(db)).find((kept) => kept.id === id);
       if (latest) await settle(deps, latest, reason);
       going.delete(id);
@@ -83,7 +84,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const look = async (kept: RecordingRow): Promise<void> => {
     const { id, studioId, liveId, openLiveId } = kept;
     const known = going.get(id);
-    // Another process has it now, and its own file.
+    // Another process has it now, with a file of its own.
     if (!owns(studioId)) return known?.run?.cancel();
     const one = known ?? { run: null, notBefore: 0, waitMs: FIRST_WAIT_MS, ending: null };
     going.set(id, one);

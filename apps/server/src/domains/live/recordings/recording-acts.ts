@@ -65,7 +65,7 @@ const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<
   if (!deps.live.now(studioId)?.program) throw new AppError('conflict', { words: words.notOnAir });
 };
 
-/** `startedBy` is empty when the studio records by itself. @returns false when it records already */
+/** `startedBy` is empty for automatic recordings. @returns false when it is recording already */
 export const begin = (deps: Deps, { actor, studioId, startedBy }: Given & { startedBy: string }): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const id = deps.newId();
@@ -88,7 +88,7 @@ export const start = async (deps: Deps, given: Given & { startedBy: string }): P
 const SETTLE_TRIES = 40;
 const SETTLE_WAIT_MS = 75;
 
-/** Answers once anyone who runs the recording has ended it, or after some seconds all the same. @throws AppError `notFound` */
+/** Returns once the process that runs the recording has ended it, or after some seconds. @throws AppError `notFound` */
 export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Recorder> => {
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   const running = await findRunning(deps.db, studioId);
@@ -106,7 +106,7 @@ export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Reco
   return recorderOf(deps, deps.db, studioId);
 };
 
-/** The row, then all the files of its name. */
+/** The row, then all files under its name. */
 export const erase = async (
   deps: Deps,
   actor: Actor,

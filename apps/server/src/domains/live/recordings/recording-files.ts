@@ -1,12 +1,14 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import type { MediaFiles } from '../media/media-files.ts';
 
-/** A file of a recording: `<recording>-<run>.mp4`, then `<recording>-<run>.part2.mp4`; the first versions had one run. */
+/**
+ * A file of a recording: `<recording>-<run>.mp4`, then `<recording>-<run>.part2.mp4`; early versions had a single run.
+ */
 const NAME = /^([0-9a-f-]{36})(?:-(\d+))?(?:\.part(\d+))?\.mp4$/;
 
 export type RecordingFile = { name: string; recordingId: string; run: number; part: number };
 
-/** The file in which a run of a recorder begins. */
+/** The first file of a recorder's run. */
 export const runFile = (id: string, run: number): string => `${id}-${run}.mp4`;
 
 export const readName = (name: string): RecordingFile | null => {
@@ -16,7 +18,7 @@ export const readName = (name: string): RecordingFile | null => {
 
 const byTime = (a: RecordingFile, b: RecordingFile): number => a.run - b.run || a.part - b.part;
 
-/** The files of one recording in the order of time. */
+/** The files of one recording in chronological order. */
 export const inOrder = (names: readonly string[]): string[] =>
   names
     .flatMap((name) => readName(name) ?? [])
@@ -24,8 +26,9 @@ export const inOrder = (names: readonly string[]): string[] =>
     .map(({ name }) => name);
 
 /**
- * When each file of a recording begins: the first of a run with it, null for those that go on where the file before ends.
- * @param runs when the runs began; none for recordings from before that was noted, whose files are taken to follow each other
+ * The start of each file of a recording: the first of a run starts with it, null for those that continue the previous
+ * file.
+ * @param runs when the runs started; empty for old recordings without that data, with files assumed to be consecutive
  */
 export const partStarts = (names: readonly string[], startedAt: string, runs: readonly string[]): (string | null)[] => {
   const numbers = names.map((name) => readName(name)?.run ?? 0);
@@ -35,7 +38,7 @@ export const partStarts = (names: readonly string[], startedAt: string, runs: re
   });
 };
 
-/** All files of recordings in the folder, by recording, each in the order of time. */
+/** All recording files in the folder, by recording, each in chronological order. */
 export const filesByRecording = async (files: MediaFiles): Promise<Map<string, RecordingFile[]>> => {
   const names = await readdir(files.folder('recordings')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -49,7 +52,7 @@ export const filesByRecording = async (files: MediaFiles): Promise<Map<string, R
 const BOX_HEADER = 16;
 const BOXES_MAX = 64;
 
-/** Whether an MP4 file has any pictures in it yet: a recorder that is killed early leaves a head without a body. */
+/** Whether an MP4 file contains any pictures yet: a recorder that is killed early leaves a head without a body. */
 const hasMedia = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
@@ -71,7 +74,7 @@ const hasMedia = async (path: string): Promise<boolean> => {
 
 export type FoundParts = { parts: string[]; bytes: number };
 
-/** The files of a recording that hold something, in order, and their bytes: what there is on disk counts. */
+/** The non-empty files of a recording, in order, and their sizes: what is on disk counts. */
 export const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Promise<FoundParts> => {
   const found: FoundParts = { parts: [], bytes: 0 };
   for (const { name } of names) {

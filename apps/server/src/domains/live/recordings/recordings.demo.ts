@@ -13,10 +13,10 @@ import { findAllOf, insertDemoRecording } from './recordings.store.ts';
 /** In the order of the demo company's studios. */
 const scenes: readonly Scene[] = ['launch', 'evening', 'kitchen'];
 const CLIP_SECONDS = 12;
-/** Of each studio; a recording takes some megabytes. */
+/** Per studio; a recording takes some megabytes. */
 const RECORDED = 3;
 
-/** When a recorded live of the demo company was talked in, and how much: messages of each minute. */
+/** When a recorded demo live was on air, and its chat: messages per minute. */
 export type RecordedTalk = { studioId: string; slug: string; minutes: { at: string; chat: number }[] };
 
 /** The lives that `seedRecordings` records. */
@@ -30,7 +30,7 @@ export const recordedTalks = async (db: Queryable): Promise<RecordedTalk[]> => {
   return talks;
 };
 
-/** Records the last lives of the demo company, once: what was on air is drawn by the scene of the studio. */
+/** Records the last lives of the demo company, once: the studio's scene stands in for the program. */
 export const seedRecordings = async (deps: Deps): Promise<void> => {
   const { db, config } = deps;
   if (!config.media || (await deps.storage.look()).away) return;

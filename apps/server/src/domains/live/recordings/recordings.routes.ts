@@ -24,7 +24,7 @@ import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.
 import { findRecorder, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
-/** Files of what the audience saw: made by hand or for each live, kept for some days. */
+/** Recordings of what the audience saw: started by hand or automatically, kept for some days. */
 export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();
@@ -51,7 +51,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
       sessionId: session.id,
       accountId: session.accountId,
     });
-    // Not kept for repeats: anyone who asks again gets another address.
+    // Not stored for repeats: a repeat gets a new address.
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
       w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
     });

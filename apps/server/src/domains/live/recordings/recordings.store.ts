@@ -10,7 +10,7 @@ import { studios } from '../studios/studios.tables.ts';
 import { partStarts } from './recording-files.ts';
 import { recorders, recordings } from './recordings.tables.ts';
 
-/** Of studios that have never chosen. */
+/** For studios that have never chosen. */
 const RETENTION_DAYS = 30;
 const retentionDays = int(sql`coalesce(${recorders.retentionDays}, ${sql.raw(String(RETENTION_DAYS))})`);
 
@@ -27,7 +27,7 @@ const RECORDING = {
   stopAsked: recordings.stopAsked,
   /** The live that it records, null before that is known. */
   liveId: recordings.liveId,
-  /** The live that is on in its studio. */
+  /** The current live of its studio. */
   openLiveId: orNull(studioLives.id),
   reason: recordings.reason,
   retentionDays,
@@ -62,7 +62,7 @@ export const findRunning = async (db: Queryable, studioId: string): Promise<Reco
 /** Of all studios. */
 export const findAllRunning = (db: Queryable): Promise<RecordingRow[]> => read(db, isRunning);
 
-/** A page of a studio's recordings, the latest first. */
+/** A page of a studio's recordings, latest first. */
 export const findRecordings = (db: Queryable, studioId: string, page: Page): Promise<Listed<RecordingRow>> =>
   listPage(db, RECORDING, {
     from: sql`${tables} where ${isOf(studioId)}`,
@@ -71,7 +71,7 @@ export const findRecordings = (db: Queryable, studioId: string, page: Page): Pro
     total: sql`select count(*) from ${recordings} where ${isOf(studioId)}`,
   });
 
-/** @returns false when the studio records already */
+/** @returns false when the studio is recording already */
 export const insertRecording = async (
   tx: Tx,
   recording: { id: string; studioId: string; startedBy: string },
@@ -93,7 +93,7 @@ export const askToStop = async (db: Queryable, id: string): Promise<void> => {
     .where(and(isIt(id), isRunning));
 };
 
-/** How far a recording that runs is. */
+/** The progress of a running recording. */
 export const noteLength = async (
   db: Queryable,
   id: string,
@@ -125,7 +125,7 @@ export const removeRecording = async (db: Queryable, id: string): Promise<void> 
   await db.delete(recordings).where(isIt(id));
 };
 
-/** Recordings of a live that can be played, the earliest first. */
+/** Playable recordings of a live, earliest first. */
 export const findPlayable = async (db: Queryable, liveId: string) => {
   const { id, startedAt, endedAt, seconds, parts, runStarts } = recordings;
   const rows = await db
@@ -144,7 +144,7 @@ type DemoRecording = Pick<RecordingRow, 'id' | 'studioId' | 'startedAt' | 'secon
   parts: string[];
 };
 
-/** A recording of a past live that the studio made by itself. */
+/** An automatic recording of a past live. */
 export const insertDemoRecording = async (db: Queryable, recording: DemoRecording): Promise<void> => {
   await db.insert(recordings).values({ ...recording, state: 'finished', reason: 'liveEnded' });
 };
@@ -152,11 +152,13 @@ export const insertDemoRecording = async (db: Queryable, recording: DemoRecordin
 /** All recordings of a studio. */
 export const findAllOf = (db: Queryable, studioId: string): Promise<RecordingRow[]> => read(db, isOf(studioId));
 
-/** Recordings whose time is over. */
+/** Expired recordings. */
 export const findExpired = (db: Queryable, at: Date): Promise<RecordingRow[]> =>
   read(db, sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`);
 
-/** Studios whose live is on, must be recorded by itself and is not; lives whose recording a person has ended are left out. */
+/**
+ * Studios with a live that must be recorded automatically and is not; without lives whose recording a person has ended.
+ */
 export const findUnrecorded = async (db: Queryable): Promise<string[]> => {
   const { studioId } = studioLives;
   const stopped = and(eq(recordings.liveId, studioLives.id), recordings.stopAsked);
@@ -169,7 +171,7 @@ export const findUnrecorded = async (db: Queryable): Promise<string[]> => {
   return rows.map((row) => row.studioId);
 };
 
-/** Names the live of a recording that was begun before its row. */
+/** Sets the live of a recording that started before the live was stored. */
 export const bindLive = async (db: Queryable, id: string, liveId: string): Promise<void> => {
   await db
     .update(recordings)
@@ -177,7 +179,7 @@ export const bindLive = async (db: Queryable, id: string, liveId: string): Promi
     .where(and(isIt(id), isNull(recordings.liveId)));
 };
 
-/** Begins another run of a recorder, for the studio's holder. @returns its number, null when the recording has ended */
+/** Starts another run of a recorder, for the studio's holder. @returns its number, null when the recording has ended */
 export const claimRun = async (tx: Tx, claim: Claim, id: string, at: Date): Promise<number | null> => {
   await holdLease(tx, claim);
   const [recording] = await tx
@@ -191,7 +193,7 @@ export const claimRun = async (tx: Tx, claim: Claim, id: string, at: Date): Prom
   return recording?.runs ?? null;
 };
 
-/** Notes files that were found on disk for a recording that has ended. */
+/** Records files found on disk for a recording that has ended. */
 export const noteParts = async (
   db: Queryable,
   id: string,
@@ -205,7 +207,7 @@ export const noteParts = async (
 
 export type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
 
-/** Null when there is no such studio. */
+/** Null when the studio does not exist. */
 export const findRecorder = async (db: Queryable, studioId: string): Promise<RecorderRow | null> => {
   const [recorder = null] = await db
     .select({
@@ -219,7 +221,7 @@ export const findRecorder = async (db: Queryable, studioId: string): Promise<Rec
   return recorder;
 };
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export const lockRecorder = async (tx: Tx, studioId: string): Promise<RecorderRow | null> => {
   const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
   const chosen = eq(recorders.studioId, studioId);

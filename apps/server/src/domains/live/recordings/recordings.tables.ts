@@ -25,7 +25,7 @@ export const recordings = table('recordings', {
   stopAsked: boolean('stop_asked').notNull().default(false),
   liveId: uuid('live_id'),
   runs: integer('runs').notNull().default(0),
-  /** When each run of its recorder began; of recordings from before this was noted, none. */
+  /** Start of each run of its recorder; empty for older recordings. */
   runStarts: json('run_starts').$type<string[]>().notNull().default(computed),
   reason: text('reason', { enum: ['asked', 'liveEnded', 'diskFull', 'limit', 'noRecorder'] }),
 });

@@ -9,7 +9,7 @@ import { erase } from './recording-acts.ts';
 import { filesByRecording, findParts, inOrder, type RecordingFile, readName } from './recording-files.ts';
 import { findExpired, findNamed, findRecording, noteParts, type RecordingRow } from './recordings.store.ts';
 
-/** Files without a row stay so long: a database that was restored may know them again. */
+/** How long files without a row are kept: a restored database may refer to them again. */
 const ORPHAN_MS = 7 * 86_400_000;
 
 const noteStored = async (deps: Deps, kept: RecordingRow, names: readonly string[]): Promise<void> => {
@@ -45,8 +45,8 @@ const storeAll = async (deps: Deps): Promise<void> => {
 };
 
 /**
- * Stores what this machine has of recordings that have ended, and then notes it in their rows: also files that a killed
- * process has left. Those without a row go after a week.
+ * Uploads this machine's files of ended recordings, and then records that in their rows, including files that a killed
+ * process has left. Files without a row are deleted after a week.
  */
 export const storeRecordings = async (deps: Deps): Promise<void> => {
   const { mediaDir } = deps.config;
@@ -55,13 +55,13 @@ export const storeRecordings = async (deps: Deps): Promise<void> => {
   await turn;
 };
 
-/** Compares the bucket with the rows: a note may have failed after its file was stored. */
+/** Compares the bucket with the rows: the update of a row may have failed after its file was stored. */
 const compareBucket = async (deps: Deps): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found: (RecordingFile & { old: boolean })[] = [];
   for await (const { name, at } of deps.files.list('recordings/')) {
     const file = readName(basename(name));
-    // What is still here is not stored.
+    // Local files are not uploaded yet.
     const here = await access(files.recording(basename(name))).then(
       () => true,
       () => false,
@@ -83,7 +83,7 @@ const compareBucket = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Deletes recordings whose time is over, and nothing else that a row names, however full the disk is. */
+/** Deletes expired recordings, and no other file that a row names, however full the disk is. */
 export const keepRecordings = async (deps: Deps): Promise<void> => {
   // The files of another folder say nothing about our rows.
   if ((await deps.storage.look()).away) return;

@@ -14,7 +14,7 @@ export const settle = async (deps: Deps, kept: RecordingRow, reason: RecordingEn
   const cutOff = reason === 'diskFull' || reason === 'noRecorder' || found.parts.length === 0;
   const state = cutOff ? 'interrupted' : 'finished';
   await write(deps, systemActor, async (w) => {
-    // What has to be sent to a bucket first is named when it is there.
+    // Files that must be uploaded to a bucket first are listed once they are there.
     const parts = deps.files.place === 'folder' ? found.parts : [];
     const ended = { state, reason, seconds: kept.seconds, bytes: found.bytes, parts } as const;
     if (!(await settleRecording(w.tx, kept.id, ended, w.at))) return;

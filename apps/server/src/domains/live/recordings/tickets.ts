@@ -3,13 +3,13 @@ import { signedTokens, uuidAt, uuidBytes } from '../../../crypto/signed-token.ts
 import type { Deps } from '../../../deps.ts';
 
 /**
- * The browser's own download sends no token, and no token may stand in an address: so an admin is given an address that
- * is good for one part of one recording, for some minutes and no longer than the session that asked for it. What it
- * names is signed with a key outside the database.
+ * The browser's own download sends no token, and addresses must not contain tokens: so an admin gets an address that is
+ * valid for one part of one recording, for some minutes and no longer than the requesting session. It is signed with a
+ * key outside the database.
  */
 type Named = { id: string; part: number; sessionId: string; accountId: string };
 
-/** Recording, session and account, 2 bytes of part, 6 of the moment at which it ends. */
+/** Recording, session and account, 2 bytes of part number, 6 bytes of expiry time. */
 const BODY_BYTES = 3 * 16 + 2 + 6;
 
 const ticketsOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
@@ -26,7 +26,7 @@ export const makeTicket = (deps: Pick<Deps, 'secrets' | 'now'>, { id, part, sess
   };
 };
 
-/** What a ticket of ours is good for now; null for every other text. Whether its session still lives is for the caller. */
+/** What a ticket of ours grants now; null for any other text. The caller checks that its session is still active. */
 export const readTicket = (deps: Pick<Deps, 'secrets' | 'now'>, ticket: string): Named | null => {
   const body = ticketsOf(deps).open(ticket);
   if (!body || body.readUIntBE(50, 6) < deps.now().getTime()) return null;

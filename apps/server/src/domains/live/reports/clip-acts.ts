@@ -12,7 +12,7 @@ import { findEndedLive } from './ended-lives.store.ts';
 type Given = { actor: Actor; id: string };
 type During = { beganAt: string; endedAt: string | null };
 
-/** The span in whole, with a note without spaces around it. @throws AppError `invalid` unless it lies within the live */
+/** The span in whole seconds, with a trimmed note. @throws AppError `invalid` unless it lies within the live */
 const demandSpan = ({ startsAt, endsAt, note }: Span, live: During, locale: Locale): Span => {
   const [from, to, began] = [startsAt, endsAt, live.beganAt].map((at) => Date.parse(at));
   const ended = live.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(live.endedAt);
@@ -25,7 +25,7 @@ const demandSpan = ({ startsAt, endsAt, note }: Span, live: During, locale: Loca
 const clipOf = async (w: Write, liveId: string, id: string): Promise<LiveClip> =>
   reread((await findClips(w.tx, liveId)).find((clip) => clip.id === id));
 
-/** Notes an act on a clip; every page that shows the report reads it again. */
+/** Logs an act on a clip; every page with the report reloads it. */
 const note = (
   w: Write,
   action: 'studio.clipAdd' | 'studio.clipEdit' | 'studio.clipDelete',

@@ -21,13 +21,13 @@ const OF_LIVE = {
   beganAt: studioLives.beganAt,
   endedAt: studioLives.endedAt,
 };
-/** A clip with the live that it is a part of. */
+/** A clip with its live. */
 export type ClipRow = RowOf<typeof OF_LIVE>;
 
 const clipsWhere = (where: SQL): SQL => sql`${liveClips} join ${studioLives} on ${studioLives.id} = ${liveClips.liveId}
   left join ${people} on ${people.id} = ${liveClips.madeBy} where ${where}`;
 
-/** In the order of time. */
+/** In chronological order. */
 export const findClips = (db: Queryable, liveId: string): Promise<LiveClip[]> =>
   rowsOf(
     db,
@@ -36,7 +36,7 @@ export const findClips = (db: Queryable, liveId: string): Promise<LiveClip[]> =>
       sql`select ${list} from ${clipsWhere(eq(liveClips.liveId, liveId))} order by ${liveClips.startsAt}, ${liveClips.id}`,
   );
 
-/** A clip kept from changing until the transaction ends. */
+/** A clip, locked until the end of the transaction. */
 export const lockClip = (tx: Tx, id: string): Promise<ClipRow | null> =>
   rowOf(tx, OF_LIVE, (list) => sql`select ${list} from ${clipsWhere(eq(liveClips.id, id))} for update of ${liveClips}`);
 
@@ -51,7 +51,7 @@ export const insertClip = async (tx: Tx, clip: NewClip, at: Date): Promise<void>
 };
 
 /**
- * A clip of the seconds up to an instant, not before the live began; a second long at least.
+ * A clip of the seconds up to an instant, but not before the live started; at least a second long.
  * @returns false while the live is not stored yet
  */
 export const insertMark = async (

@@ -36,11 +36,11 @@ const ENDED = {
 type Card = RowOf<typeof CARD>;
 export type EndedLive = RowOf<typeof ENDED>;
 
-/** The mean of what viewers watched, in minutes with one decimal; null without viewers. */
+/** Mean watch time per viewer, in minutes with one decimal; null without viewers. */
 export const averageOf = (minutes: number, viewers: number): number | null =>
   viewers === 0 ? null : Math.round((minutes / viewers) * 10) / 10;
 
-/** What every list shows of a live, in the reader's language. */
+/** The columns of a live in lists, in the reader's language. */
 export const presentCard = ({ nameZh, nameEn, ...live }: Card, locale: Locale): LiveReportCard => ({
   ...live,
   studio: locale === 'zh-CN' ? nameZh : nameEn,
@@ -59,7 +59,7 @@ const endedWhere = (where: SQL | undefined): SQL => sql`${studioLives}
 export const findEndedLive = (db: Queryable, id: string): Promise<EndedLive | null> =>
   rowOf(db, ENDED, (list) => sql`select ${list} from ${endedWhere(isIt(id))}`);
 
-/** A page of the lives of a studio that have ended, the latest first. */
+/** A page of a studio's ended lives, latest first. */
 export const findEndedLives = (db: Queryable, studioId: string, page: Page): Promise<Listed<Card>> =>
   listPage(db, CARD, {
     from: endedWhere(isOf(studioId)),
@@ -68,7 +68,7 @@ export const findEndedLives = (db: Queryable, studioId: string, page: Page): Pro
     total: sql`select count(*) from ${studioLives} where ${and(isOf(studioId), isNotNull(endedAt))}`,
   });
 
-/** The live of the same studio before one. */
+/** The previous live of the same studio. */
 export const findPreviousLive = (
   db: Queryable,
   live: Pick<EndedLive, 'studioId' | 'beganAt'>,
@@ -91,7 +91,7 @@ const filterOf = ({ text, studio, method, endReason, from, to }: PastLivesFilter
   );
 };
 
-/** Lives of all studios before one, the latest first; `next` is where the following page begins. */
+/** Lives of all studios before one, latest first; `next` is the start of the following page. */
 export const findPastLives = async (
   db: Queryable,
   filter: PastLivesFilter,

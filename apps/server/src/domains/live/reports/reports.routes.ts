@@ -13,7 +13,7 @@ import * as clips from './clip-acts.ts';
 import { findClips } from './clips.store.ts';
 import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, presentCard } from './ended-lives.store.ts';
 
-/** What lives were: ledger, reports, clips. */
+/** Past lives: list, reports, clips. */
 export const reportsRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
 

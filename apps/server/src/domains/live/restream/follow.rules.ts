@@ -1,16 +1,16 @@
 import type { PushStats } from '@onair/contract/live/media-stats';
 import type { WantedRow } from './restream.store.ts';
 
-/** What is tried for so long without success was lost; a short break is no news. */
+/** A target that has failed for this long counts as lost; a short interruption is not reported. */
 export const LOST_MS = 15_000;
 
-/** What is known of one target of a live, and has not been stored yet. */
+/** The state of one target of a live, not stored yet. */
 export type Followed = {
   row: WantedRow | null;
   stats: PushStats | null;
   /** Since when nothing is sent; null while it is on. */
   offSince: number | null;
-  /** Whether its loss was noted. */
+  /** Whether its loss was recorded. */
   lost: boolean;
   figures: { seconds: number; bytes: number; retries: number; dropped: number; fault: string | null };
 };
@@ -23,10 +23,10 @@ export const newFollowed = (): Followed => ({
   figures: { seconds: 0, bytes: 0, retries: 0, dropped: 0, fault: null },
 });
 
-/** Counts go up within a run of one media process, and begin at nothing in the next. */
+/** Counts increase within a run of one media process, and restart at zero in the next. */
 const grown = (now: number, before: number): number => (now >= before ? now - before : now);
 
-/** @returns what is known now, and what is news: that it was lost, was given up, or is back */
+/** @returns the new state, and what to report: that it was lost, was given up, or is back */
 export const follow = (
   known: Followed,
   row: WantedRow,

@@ -8,7 +8,7 @@ import { findStudio } from '../studios/studios.store.ts';
 import type { WantedRow } from './restream.store.ts';
 import { restreamNews } from './restream.words.ts';
 
-/** A target was lost or is back: the timeline shows it, and of a loss every admin hears. @throws LeaseLost */
+/** A target was lost or is back: the timeline shows it, and every admin is notified of a loss. @throws LeaseLost */
 export const noteLoss = (
   deps: Deps,
   { id, studioId, liveId, name }: WantedRow,

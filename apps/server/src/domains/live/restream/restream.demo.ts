@@ -5,13 +5,13 @@ import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { contextOf } from './restream.routes.ts';
 import { findTargets, insertTarget } from './restream.store.ts';
 
-/** Hosts that exist nowhere (RFC 2606): whatever anyone starts here, nothing leaves for a platform. */
+/** Hosts that do not exist (RFC 2606): whatever anyone starts here, nothing is sent to a platform. */
 const TARGETS = [
   { name: '哔哩哔哩 · 官方号', platform: 'bilibili', address: 'rtmp://bilibili.live.example.com/live' },
   { name: 'YouTube · 海外频道', platform: 'youtube', address: 'rtmps://youtube.live.example.com/live2' },
 ] as const;
 
-/** Targets of the demo company's main studio, switched off; once. */
+/** Targets of the demo company's main studio, switched off; created once. */
 export const seedRestreams = async (deps: Deps): Promise<void> => {
   const { db, newId, secrets } = deps;
   const [studioId] = await findDemoStudios(db);

@@ -29,7 +29,7 @@ import {
 } from './restream.store.ts';
 import { restreamWords } from './restream.words.ts';
 
-/** Shorter keys would be given away by their end. */
+/** The visible end of a shorter key would reveal most of it. */
 const ENDING_FROM = 12;
 
 export const contextOf = (id: string): string => `restream:${id}`;
@@ -48,20 +48,20 @@ export const keyOf = (
 };
 
 /**
- * Where a studio may be sent: `rtmp` or `rtmps`, with an application, without a password or a query; private networks by setting.
- * What a name resolves to is judged again at each connection.
+ * Allowed targets: `rtmp` or `rtmps`, with an application, without a password or a query; private networks if the
+ * setting allows them. The resolved address is checked again at each connection.
  */
 export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   const url = URL.parse(address);
   if (!url || !/^rtmps?:$/.test(url.protocol) || url.username || url.password) return false;
-  // It is shown and audited as it is, and what follows a question mark is often a secret: that belongs to the key.
+  // It is shown and audited unmasked, and a query string often contains a secret: that belongs in the key.
   if (url.search || url.hash) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (host === '' || !/[^/]/.test(url.pathname)) return false;
   return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));
 };
 
-/** Platforms that a studio is restreamed to. The server that holds the studio sees to it that they get what they should. */
+/** Platforms that a studio is restreamed to. The server that holds the studio starts and stops the streams. */
 export const restreamRoutes = (mount: Mount, deps: Deps): void => {
   const { config, db, secrets } = deps;
 
@@ -79,7 +79,7 @@ export const restreamRoutes = (mount: Mount, deps: Deps): void => {
       fields: [{ field: 'address', rule: 'value', msg: restreamWords[locale].address }],
     });
   };
-  /** Under the lock of its studio, noted in the audit log and on the timeline. */
+  /** Under the lock of its studio, with an audit row and a timeline event. */
   const change = async <T>(
     actor: Actor,
     id: string,

@@ -10,7 +10,7 @@ import { restreamRuns, restreamTargets } from './restream.tables.ts';
 
 const t = restreamTargets;
 const isOpen = isNull(studioLives.endedAt);
-/** What was asked for in the live that is on; without that, what each live does. */
+/** What was requested in the current live; otherwise the default for each live. */
 const wanted = bool(sql`${studioLives.id} is not null
   and case when ${t.askedLive} = ${studioLives.id} then ${t.asked} else ${t.automatic} end`);
 const TARGET = {
@@ -44,7 +44,7 @@ export const findTargets = (db: Queryable, studioId: string): Promise<TargetRow[
 export const findTarget = async (db: Queryable, id: string): Promise<TargetRow | null> =>
   (await find(db, eq(t.id, id)))[0] ?? null;
 
-/** All that the lives that are on should be sent to, with the live of each. */
+/** All targets of current lives, with the live of each. */
 export const findWanted = (db: Queryable) =>
   db
     .select({ ...TARGET, liveId: studioLives.id })
@@ -54,7 +54,7 @@ export const findWanted = (db: Queryable) =>
     .orderBy(asc(t.createdAt), asc(t.id));
 export type WantedRow = Awaited<ReturnType<typeof findWanted>>[number];
 
-/** @returns false when the studio, which is locked, has as many as it may have */
+/** @returns false when the studio, which is locked, has reached the maximum */
 export const insertTarget = async (tx: Tx, target: typeof t.$inferInsert, most: number): Promise<boolean> => {
   if ((await tx.$count(t, eq(t.studioId, target.studioId))) >= most) return false;
   await tx.insert(t).values(target);
@@ -74,7 +74,7 @@ export const deleteTarget = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(t).where(eq(t.id, id));
 };
 
-/** What an operator asks for, in one live. */
+/** An operator's request, for one live. */
 export const ask = async (tx: Tx, id: string, { live, start }: { live: string; start: boolean }): Promise<void> => {
   await tx
     .update(t)
@@ -84,7 +84,7 @@ export const ask = async (tx: Tx, id: string, { live, start }: { live: string; s
 
 export type RunFigures = typeof restreamRuns.$inferInsert;
 
-/** Adds to what lives sent. @throws LeaseLost */
+/** Adds to the totals of lives. @throws LeaseLost */
 export const addFigures = async (tx: Tx, claim: Claim, runs: RunFigures[]): Promise<void> => {
   await holdLease(tx, claim);
   const more = (column: (typeof restreamRuns)['bytes']): SQL => sql`${column} + ${excluded(column)}`;

@@ -46,7 +46,7 @@ const faults: Record<Locale, Record<PushFault, string>> = {
   },
 };
 
-/** What admins hear when a target of a live was lost. */
+/** The message to admins when a target of a live was lost. */
 export const restreamNews = {
   title: {
     'zh-CN': (studio: string, target: string) => `${studio}：到“${target}”的转推中断`,

@@ -8,11 +8,11 @@ import { keyOf } from './restream.routes.ts';
 import { addFigures, findWanted, type WantedRow } from './restream.store.ts';
 
 const TICK_MS = 1_000;
-/** For the media process to obey before it is told once more. */
+/** Time for the media process to react before it is told again. */
 const AGAIN_MS = 3_000;
 const STORE_MS = 5_000;
 
-/** What a studio was last sent to. */
+/** The targets last sent for a studio. */
 type Sent = { signature: string; at: number };
 
 const signatureOf = (targets: readonly Pick<PushTarget, 'id' | 'run'>[]): string =>
@@ -22,8 +22,8 @@ const signatureOf = (targets: readonly Pick<PushTarget, 'id' | 'run'>[]): string
     .join();
 
 /**
- * Sends lives to other platforms: each second what the studios that this process holds should be sent to is compared with
- * what their media process does. A server that takes a studio over goes on with them; what was lost is noted once.
+ * Restreams lives to other platforms: each second the targets of the studios that this process holds are compared with
+ * what their media process does. A server that takes over a studio continues them; a loss is recorded once.
  * @returns ends it
  */
 export const startRestreams = (deps: Deps): (() => Promise<void>) => {
@@ -91,7 +91,7 @@ export const startRestreams = (deps: Deps): (() => Promise<void>) => {
     if (performance.now() - storedAt >= STORE_MS) await store();
     for (const id of followed.keys()) if (!wanted.some((row) => row.id === id)) await forget(id);
   };
-  /** With what it sent last. */
+  /** Including its last counts. */
   const forget = async (id: string): Promise<void> => {
     await store();
     followed.delete(id);
@@ -115,7 +115,7 @@ export const startRestreams = (deps: Deps): (() => Promise<void>) => {
   };
   const timer = setInterval(wake, TICK_MS).unref();
   const cease = [
-    // The media process begins with nothing.
+    // The media process starts without state.
     live.on('ready', () => {
       sent.clear();
       wake();

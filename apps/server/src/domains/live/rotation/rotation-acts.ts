@@ -32,7 +32,7 @@ const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: s
 
 const locked = async (tx: Tx, studioId: string): Promise<RotationRow> => found(await lockRotation(tx, studioId));
 
-/** What keeps videos out of a rotation, at the places where they stand. */
+/** Why videos cannot be in a rotation, by their positions. */
 const faultsOf = (ids: readonly string[], videos: Map<string, VideoRow>, locale: Locale): FieldFault[] =>
   ids.flatMap((id, index) => {
     const video = videos.get(id);
@@ -58,7 +58,7 @@ export const save = (
     if (kept.running && videoIds.length === 0) throw new AppError('rejected', { words: words.emptyRunning });
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
     await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
-    // Anyone who edits what the demo broadcast plays has made it their own.
+    // Editing the demo broadcast's list makes it the editor's own.
     if (kept.byDemo) await takeOver(w.tx, studioId);
     const items = await findItems(w.tx, studioId);
     w.audit({
@@ -70,7 +70,7 @@ export const save = (
     w.emit(videosChannel, 'rotation', { studioId });
     if (kept.running) {
       const list = playlistOf({ ...kept, loops, byDemo: false }, items);
-      // A media process that is away begins with what is stored.
+      // A media process that is restarted loads the stored list.
       w.onCommit(() => void deps.live.command(studioId, { do: 'edit', list }));
     }
     return rotationOf(deps, w.tx, studioId, session.accountId);
@@ -80,7 +80,7 @@ export const save = (
 const ON_AIR_TRIES = 30;
 const ON_AIR_WAIT_MS = 100;
 
-/** The line is live at its first key frame; then the program goes there, whatever it shows now. */
+/** The line is live at its first key frame; then the program switches to it, whatever it shows now. */
 const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
     if (deps.live.now(studioId)?.program === 'cold') return;
@@ -91,7 +91,7 @@ const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
 
 type Startable = { kept: RotationRow; items: VideoRow[] };
 
-/** What would play, as it is stored now. @throws AppError `rejected` where it cannot */
+/** The stored list as it would play. @throws AppError `rejected` where it cannot */
 const startable = async (db: Queryable, kept: RotationRow, locale: Locale): Promise<Startable> => {
   const words = rotationWords[locale];
   const items = await findItems(db, kept.studioId);
@@ -102,7 +102,7 @@ const startable = async (db: Queryable, kept: RotationRow, locale: Locale): Prom
   return { kept, items };
 };
 
-/** `kept` says whether the demo starts it; it plays already. */
+/** `kept` says whether the demo starts it; it is playing already. */
 const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> => {
   const { studioId, byDemo } = kept;
   await markRunning(w.tx, studioId, { since: w.at, byDemo });
@@ -114,7 +114,7 @@ const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> 
   w.emit(videosChannel, 'rotation', { studioId });
 };
 
-/** Plays a rotation and then stores that it runs; what cannot be stored does not go on playing. */
+/** Starts a rotation and then stores that it runs; if storing fails, it is stopped. */
 const playThenStore = async <T>(
   deps: Deps,
   actor: Actor,
@@ -168,11 +168,11 @@ const stopIn = async (w: Write, deps: Deps, kept: RotationRow): Promise<void> =>
   if (!kept.running) return;
   const { studioId } = kept;
   await markRunning(w.tx, studioId, null);
-  // Anyone who stops the demo broadcast does not want it to come back by itself.
+  // After a person stops the demo broadcast, it must not restart automatically.
   if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
   w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
   w.emit(videosChannel, 'rotation', { studioId });
-  // Nothing plays while the media process is away, and what is not wanted any more it does not begin again.
+  // Nothing plays without the media process, and it does not restart what is no longer wanted.
   w.onCommit(() => void deps.live.command(studioId, { do: 'stopPlaying' }));
 };
 
@@ -183,7 +183,7 @@ export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<R
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
 
-/** Ends the demo broadcast for good, or has it run again. @throws AppError `notFound`, `closed`, `rejected` */
+/** Ends the demo broadcast for good, or restarts it. @throws AppError `notFound`, `closed`, `rejected` */
 export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
   const { actor, session, studioId, on } = given;
   const demand = async (db: Queryable, kept: RotationRow): Promise<RotationRow> => {

@@ -13,10 +13,13 @@ import { presentVideo, type VideoRow } from '../videos/videos.store.ts';
 import { findItems, findRotation, type RotationRow } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 
-/** What the media process plays: approved videos only, whatever the saved list names by now. Their files are names, see `filesHere`. */
+/**
+ * The list for the media process: approved videos only, whatever the saved list contains by now. Files are names, see
+ * `filesHere`.
+ */
 export const playlistOf = (rotation: RotationRow, items: readonly VideoRow[]): Playlist => {
   return {
-    // The demo broadcast runs forever, whatever the saved list says.
+    // The demo broadcast loops forever, whatever the saved list says.
     loops: rotation.byDemo ? 0 : rotation.loops,
     ...(rotation.byDemo ? { also: ['main', 'hot'] } : {}),
     items: items
@@ -29,7 +32,7 @@ export const playlistOf = (rotation: RotationRow, items: readonly VideoRow[]): P
   };
 };
 
-/** @throws AppError `closed` with why the studio cannot do it */
+/** @throws AppError `closed` with the reason why the studio cannot do it */
 export const order = async (deps: Deps, studioId: string, command: StudioCommand, locale: Locale): Promise<void> => {
   const answer = await deps.live.command(studioId, command);
   if (answer === 'done') return;

@@ -9,28 +9,28 @@ import { findItems, findRunning, lockRotation, markRunning, notePlaying, type Ro
 import { playlistOf } from './rotation-list.ts';
 
 const TICK_MS = 1_000;
-/** A rotation that a person starts is played by that call; one that does not play by then is played from here. */
+/** The call that starts a rotation plays it; if it is not playing after this long, it is played from here. */
 const GRACE_MS = 4_000;
 
 type Known = {
-  /** The list that the media process was given last, in one text; null before this process knows. */
+  /** The list last sent to the media process, as text; null before this process knows. */
   sent: string | null;
   /** Not played from here before this moment. */
   notBefore: number;
-  /** What was noted as playing last. */
+  /** The last recorded item. */
   noted: string;
 };
 
 type Ended = { reason: string; itemId: string | null };
 
-/** Also names the files: one that was moved is at another path. */
+/** Includes file paths: a moved file is at another path. */
 const signature = (list: { items: readonly { id: string; file: string }[]; loops: number }): string =>
   `${list.loops} ${list.items.map(({ id, file }) => `${id} ${file}`).join()}`;
 
 /**
- * Compares each second what rotations should play, by the database, with what the media process plays, in the process that
- * holds the studio: plays what is missing from where it was, sends edits, stops what should not play. The end of a list is
- * remembered until it is stored. @returns ends it
+ * Each second compares the rotations that should play, by the database, with what the media process plays, in the
+ * process that holds the studio: resumes missing ones, sends edits, stops others. The end of a list is remembered until
+ * it is stored. @returns ends it
  */
 export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;
@@ -38,7 +38,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const known = new Map<string, Known>();
   const ends = new Map<string, Ended>();
   const strays = new Map<string, number>();
-  /** Of what is found at first nothing plays yet. */
+  /** Nothing in the initial state is playing yet. */
   let first = true;
   let closed = false;
 
@@ -48,7 +48,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const storeEnd = async (studioId: string, { reason, itemId }: Ended): Promise<void> => {
     await write(deps, systemActor, async (w) => {
       const kept = await lockRotation(w.tx, studioId);
-      // A person has stopped it: that is on record.
+      // A person has stopped it, which is stored.
       if (!kept?.running) return;
       await markRunning(w.tx, studioId, null);
       const after = { reason, ...(itemId ? { video: itemId } : {}) };
@@ -73,13 +73,13 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
       noted: '',
     };
     known.set(studioId, one);
-    // Of what has to be fetched nothing is played until it is here; then the list is another one.
+    // Items to download are skipped until they are local; then the list changes.
     const list = await here.list(playlistOf(kept, await findItems(db, studioId)));
     const wanted = signature(list);
     const position = playing(studioId);
     if (position) {
       await note(studioId, one, position);
-      // What the call of a person has begun is sent once more: which list that was is not known here.
+      // A rotation started by a person's call is sent once more: which list it had is not known here.
       if (one.sent === wanted) return;
       const answer = await live.command(studioId, list.items.length > 0 ? { do: 'edit', list } : { do: 'stopPlaying' });
       if (answer === 'done') one.sent = wanted;
@@ -92,7 +92,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     if (answer === 'done') one.sent = wanted;
     else log.warn({ studioId, answer }, 'a rotation could not be started again; trying again');
   };
-  /** Plays though nobody wants it: the word that it should stop was lost. */
+  /** It plays although nobody wants it: the stop command was lost. */
   const stopStrays = async (running: ReadonlySet<string>): Promise<void> => {
     for (const { studioId, playlist } of live.stats().studios) {
       const seen = playlist && !running.has(studioId) && live.owns(studioId) ? (strays.get(studioId) ?? 0) + 1 : 0;
@@ -127,7 +127,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
   };
   const timer = setInterval(wake, TICK_MS).unref();
   const cease = [
-    // The media process begins with nothing.
+    // The media process starts without state.
     live.on('ready', () => {
       known.clear();
       first = true;

@@ -6,7 +6,7 @@ import { studios } from '../studios/studios.tables.ts';
 import { readVideos, type VideoRow } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';
 
-/** The last two say what was playing last, for a media process that begins again. */
+/** The last two record the current item, for a restarted media process. */
 const ROTATION = {
   studioId: rotations.studioId,
   loops: rotations.loops,
@@ -21,7 +21,7 @@ const ROTATION = {
 };
 export type RotationRow = RowOf<typeof ROTATION>;
 
-/** What a studio has that never saved one. */
+/** The rotation of a studio that never saved one. */
 const unsaved = (studioId: string): RotationRow => ({
   studioId,
   loops: 1,
@@ -37,7 +37,7 @@ const unsaved = (studioId: string): RotationRow => ({
 
 const isOf = (studioId: string) => eq(rotations.studioId, studioId);
 
-/** Null when there is no such studio. */
+/** Null when the studio does not exist. */
 export const findRotation = async (db: Queryable, studioId: string): Promise<RotationRow | null> => {
   const [studio] = await db
     .select({ rotation: ROTATION })
@@ -47,7 +47,7 @@ export const findRotation = async (db: Queryable, studioId: string): Promise<Rot
   return studio ? (studio.rotation ?? unsaved(studioId)) : null;
 };
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export const lockRotation = async (tx: Tx, studioId: string): Promise<RotationRow | null> => {
   const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
   await tx.execute(sql`${insertFrom(rotations, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
@@ -61,7 +61,7 @@ export const findItems = (db: Queryable, studioId: string): Promise<VideoRow[]> 
   return readVideos(db, sql`join ${rotationItems} on ${videoId} = ${videos.id} where ${listed} order by ${place}`);
 };
 
-/** The same videos, kept from changing; in the order given, those that there are. */
+/** The same videos, locked; the existing ones in the given order. */
 export const lockVideos = async (tx: Tx, ids: readonly string[]): Promise<Map<string, VideoRow>> => {
   const wanted = among(videos.id, ids);
   await tx.select({ id: videos.id }).from(videos).where(wanted).orderBy(videos.id).for('share');
@@ -108,11 +108,11 @@ export const markRunning = (
 export const markDemoEnded = (db: Queryable, studioId: string, demoEnded: boolean): Promise<void> =>
   change(db, studioId, { demoEnded });
 
-/** What the demo has started is someone's from now on, and the demo does not start by itself any more. */
+/** A rotation started by the demo becomes a person's own, and the demo no longer starts automatically. */
 export const takeOver = (tx: Tx, studioId: string): Promise<void> =>
   change(tx, studioId, { byDemo: false, demoEnded: true });
 
-/** Notes what plays; edits that waited for the end of the item before are in force with it. */
+/** Records the current item; edits that waited for the end of the previous item take effect with it. */
 export const notePlaying = async (
   db: Queryable,
   studioId: string,
@@ -128,7 +128,7 @@ export const notePlaying = async (
 export const findRunning = (db: Queryable): Promise<RotationRow[]> =>
   db.select(ROTATION).from(rotations).where(eq(rotations.running, true));
 
-/** The studio that the company began with. */
+/** The oldest studio. */
 export const findMainStudio = async (db: Queryable): Promise<string | null> => {
   const [studio] = await db.select({ id: studios.id }).from(studios).where(eq(studios.slug, 'main'));
   return studio?.id ?? null;

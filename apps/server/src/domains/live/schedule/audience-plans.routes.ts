@@ -26,18 +26,18 @@ import { findForCalendar, findPlan, type PlanRow } from './plans.store.ts';
 const LOOKS_A_MINUTE = 1_200;
 const CALENDARS_A_MINUTE = 120;
 const SHOWN = 10;
-/** Of a feed: two months back, so that calendars keep what was. */
+/** Range of a feed: two months back, so that calendars keep past lives. */
 const FEED_MS = 60 * 86_400_000;
 const FEED_MAX = 500;
 
 type Known = { studios: RememberedStudios; plans: RememberedPlans };
 
-/** What a studio plans, for anyone: the next lives, reminders, calendars. */
+/** A studio's public plan: next lives, reminders, calendars. */
 export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }: Known): void => {
   const { db, now, config } = deps;
   const count = rateLimit();
 
-  /** The plan of this studio, as long as it may be looked at. */
+  /** The plan of this studio, if it is visible. */
   const demandPlan = async (slug: string, id: string): Promise<{ studio: StudioRow; plan: PlanRow }> => {
     const studio = found(await studios.bySlug(slug));
     const plan = found(await findPlan(db, id));

@@ -4,16 +4,16 @@ import type { Deps } from '../../../deps.ts';
 import { PLANS_CHANGED } from './plan-acts.ts';
 import { findComing, type PlanRow } from './plans.store.ts';
 
-/** How long plans are believed without a word on the bus, as studios are. */
+/** How long plans are cached without a bus message, as studios are. */
 const BELIEVED_MS = 2_000;
 const DAYS_AHEAD = 60;
 
 export type RememberedPlans = {
-  /** What is on air by plan and what comes, by start; of what the database says now or said a moment ago. */
+  /** Planned lives on air and upcoming ones, by start; as of now or a moment ago. */
   of(studioId: string): Promise<PlanRow[]>;
 };
 
-/** The plans of all studios, for the audience: a crowd that comes to see a countdown asks memory, not the database. */
+/** The plans of all studios, for the audience: a crowd waiting for a countdown reads memory, not the database. */
 export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>): RememberedPlans => {
   let known: readonly PlanRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +34,7 @@ export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>
           reading = null;
         });
       }
-      // What is there is better than nothing while the database is away.
+      // Stale plans are better than none while the database is unavailable.
       await reading?.catch(() => {});
       const time = now().toISOString();
       return known.filter((plan) => plan.studioId === studioId && (plan.liveId !== null || plan.endsAt > time));

@@ -1,7 +1,7 @@
 /** Calendars by RFC 5545. */
 export type CalendarEvent = {
   uid: string;
-  /** Grows with each change, so that calendars take the latest. */
+  /** Grows with each change, so that calendars accept the update. */
   sequence: number;
   changedAt: string;
   startsAt: string;
@@ -17,7 +17,7 @@ export type Calendar = { name: string; events: readonly CalendarEvent[] };
 
 const LINE_BYTES = 75;
 
-/** Text as a value: what has a meaning there is escaped, control characters are left out. */
+/** Text as a value: special characters are escaped, control characters removed. */
 const text = (value: string): string =>
   value
     .replace(/\r\n?/g, '\n')
@@ -28,7 +28,7 @@ const text = (value: string): string =>
 
 const utc = (instant: string): string => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** Lines of at most 75 bytes; what is longer goes on behind a space, and no sign is cut in two. */
+/** Lines of at most 75 bytes; longer ones are folded with a space, never inside a character. */
 const folded = (line: string): string => {
   const lines: string[] = [];
   let current = '';

@@ -21,12 +21,12 @@ import {
 } from './plans.store.ts';
 import { followerWords, scheduleWords, timesText } from './schedule.words.ts';
 
-/** Bus subject on which every process hears that a plan has changed. */
+/** Bus subject on which every process learns that a plan has changed. */
 export const PLANS_CHANGED = 'plans.changed';
 
 export const aboutPlan = (id: string) => `plan:${id}` as const;
 
-/** The plan as the one who asks sees it. */
+/** The plan as the caller sees it. */
 export const presentWithFollowers = async (
   deps: Deps,
   db: Queryable,
@@ -44,7 +44,7 @@ export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
   w.onCommit(() => deps.bus.publish(PLANS_CHANGED, {}));
 };
 
-/** Tells the browsers that follow a plan what has become of it, as long as it is not over; a later notice replaces this one. */
+/** Notifies the browsers that follow a plan of a change, until it is over; a later notice replaces this one. */
 const tellFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
   const seconds = Math.ceil((Date.parse(plan.endsAt) - w.at.getTime()) / 1000);
   if (seconds <= 0) return;
@@ -53,7 +53,7 @@ const tellFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' 
   await addPush(w, { to: [about], words, url: `/live/${plan.studioSlug}`, tag: about, seconds });
 };
 
-/** @throws AppError `conflict` with who holds the studio, and when */
+/** @throws AppError `conflict` with the other plan's owner and time */
 const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string }, { locale }: Actor): Promise<void> => {
   await lockSchedule(tx, plan.studioId);
   const other = await findOverlap(tx, plan);
@@ -109,7 +109,7 @@ export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promi
     return presentWithFollowers(deps, w.tx, made, actor);
   });
 
-/** The plan as it was read by the one who acts on it. @throws AppError `notFound`, `conflict`, `rejected` */
+/** The plan at the version that the caller read. @throws AppError `notFound`, `conflict`, `rejected` */
 const current = async (w: Write, id: string, version: number, { locale }: Actor): Promise<PlanRow> => {
   const plan = found(await lockPlan(w.tx, id));
   if (plan.deletedAt !== null) throw new AppError('notFound');

@@ -9,19 +9,19 @@ import { aboutPlan, tellOfPlan } from './plan-acts.ts';
 import { findPlan, findPlanOfLive, lockPlan, notePlan } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
-/** A live begins at the latest this long after someone went live by a plan. */
+/** How long after someone went live by a plan its live may start. */
 const CHOSEN_MS = 2 * 60_000;
 
 /**
- * Prepares going live by a plan: in the write of that act the studio takes the plan's method, and the live that begins
- * next is the plan's, no matter which time it was planned for.
- * @throws AppError (the write) `rejected` when the plan is another studio's, was deleted or went on air already, or its
- *   method is not possible now
+ * Prepares going live by a plan: in the write of that act the studio takes the plan's method, and the next live to
+ * start belongs to the plan, whatever time it was planned for.
+ * @throws AppError (the write) `rejected` when the plan belongs to another studio, was deleted or went on air already,
+ * or its method is not possible now
  */
 export const goingByPlan = async (deps: Deps, actor: Actor, studioId: string, id: string) => {
   const { locale } = actor;
   const wanted = await findPlan(deps.db, id);
-  // Asked before: it looks at more than the transaction does.
+  // Checked in advance: it reads more than the transaction does.
   const obstacle = wanted ? await deps.live.obstacle(studioId, wanted.method) : null;
   return async (w: Write, studio: StudioRow): Promise<void> => {
     const plan = await lockPlan(w.tx, id);
@@ -42,7 +42,7 @@ export const goingByPlan = async (deps: Deps, actor: Actor, studioId: string, id
   };
 };
 
-/** Gives a live that begins to its plan, if there is one, also where an encoder put it on air by itself. */
+/** Assigns a starting live to its plan, if there is one, also when an encoder put it on air automatically. */
 export const linkPlan = async (
   deps: Deps,
   w: Write,

@@ -11,7 +11,7 @@ import { noticeWords, reminderWords } from './schedule.words.ts';
 const MINUTE = 60_000;
 const AUDIENCE_MS = AUDIENCE_MINUTES * MINUTE;
 
-/** Under the lock of the plan, which notes what was sent: a second server or a second run sends nothing more. */
+/** Under the lock of the plan, which records what was sent: a second server or a second run sends nothing more. */
 const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
   const plan = await lockPlan(w.tx, id);
   const over = !plan || plan.deletedAt !== null || plan.liveId !== null || Date.parse(plan.endsAt) <= w.at.getTime();
@@ -38,10 +38,10 @@ const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
   }
 };
 
-/** How long after its end a plan may still get the live that was on in its time. */
+/** How long after its end a plan may still be matched with the live that was on in its time. */
 const SETTLE_MS = 24 * 60 * MINUTE;
 
-/** A studio that is on air all day fulfils its plans too. */
+/** A studio that is on air all day fulfills its plans too. */
 const settle = async (deps: Deps): Promise<void> => {
   const now = deps.now();
   const since = new Date(now.getTime() - SETTLE_MS);
@@ -54,7 +54,7 @@ const settle = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Reminds staff and audience of what begins soon: each plan once for each start that it is given. Harmless to repeat. */
+/** Reminds staff and audience of lives that start soon: once for each start time that a plan is given. Idempotent. */
 export const remindOfPlans = async (deps: Deps): Promise<void> => {
   const now = deps.now();
   await settle(deps);
@@ -63,7 +63,7 @@ export const remindOfPlans = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Forgets what was deleted so long ago that no calendar needs to hear of it, and the covers that nothing shows any more. */
+/** Removes plans that were deleted so long ago that no calendar needs them, and unused covers. */
 export const prunePlans = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - CANCELLED_DAYS * 1440 * MINUTE);
   await deps.db.transaction(async (tx) => {

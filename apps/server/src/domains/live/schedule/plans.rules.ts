@@ -19,7 +19,7 @@ const LATE_MS = 5 * MINUTE;
 
 type Course = Pick<PlanRow, 'liveId' | 'liveBeganAt' | 'liveEndedAt' | 'startsAt' | 'endsAt' | 'chosenAt'>;
 
-/** A live that was on long before is not the plan's own: the plan is done with its own end. */
+/** A live that started long before is not the plan's own: the plan is done at its own end. */
 const isOwn = ({ liveBeganAt, startsAt, chosenAt }: Course): boolean =>
   chosenAt !== null || Date.parse(liveBeganAt ?? '') >= Date.parse(startsAt) - EARLY_MINUTES * MINUTE;
 
@@ -29,7 +29,7 @@ export const stateOf = (plan: Course, now: Date): PlanState => {
   return Date.parse(endsAt) <= now.getTime() ? 'missed' : 'planned';
 };
 
-/** What is wrong with a plan; `before` is the start that it had, which may lie in the past. */
+/** What is wrong with a plan; `before` is its previous start, which may be in the past. */
 export const planFaults = (
   { title, mainCategory, subCategory, startsAt, endsAt }: PlanFields,
   { now, before, locale }: { now: Date; before?: string; locale: Locale },
@@ -49,7 +49,7 @@ export const planFaults = (
   return faults.flatMap(([wrong, field, rule, msg]) => (wrong ? [{ field, rule, msg }] : []));
 };
 
-/** Of plans by their start, the first of each studio that has not begun. */
+/** Of plans by start, the first of each studio that has not started. */
 export const firstOfEach = <P extends Pick<PlanRow, 'studioId' | 'liveId'>>(coming: readonly P[]): P[] => {
   const waits = coming.filter(({ liveId }) => liveId === null);
   return waits.filter((plan, n) => waits.findIndex(({ studioId }) => studioId === plan.studioId) === n);

@@ -33,7 +33,7 @@ const PLAN = {
   inChargeName: orNull(people.name),
   /** Whether someone went live by it. */
   chosenAt: orNull(p.chosenAt),
-  /** When the live that it became began, and has ended. */
+  /** When its live started and ended. */
   liveBeganAt: orNull(studioLives.beganAt),
   liveEndedAt: orNull(studioLives.endedAt),
 };
@@ -58,7 +58,7 @@ export const findPlans = (
 ): Promise<PlanRow[]> =>
   find(db, and(isThere, touches(from, to), isOf(studioId)), sql`order by ${p.startsAt}, ${p.id} limit ${most}`);
 
-/** What is on air by plan, or begins before a moment and has not ended. */
+/** Plans on air, and plans that start before a moment and have not ended. */
 export const findComing = (db: Queryable, now: Date, before: Date, studioId?: string): Promise<PlanRow[]> => {
   const isOn = and(isNotNull(p.liveId), isNull(studioLives.endedAt));
   const waits = and(isNull(p.liveId), gt(p.endsAt, now.toISOString()), lt(p.startsAt, before.toISOString()));
@@ -67,24 +67,27 @@ export const findComing = (db: Queryable, now: Date, before: Date, studioId?: st
 
 const NEXT_DAYS = 7;
 
-/** What is on air by plan, and what begins within a week. */
+/** Plans on air, and those that start within a week. */
 export const findNext = (db: Queryable, now: Date, studioId?: string): Promise<PlanRow[]> =>
   findComing(db, now, new Date(now.getTime() + NEXT_DAYS * 86_400_000), studioId);
 
-/** Deleted ones included. */
+/** Including deleted ones. */
 export const findPlan = async (db: Queryable, id: string): Promise<PlanRow | null> =>
   (await find(db, eq(p.id, id), sql``))[0] ?? null;
 
-/** The plan kept from changing until the transaction ends. */
+/** The plan, locked until the end of the transaction. */
 export const lockPlan = async (tx: Tx, id: string): Promise<PlanRow | null> =>
   (await find(tx, eq(p.id, id), sql`for update of ${p}`))[0] ?? null;
 
-/** Who plans for a studio waits for others who do; the constraint in the database would end the transaction instead of saying why. */
+/**
+ * Planners of one studio wait for each other; the database's constraint would abort the transaction instead of giving a
+ * reason.
+ */
 export const lockSchedule = async (tx: Tx, studioId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${studioId}`}, 0))`);
 };
 
-/** The first plan that has the studio in this time; one that went on air holds it no longer. */
+/** The first plan that occupies the studio in this time; one that went on air no longer does. */
 export const findOverlap = async (
   tx: Tx,
   { id, studioId, startsAt, endsAt }: { id: string; studioId: string; startsAt: string; endsAt: string },
@@ -103,7 +106,7 @@ export const insertPlan = async (
 
 type Changes = Partial<PlanFields & { deletedAt: string | null; remindedAt: null; notifiedAt: null }>;
 
-/** Forms and calendars that have the version before are outdated afterwards. */
+/** Invalidates forms and calendars with the previous version. */
 export const updatePlan = async (tx: Tx, id: string, changes: Changes, at: Date): Promise<void> => {
   await tx
     .update(p)
@@ -124,7 +127,7 @@ export const isCover = async (tx: Tx, cover: string): Promise<boolean> => (await
 
 type Window = { studioId: string; at: Date; chosenSince: Date; earliest: Date };
 
-/** The plan that a live which begins now is of: the one that was chosen a moment ago, else the one of this time. */
+/** The plan of a live that starts now: the one that was selected a moment ago, else the one of this time. */
 export const findPlanOfLive = async (
   tx: Tx,
   { studioId, at, chosenSince, earliest }: Window,
@@ -136,7 +139,7 @@ export const findPlanOfLive = async (
   return (await find(tx, where, order))[0] ?? null;
 };
 
-/** Plans of which staff or audience must be reminded now. */
+/** Plans with a reminder due for staff or audience. */
 export const findDue = async (db: Queryable, now: Date, notifyBefore: Date): Promise<string[]> => {
   const at = now.toISOString();
   const staff = and(isNull(p.remindedAt), sql`${p.startsAt} - ${p.remindMinutes} * interval '1 minute' <= ${at}`);
@@ -148,7 +151,7 @@ export const findDue = async (db: Queryable, now: Date, notifyBefore: Date): Pro
   return rows.map(({ id }) => id);
 };
 
-/** The plans of a studio for a calendar feed: those deleted lately among them. */
+/** The plans of a studio for a calendar feed, including recently deleted ones. */
 export const findForCalendar = (db: Queryable, studioId: string, since: Date, most: number): Promise<PlanRow[]> =>
   find(
     db,
@@ -156,13 +159,13 @@ export const findForCalendar = (db: Queryable, studioId: string, since: Date, mo
     sql`order by ${p.startsAt} desc, ${p.id} limit ${most}`,
   );
 
-/** Removes what was deleted before a moment. @returns what is gone, and the covers that it showed */
+/** Removes plans that were deleted before a moment. @returns the removed plans and their covers */
 export const pruneDeleted = async (tx: Tx, before: Date): Promise<{ ids: string[]; covers: string[] }> => {
   const gone = await tx.delete(p).where(lt(p.deletedAt, before.toISOString())).returning({ id: p.id, cover: p.cover });
   return { ids: gone.map(({ id }) => id), covers: [...new Set(gone.flatMap(({ cover }) => cover ?? []))] };
 };
 
-/** Whether plans without a live have ended lately, so that no write begins in vain. */
+/** Whether plans without a live have ended lately, so that no write starts in vain. */
 export const hasEnded = async (db: Queryable, now: Date, since: Date): Promise<boolean> =>
   (await db.$count(
     p,
@@ -170,7 +173,7 @@ export const hasEnded = async (db: Queryable, now: Date, since: Date): Promise<b
   )) > 0;
 
 /**
- * Plans that have ended lately without a live of their own although one was on air in their time: they get it.
+ * Recently ended plans without a live of their own although one was on air in their time: they get it.
  * @returns their ids and lives
  */
 export const settleEnded = async (tx: Tx, now: Date, since: Date): Promise<{ id: string; liveId: string | null }[]> => {
@@ -186,7 +189,7 @@ export const settleEnded = async (tx: Tx, now: Date, since: Date): Promise<{ id:
     .returning({ id: p.id, liveId: p.liveId });
 };
 
-/** Plans without a live that begin until a moment and have not ended, for the list of open work. */
+/** Plans without a live that start before a moment and have not ended, for the list of open work. */
 export const findBeginning = async (db: Queryable, now: Date, until: Date) =>
   db
     .select({ id: p.id, studioId: p.studioId, startsAt: p.startsAt, slug: studios.slug })

@@ -9,7 +9,7 @@ export type PastLive = {
   method: 'normal' | 'flowControl' | 'video';
 };
 
-/** Lives of a studio that have ended, as its plans are made of them. */
+/** Ended lives of a studio, from which its plans are made. */
 export const livesSince = async (db: Queryable, studioId: string, since: Date): Promise<PastLive[]> => {
   const { rows } = await db.execute<PastLive>(sql`
     select id, title, method, began_at, ended_at from studio_lives

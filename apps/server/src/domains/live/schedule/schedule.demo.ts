@@ -28,7 +28,7 @@ const course = (
   notes = '',
 ): Course => ({ slug, hour, minutes, weekdays, titles, hues, notes });
 
-/** What the studios of the demo company have on: hour of the company's clock, minutes, weekdays (0 is Sunday). */
+/** Regular lives of the demo studios: hour of the company's clock, minutes, weekdays (0 is Sunday). */
 const COURSES: readonly Course[] = [
   course(
     'main',
@@ -87,7 +87,7 @@ const storeCover = async (deps: Deps, tx: Parameters<typeof storePicture>[0], { 
 
 type Planned = { title: string; from: number; to: number; liveId?: string; method?: PastLive['method'] };
 
-/** This week's lives as they were planned, one that never began, and what is planned until the end of next week. */
+/** This week's lives as planned, one that never started, and plans until the end of next week. */
 const plansOf = async (deps: Deps, course: Course, studio: StudioRow, today: CompanyTime): Promise<Planned[]> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const now = deps.now().getTime();
@@ -113,11 +113,11 @@ const plansOf = async (deps: Deps, course: Course, studio: StudioRow, today: Com
   const trial = calendar.startOf(today.dayNumber - 1) + 10 * 60 * MINUTE;
   const missed = course.slug === 'market' ? [{ title: '新主播试播', from: trial, to: trial + HALF_HOUR }] : [];
   const wanted: Planned[] = [...past, ...missed, ...next, ...coming.filter(({ from }) => from > now)];
-  // The first of two that overlap stays.
+  // Of two overlapping ones the first stays.
   return wanted.filter((one, n) => !wanted.slice(0, n).some((other) => other.from < one.to && one.from < other.to));
 };
 
-/** Fills the schedule of the demo company once. @param people the staff by user name; they take turns in charge */
+/** Creates the schedule of the demo company once. @param people the staff by username; they take turns in charge */
 export const seedSchedule = async (
   deps: Deps,
   people: ReadonlyMap<string, { session: { accountId: string } | null }>,

@@ -84,13 +84,13 @@ export const reminderWords = (plan: PlanRow, minutes: number, timeZone: string) 
   }),
 });
 
-/** What a browser of the audience shows before a planned live. */
+/** The browser notice to the audience before a planned live. */
 export const noticeWords = (plan: PlanRow, minutes: number) => ({
   'zh-CN': { title: `${inWords(minutes, 'zh-CN')}开播`, body: `${plan.title} · ${plan.nameZh}` },
   'en-US': { title: `Starts ${inWords(minutes, 'en-US')}`, body: `${plan.title} · ${plan.nameEn}` },
 });
 
-/** What the followers of a planned live hear when it is moved, canceled, or planned again after all. */
+/** The notice to followers of a planned live when it is moved, canceled or planned again. */
 export const followerWords = (plan: PlanRow, what: 'moved' | 'canceled' | 'restored', timeZone: string) => {
   const titles = {
     moved: { 'zh-CN': '直播时间已更改', 'en-US': 'New time for a live' },

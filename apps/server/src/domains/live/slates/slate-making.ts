@@ -15,15 +15,15 @@ import { JobFailed } from '../media/worker.ts';
 import { findSlate, storeSlate } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
-/** Bus subject of the studios: their settings are read again, and told to the media process where they are others. */
+/** Bus subject of the studios: their settings are read again, and sent to the media process if they changed. */
 export const STUDIO_CHANGED: Subject<{ id: string }> = 'studios.changed';
 
-/** `from` names the slate whose picture it takes over, made again in another shape. */
+/** `from` names the slate with the picture to convert into another shape. */
 type Slate = { studioId: string; id: string; from?: string };
 
 const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2, timeoutSeconds: 120, concurrency: 2 });
 
-/** How long an upload waits for its slate, on a connection that is kept open for it. */
+/** How long an upload waits for its slate, on an open connection. */
 export const SLATE_WAIT_MS = 45_000;
 const LOOK_MS = 100;
 
@@ -31,7 +31,7 @@ export const removeSlateFiles = async (deps: Deps, id: string | null): Promise<v
   if (id) await removeStored(deps, stored.slate(id), stored.slatePicture(id));
 };
 
-/** Packs pictures as clips, in whichever process has FFmpeg and reaches them, and puts them in force. */
+/** Packs pictures as clips, in any process that has FFmpeg and access to them, and activates them. */
 export const startSlates = (deps: Deps): void => {
   const files = mediaFiles(deps.config.mediaDir);
   deps.jobs.work(
@@ -39,7 +39,7 @@ export const startSlates = (deps: Deps): void => {
     async ({ studioId, id, from }, { attempt, signal, db }) => {
       if (from) {
         const kept = await findSlate(db, studioId);
-        // Another picture, or none, was chosen meanwhile: it has the new shape already.
+        // Another picture, or none, was selected meanwhile: it has the new shape already.
         if (kept?.current !== from) return;
         const picture = await deps.files.read(stored.slatePicture(from));
         if (picture) await deps.files.write(stored.slatePicture(id), picture);
@@ -58,7 +58,7 @@ export const startSlates = (deps: Deps): void => {
         const hopeless = error instanceof JobFailed && ['unreadable', 'tooLarge', 'noSpace'].includes(error.reason);
         if (!hopeless && attempt <= makeSlate.rules.retries) throw error;
         deps.log.warn({ err: error, studioId }, 'a slate could not be made');
-        // Anyone who waits for it sees that the picture is gone.
+        // Callers that wait for it see that the picture is gone.
         return removeSlateFiles(deps, id);
       }
       let last: string | null = null;
@@ -74,7 +74,7 @@ export const startSlates = (deps: Deps): void => {
   );
 };
 
-/** Has a studio's own slate made again, since its parameters have changed; the present one is shown until it is there. */
+/** Recreates a studio's own slate, since its parameters have changed; the current one is shown until then. */
 export const remakeSlate = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
   const from = (await findSlate(w.tx, studioId))?.current;
   if (!from) return;
@@ -83,7 +83,7 @@ export const remakeSlate = async (w: Write, deps: Deps, studioId: string): Promi
 };
 
 /**
- * Has a picture, which lies in the folder, made into the studio's slate; answers once it is in force.
+ * Turns a picture in the folder into the studio's slate; resolves once it is active.
  * @throws AppError `rejected` when no slate can be made of it, `unavailable` when that takes longer than a person waits
  */
 export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isThere: () => Promise<boolean>) => {

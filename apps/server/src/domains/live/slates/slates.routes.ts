@@ -16,7 +16,7 @@ import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './
 import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
-/** The picture that a studio shows when nothing else can be, packed once as a clip. */
+/** The picture that a studio shows when nothing else is available, packed once as a clip. */
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
 
@@ -39,7 +39,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     const id = randomUUID();
     const name = stored.slatePicture(id);
     await deps.files.write(name, picture.bytes);
-    // Longer than the server lets a silent connection stay; the wait has its own end.
+    // Longer than the server's idle timeout; the wait has a limit of its own.
     raw.raw.socket.setTimeout?.(SLATE_WAIT_MS + 5_000);
     await askForSlate(deps, actor, { studioId, id }, async () => (await deps.files.find(name)) !== null);
     return presentSlate(await kept(db, studioId));

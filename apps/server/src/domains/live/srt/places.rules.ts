@@ -9,7 +9,7 @@ type Here = {
   lacksFfmpeg: boolean;
 };
 
-/** Where each line listens on this server: at the port that it has already, where that may be; else at the first that is free. */
+/** The listening port of each line on this server: its current one where possible, else the first free one. */
 export const placesOf = <R extends Pick<ListeningRow, 'port'>>(
   rows: readonly R[],
   { node, host, ports, isTaken, lacksFfmpeg }: Here,

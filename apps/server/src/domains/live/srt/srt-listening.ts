@@ -12,9 +12,9 @@ import { findListening, type ListeningRow, type Place, putPlace } from './srt.st
 
 const TICK_MS = 1_000;
 const AGAIN_MS = 3_000;
-/** A port that something else used is left for so long. */
+/** How long a port that something else used is avoided. */
 const TAKEN_MS = 60_000;
-/** Threads beside those that wait for callers. */
+/** Threads in addition to those that wait for callers. */
 const THREADS = 8;
 
 type Listening = { job: Job<never>; of: string };
@@ -22,9 +22,9 @@ type Listening = { job: Job<never>; of: string };
 const keyOf = ({ studioId, line }: Pick<ListeningRow, 'studioId' | 'line'>): string => `${studioId} ${line}`;
 
 /**
- * Listens for encoders over SRT: each second the lines of the studios that this process holds are compared with what listens
- * here. Each has a port of its own among those that this server may use; which one is in the database, so that a server
- * that starts again goes on at the same. FFmpeg does it, in a process that has nothing else to do.
+ * Listens for encoders over SRT: each second the lines of the studios that this process holds are compared with the
+ * listeners here. Each has a port of its own from this server's range; the database stores which, so that a restarted
+ * server keeps it. FFmpeg does the work, in a separate process.
  * @returns ends it
  */
 export const startSrt = (deps: Deps): (() => Promise<void>) => {
@@ -34,7 +34,7 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
   const listening = new Map<string, Listening>();
   const notBefore = new Map<string, number>();
   const takenUntil = new Map<number, number>();
-  /** Lines whose last encoder sent codecs that are not taken. */
+  /** Lines whose last encoder sent unsupported codecs. */
   const unreadable = new Set<string>();
   let worker: Worker | null = null;
   let closed = false;
@@ -95,7 +95,7 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
   };
   const round = async (): Promise<void> => {
     if (!live.isOwner() && listening.size === 0) return;
-    // In doubt whether it is still held, what is on goes on.
+    // While the lease is in doubt, current listeners continue.
     const rows = (await findListening(db)).filter(({ studioId }) => live.isHere(studioId));
     if (rows.length === 0 && worker === null) return;
     worker ??= begin();

@@ -13,14 +13,14 @@ const OFF = {
   'zh-CN': '服务器未启用 SRT，请让管理服务器的人员设置 SRT_PORTS',
   'en-US': 'SRT is off on this server. Ask the people who run it to set SRT_PORTS',
 };
-/** What a worker says that will never come. */
+/** The reason given when a worker will never be available. */
 const ABSENT: readonly (string | null)[] = ['notInstalled', 'notForThisSystem', 'noEncoder'];
 
 export const lacksFfmpeg = ({ away }: Pick<Deps['worker'], 'away'>): boolean => ABSENT.includes(away());
 
 const contextOf = (studioId: string, line: LineName): string => `srt:${studioId}:${line}`;
 
-/** Null when it cannot be decrypted, as after a restore without the installation's key: another one has to be made. */
+/** Null when it cannot be decrypted, as after a restore without the installation's key: a new one has to be created. */
 export const passphraseOf = (
   { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
   { studioId, line, passphrase }: Pick<ListeningRow, 'studioId' | 'line' | 'passphrase'>,
@@ -33,7 +33,7 @@ export const passphraseOf = (
   }
 };
 
-/** What an operator may know of the lines of a studio. */
+/** What an operator may see of a studio's lines. */
 export const srtOf = async (
   { config, worker }: Pick<Deps, 'config' | 'worker'>,
   from: Queryable,
@@ -44,7 +44,7 @@ export const srtOf = async (
   return { away: lacksFfmpeg(worker) ? 'noFfmpeg' : null, lines };
 };
 
-/** Passphrases of lines for encoders over SRT. The server that holds the studio listens as the database says. */
+/** SRT passphrases of lines. The server that holds the studio listens according to the database. */
 export const srtRoutes = (mount: Mount, deps: Deps): void => {
   const stateOf = async (from: Queryable, id: string, line: LineName) =>
     (await findSrt(from, id)).find((one) => one.line === line) ?? offLine(line);

@@ -23,7 +23,7 @@ export const findSrt = async (db: Queryable, id: string): Promise<SrtLine[]> => 
   });
 };
 
-/** All lines that listen, or should, in studios that are there. */
+/** All lines that listen, or should, in existing studios. */
 export const findListening = (db: Queryable) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const findListening = (db: Queryable) =>
     .orderBy(asc(studioId), asc(line));
 export type ListeningRow = Awaited<ReturnType<typeof findListening>>[number];
 
-/** Puts a passphrase in the place of the one before, which is void from the commit on. @returns its SHA-256 */
+/** Replaces the passphrase; the previous one is void from the commit on. @returns its SHA-256 */
 export const putPassphrase = async (
   tx: Tx,
   of: Pick<ListeningRow, 'studioId' | 'line'>,
@@ -69,7 +69,9 @@ export const deletePassphrase = async (tx: Tx, id: string, name: LineName): Prom
 
 export type Place = Pick<ListeningRow, 'node' | 'port' | 'address' | 'fault'>;
 
-/** Where a line listens, as the server that holds its studio says. A line of another studio that was there before is no more. */
+/**
+ * Records a line's port, as reported by the server that holds its studio. Replaces another studio's line on that port.
+ */
 export const putPlace = async (tx: Tx, of: Pick<ListeningRow, 'studioId' | 'line'>, place: Place): Promise<void> => {
   const { node, port } = srtLines;
   if (place.node !== null && place.port !== null) {
