@@ -1,7 +1,7 @@
 import { keysOf } from '@onair/contract/typed';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that is watched. */
+/** An observable value. */
 export type Store<T> = {
   get: () => T;
   set: (change: Partial<T>) => void;
@@ -25,7 +25,7 @@ export const createStore = <T extends object>(first: T): Store<T> => {
   };
 };
 
-/** What is seen of a watched thing, drawn again whenever it is another value. */
+/** A selection from an observable value; rerenders when it changes. */
 export const useWatched = <S>(watch: (changed: () => void) => () => void, read: () => S): S => {
   const [seen, setSeen] = useState(read);
   useEffect(() => {
@@ -38,7 +38,7 @@ export const useWatched = <S>(watch: (changed: () => void) => () => void, read: 
 
 export const useStore = <T extends object>(store: Store<T>): T => useWatched(store.watch, store.get);
 
-/** What this browser keeps for the page; a browser that keeps nothing forgets it with the page. */
+/** Local storage of the page; where the browser has none, in memory. */
 export const kept = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -52,6 +52,6 @@ export const keep = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // It lasts until the page is left.
+    // Lasts until the page is left.
   }
 };

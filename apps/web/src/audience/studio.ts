@@ -19,7 +19,7 @@ type Studio = {
 const AGAIN_MS = 4000;
 const REFRESH_MS = 60_000;
 
-/** What is known of the studio of this page: read when it is opened, each minute, and when it begins or ends. */
+/** The state of this page's studio: read on opening, every minute, and when a live starts or ends. */
 export const openStudio = (slug: string) => {
   const studio = createStore<Studio>({
     info: null,
@@ -69,7 +69,7 @@ export const openStudio = (slug: string) => {
   return {
     ...studio,
     load: () => void load(),
-    /** Heard from the chat room or from a heartbeat. */
+    /** Received from the chat room or a heartbeat. */
     heard: (news: { live: boolean; watching: number; title?: string }) => {
       const before = studio.get();
       if (!before.info) return;

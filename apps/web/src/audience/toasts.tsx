@@ -10,7 +10,7 @@ const SHOWN_MS = 8000;
 const toast = createStore<{ now: Toast | null }>({ now: null });
 let last = 0;
 
-/** Says what happened, and for a while how to take it back. The newest takes the place of the one before. */
+/** Shows what happened, and for a while an undo. A new toast replaces the previous one. */
 export const tell = (
   text: string,
   { undo = null, fault = false }: { undo?: (() => void) | null; fault?: boolean } = {},
@@ -19,7 +19,7 @@ export const tell = (
   toast.set({ now: { id: last, text, fault, undo } });
 };
 
-/** It waits while the pointer or the keyboard is on it. */
+/** Paused while it is hovered or focused. */
 export const Toasts = () => {
   const words = useWords();
   const { now } = useStore(toast);

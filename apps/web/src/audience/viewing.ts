@@ -7,16 +7,16 @@ import { preferences } from './preferences.ts';
 type Heard = (news: { live: boolean; watching: number }) => void;
 
 export type Viewing = {
-  /** What opens the picture's socket; asked for again where the server does not know the last one any more. */
+  /** The token for the picture's socket; requested again when the server no longer knows the last one. */
   token: () => Promise<string>;
   forget: () => void;
-  /** From now on asks how the picture is; null while there is none. */
+  /** Sets the source of playback quality; null while there is none. */
   report: (take: (() => PlayQuality) | null) => void;
 };
 
 const AGAIN_MS = 5000;
 
-/** Is a viewer from now until the page is left: begins, says so every few seconds, and says goodbye. */
+/** Counts as a viewer until the page is left: starts, sends heartbeats, and says goodbye. */
 export const startViewer = (slug: string, onHeard: Heard): Viewing => {
   let begun: Promise<string> | null = null;
   let viewer: string | null = null;
@@ -77,7 +77,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
     forget();
   };
   window.addEventListener('pagehide', leave);
-  // Back from where the browser keeps pages that were left.
+  // Restored from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void token().catch(() => undefined);
   });

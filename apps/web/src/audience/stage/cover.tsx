@@ -7,7 +7,7 @@ import type { StageState } from './stage-state.ts';
 type Props = {
   state: StageState;
   info: LiveInfo | null;
-  /** Address of the picture of what is on by plan. */
+  /** Address of the picture of the planned live that is on air. */
   picture: string | null;
   onRetry: () => void;
 };
@@ -15,10 +15,10 @@ type Props = {
 const MAY_RETRY: readonly StageState[] = ['away', 'refused', 'waiting', 'code', 'unplayable'];
 const BUSY: readonly StageState[] = ['connecting', 'away'];
 
-/** Phones and tablets of Apple play live pictures since iOS 17.1; another browser on them is the same one inside. */
+/** Apple's phones and tablets play live video since iOS 17.1; other browsers there use the same engine. */
 const isOldApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** Shown in the place of the picture while there is none. */
+/** Shown in place of the picture while there is none. */
 export const Cover = ({ state, info, picture, onRetry }: Props) => {
   const words = useWords();
   if (state === 'playing') return null;

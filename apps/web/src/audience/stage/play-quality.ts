@@ -1,10 +1,10 @@
 import type { PlayQuality } from '@onair/contract/live/quality';
 
-/** Browsers say that they wait for moments that nobody sees. */
+/** Browsers report waits too short to notice. */
 const SHORTEST_MS = 200;
 const MOST_MS = 600_000;
 
-/** What a player knows of itself. */
+/** What a player reports about itself. */
 export type Measured = Pick<PlayQuality, 'by' | 'kbps' | 'latencyMs'>;
 type Watched = Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener' | 'seeking' | 'paused'>;
 
@@ -39,7 +39,7 @@ export const watchQuality = (video: Watched, now: () => number = () => performan
     /** The report since the last one. */
     take: ({ by, kbps, latencyMs }: Measured): PlayQuality => {
       count();
-      // What still stands goes on as another stall of the next report.
+      // An ongoing stall continues as another one in the next report.
       if (since !== null) since = now();
       const report = {
         by,

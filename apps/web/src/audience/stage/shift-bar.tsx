@@ -5,7 +5,7 @@ import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { useWords } from '../preferences.ts';
 
 const TICK_MS = 1000;
-/** A player stays so far behind the newest picture by itself. */
+/** How far a player stays behind the newest picture anyway. */
 const LIVE_SECONDS = 10;
 
 /** `8:05` */

@@ -18,7 +18,7 @@ import { useSound } from './use-sound.ts';
 
 type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans };
 
-/** The picture, or what is said in its place. */
+/** The picture, or a message instead. */
 export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const words = useWords();
   const { info, live, wasLive, offSince } = useStore(studio);
@@ -85,7 +85,7 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
                   on: transport === 'hls',
                   player: shifting,
                   toggle: () => {
-                    // A crowd that watches from a CDN stays there.
+                    // Viewers who watch through a CDN stay there.
                     if (cdn !== null) shifting.current?.seek(0);
                     else setTransport(transport === 'hls' ? 'flv' : 'hls');
                   },

@@ -1,30 +1,33 @@
 import type { PlayerState } from '../../domains/live/player/index.ts';
 import { isAnswered } from '../../shared/api/lean-call.ts';
 
-/** FLV over WebSocket is the quickest; HLS passes where no socket does, plays on old iPhones, and goes back in time. */
+/**
+ * FLV over WebSocket has the lowest latency; HLS works where sockets are blocked, plays on old iPhones, and can seek
+ * back.
+ */
 export type Transport = 'flv' | 'hls';
 
 const PROBE_MS = 1500;
 
 type Options = {
-  /** An address that answers where HLS can be played. */
+  /** An address that responds where HLS can be played. */
   url: string;
   /** Connects the socket immediately. */
   retry: () => void;
-  /** Sockets get no answer where HTTP does, or the browser can play none. */
+  /** Sockets fail where HTTP works, or the browser cannot play FLV. */
   blocked: () => void;
-  /** Asks over HTTP. */
+  /** Probes over HTTP. */
   ask?: (url: string) => Promise<boolean>;
 };
 
 /**
- * Finds out whether only sockets fail: while the player is away it asks over HTTP, and where that is answered and the next
- * socket breaks all the same, no socket gets through. A server that restarts answers neither.
+ * Finds out whether only sockets fail: while the player is disconnected it probes over HTTP, and if that succeeds and
+ * the next socket still fails, sockets are blocked. A server that restarts answers neither.
  */
 export const socketProbe = ({ url, retry, blocked, ask = isAnswered }: Options) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  /** HTTP was answered, and the socket was tried immediately afterwards. */
+  /** HTTP succeeded, and the socket was tried immediately afterwards. */
   let answered = false;
 
   const probe = async (): Promise<void> => {

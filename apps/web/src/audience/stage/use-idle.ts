@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const REST_MS = 3000;
 
-/** Whether nobody has touched the picture for a while: its buttons step aside, unless the keyboard is on them. */
+/** Whether nobody has interacted with the picture for a while: its buttons hide, unless they have focus. */
 export const useIdle = (box: RefObject<HTMLElement | null>, watching: boolean): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { randomShare } from '../../shared/socket/reconnect.ts';
 import type { OpenStudio } from '../studio.ts';
 import { RETURN_MS } from './stage-state.ts';
 
-/** Milliseconds since `since`, counted until a live that was on is given up; null without. */
+/** Milliseconds since `since`, counted until a lost live is given up; null without. */
 export const useOffMs = (since: number | null): number | null => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -17,11 +17,11 @@ export const useOffMs = (since: number | null): number | null => {
 
 const ASK_MS = 3000;
 
-/** While the media says that the live has ended and the studio's state does not, the state is asked for again. */
+/** While the stream says that the live has ended and the studio's state does not, the state is read again. */
 export const useSecondWitness = (studio: OpenStudio, asking: boolean): void => {
   useEffect(() => {
     if (!asking) return;
-    // Spread, since all viewers are told at once.
+    // Jittered, since all viewers are told at the same moment.
     let timer = setTimeout(ask, randomShare() * 1000);
     function ask() {
       studio.load();

@@ -14,14 +14,14 @@ type Options = {
   clarity: Clarity | null;
   live: boolean;
   wasLive: boolean;
-  /** Whether there is HLS to change over to. */
+  /** Whether HLS is available as an alternative. */
   canShift: boolean;
-  /** The playlist at a CDN, which the crowd watches from. */
+  /** The playlist at a CDN for large audiences. */
   cdn: string | null;
   /** As in `StageFacts`. */
   offMs: number | null;
 };
-/** `code`: the player itself could not be fetched. */
+/** `code`: the player's code could not be fetched. */
 export type PictureState = PlayerState | 'code';
 
 const CODE_AGAIN_MS = 4000;
@@ -30,17 +30,17 @@ const afterPaint = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /**
- * Plays the studio's picture while it is on air; the player's code is fetched when there is something to play. Once it
- * plays, its own stream says when it is over.
+ * Plays the studio's picture while it is on air; the player's code is fetched when there is something to play. During
+ * playback its own stream reports the end.
  */
 export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
   const { slug, viewing, clarity, live, wasLive, canShift, cdn, offMs } = options;
   const [chosen, setTransport] = useState<Transport | null>(null);
   const transport = chosen ?? (cdn === null ? 'flv' : 'hls');
   const [state, setState] = useState<PictureState | null>(null);
-  // The media said that the live has ended, and no picture has come since.
+  // The stream reported that the live has ended, and no picture has come since.
   const [toldEnd, setToldEnd] = useState(false);
-  // A fetch of the player that failed is tried again with each round.
+  // A failed fetch of the player is retried with each attempt.
   const [round, setRound] = useState(0);
   const player = useRef<LivePlayer | null>(null);
   const shifting = useRef<HlsPlayer | null>(null);

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 export type Sound = {
   silent: boolean;
   volume: number;
-  /** Someone has chosen; until then silence is only what browsers want at the start. */
+  /** The viewer has decided; until then silence only means that the browser blocks autoplay with sound. */
   touched: boolean;
   toggle: () => void;
   setVolume: (volume: number) => void;
 };
 
-/** The sound of the element, no matter who changes it. */
+/** The sound of the element, regardless of what changes it. */
 export const useSound = (video: RefObject<HTMLVideoElement | null>): Sound => {
   const [{ muted, volume }, setNow] = useState({ muted: true, volume: 1 });
   const [touched, setTouched] = useState(false);

@@ -75,7 +75,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
 /** One entry with what it changed. */
 export const AuditDetailPanel = ({ seq, onClose }: { seq: number | null; onClose: () => void }) => {
   const words = useWords(auditWords);
-  // Stays while the panel slides out.
+  // Kept while the panel slides out.
   const [shown, setShown] = useState(seq);
   if (seq !== null && seq !== shown) setShown(seq);
   const query = useCall(

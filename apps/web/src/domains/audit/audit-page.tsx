@@ -27,7 +27,7 @@ const PAGE = 20;
 
 const filterOf = ({ row: _, ...filter }: Static<typeof AuditState>): AuditFilter => filter;
 
-/** The audit log: who did what, when, from where; what it changed; and the proof that nobody has altered it. */
+/** The audit log: who did what, when, from where, with which changes; and the proof that nobody has altered it. */
 export const AuditPage = () => {
   const words = useWords(auditWords);
   const [state, change] = useSearchState(AuditState);
@@ -37,7 +37,7 @@ export const AuditPage = () => {
     filter,
     read: (before: number | null, options) =>
       call(listAudit, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
-    // The log only grows: what has been read stays true, and thirty pages are not asked for again at each return.
+    // The log only grows: loaded rows stay valid, and thirty pages are not fetched again on each return.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const columns = useAuditColumns((seq) => change({ row: seq }));

@@ -10,7 +10,7 @@ import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { auditWords } from './audit.words.ts';
 
-/** How often the progress of a run is asked for. */
+/** Polling interval for the progress of a run. */
 const POLL_MS = 500;
 
 const Verdict = ({ state }: { state: AuditVerification }) => {
@@ -52,7 +52,7 @@ const Verdict = ({ state }: { state: AuditVerification }) => {
   );
 };
 
-/** Whether the log is what was written, and the button that computes it again. */
+/** Whether the log is intact, and the button that verifies it again. */
 export const Integrity = () => {
   const words = useWords(auditWords);
   const running = queryClient.getQueryData<AuditVerification>(keyOf(auditVerification, {}))?.running ?? false;

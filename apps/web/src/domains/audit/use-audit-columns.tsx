@@ -15,7 +15,7 @@ import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 import { auditNames, subjectWords } from './audit-names.words.ts';
 
-/** What an act is called; its code where a newer version wrote one that this one does not know. */
+/** The name of an act; its code for acts written by a newer version. */
 export const useActName = (): ((action: string) => string) => {
   const locale = useLocale((state) => state.locale);
   return (action) => entryOf(auditActions, action)?.[locale] ?? action;
@@ -23,7 +23,7 @@ export const useActName = (): ((action: string) => string) => {
 
 type Named = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'>;
 
-/** Where each kind of subject is seen. */
+/** The page of each kind of subject. */
 const PAGES: Readonly<Record<string, (id: string) => { to: PageName; search: Search }>> = {
   account: (id) => ({ to: 'Accounts', search: { view: id } }),
   activity: (id) => ({ to: 'Campaign', search: { id } }),
@@ -33,14 +33,14 @@ const PAGES: Readonly<Record<string, (id: string) => { to: PageName; search: Sea
   policy: (id) => ({ to: 'SearchTable', search: { view: id } }),
 };
 
-/** What an entry is about, as a link where it has a page. What is gone says so on that page. */
+/** The subject of an entry, as a link where it has a page. If it was deleted, that page says so. */
 export const SubjectLink = ({ subjectType, subjectId, subjectName }: Named) => {
   const page = Object.hasOwn(PAGES, subjectType) ? PAGES[subjectType]?.(subjectId) : undefined;
   const name = subjectName ? <span data-content>{subjectName}</span> : shortId(subjectId);
   return page ? <PageLink {...page}>{name}</PageLink> : name;
 };
 
-/** The whole id stands in the tooltip and in the details. */
+/** The full id is in the tooltip and in the details. */
 const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
 
 export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {

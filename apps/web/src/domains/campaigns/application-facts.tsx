@@ -8,7 +8,7 @@ import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
 
-/** What was applied for. The link is someone's input: it opens apart from us and learns nothing of where it was pressed. */
+/** The content of an application. The link is user input: it opens without an opener and without a referrer. */
 export const ApplicationFacts = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const { labels, channelTypes } = useWords(stepFormWords);

@@ -22,7 +22,7 @@ import { IdText } from './use-application.ts';
 
 const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inPlace: true, ahead: true });
 
-/** How far a campaign is, without any praise: most readers decide about the work of another person. */
+/** The progress of a campaign, without the praise of a result page: most readers review someone else's work. */
 export const Campaign = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const goTo = useGoTo();

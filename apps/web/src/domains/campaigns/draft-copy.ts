@@ -8,8 +8,8 @@ export const copyKey = (accountId: string, application: string | undefined): str
   `${PREFIX}${accountId} ${application ?? 'new'}`;
 
 /**
- * What the server does not have yet, kept by this window until it does: a reload, or a new sign-in after the session has
- * ended, finds it again. What another account has left here is removed unread.
+ * Text that the server does not have yet, kept by this window until it does: a reload, or a new sign-in after the
+ * session has ended, restores it. Text of another account is deleted unread.
  */
 export const readCopy = (key: string): Draft | null => {
   try {

@@ -1,6 +1,6 @@
 import type { Draft } from './draft-copy.ts';
 
-/** Where the text is: nowhere yet, on its way, on the server since `at`, or only in this window. */
+/** Where the text is: not saved, being saved, on the server since `at`, or only in this window. */
 export type DraftState =
   | { kind: 'none' }
   | { kind: 'saving' }
@@ -8,21 +8,21 @@ export type DraftState =
   | { kind: 'failed'; reason: string };
 
 type Ways = {
-  /** Answers when the server has it. */
+  /** Resolves when the server has it. */
   send: (draft: Draft) => Promise<string>;
-  /** Keeps it in the window, or forgets it there. */
+  /** Stores it in the window, or deletes it there. */
   copy: (draft: Draft | null) => void;
   tell: (state: DraftState) => void;
-  /** Whether another try by itself can help: not once the session has ended. */
+  /** Whether an automatic retry can help: not once the session has ended. */
   mayRetry?: (error: unknown) => boolean;
-  /** Milliseconds without a change before it is sent, and before it is tried again after a failure. */
+  /** Debounce time before saving, and delay before a retry, in milliseconds. */
   pauseMs?: number;
   retryMs?: number;
 };
 
 /**
- * Saves a draft as it is written: never two saves at once, the latest text last, and none after `stop`. What has not
- * arrived stays in the window and is tried again until it has, or until the session ends: `flush` goes on after that.
+ * Autosaves a draft: never two saves at once, the latest text last, and none after `stop`. Unsaved text stays in the
+ * window and is retried until it is saved or the session ends: `flush` continues after that.
  */
 export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs = 800, retryMs = 5000 }: Ways) => {
   let waiting: Draft | null = null;
@@ -34,7 +34,7 @@ export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs =
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
-  /** Milliseconds until the next save, if another is due; null where only `flush` may try again. */
+  /** Milliseconds until the next save, if one is due; null where only `flush` may retry. */
   const run = async (draft: Draft): Promise<number | null> => {
     tell({ kind: 'saving' });
     try {
@@ -68,22 +68,22 @@ export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs =
       copy(draft);
       later(pauseMs);
     },
-    /** Sends what waits, now. */
+    /** Saves pending text immediately. */
     flush,
-    /** Something is not on the server yet. */
+    /** Whether something is not on the server yet. */
     unsaved: () => waiting !== null || sending !== null,
-    /** No save begins any more; resolves when the one under way has ended. */
+    /** Starts no further save; resolves when the current one has ended. */
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await sending;
     },
-    /** Goes on after `stop`. */
+    /** Continues after `stop`. */
     resume: () => {
       stopped = false;
       if (waiting !== null) later(pauseMs);
     },
-    /** Nothing is worth keeping any more. */
+    /** Discards everything. */
     forget: () => {
       clearTimeout(timer);
       waiting = null;

@@ -8,7 +8,7 @@ import type { DraftState } from './draft-keeper.ts';
 import styles from './step-form.module.css';
 import { stepFormWords } from './step-form.words.ts';
 
-/** Where the text is, and the way to be rid of it. */
+/** Draft status and discard button. */
 export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) => {
   const words = useWords(stepFormWords);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 
-/** How a domain is registered in China, told in place. */
+/** Explains inline how a domain is registered in China. */
 const Filing = () => {
   const words = useWords(resultWords);
   const id = useId();
@@ -35,7 +35,7 @@ const Filing = () => {
   );
 };
 
-/** Why it was sent back, each reason with its way out. */
+/** Why it was returned, each reason with its solution. */
 export const ErrorReasons = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const format = useFormat();

@@ -10,12 +10,12 @@ import { stepFormWords } from './step-form.words.ts';
 
 type Props = { id: string; name: string; onAgain: () => void };
 
-/** Third step: the application is on its way. */
+/** Third step: the application is submitted. */
 export const Finished = ({ id, name, onAgain }: Props) => {
   const words = useWords(stepFormWords);
   const goTo = useGoTo();
   const root = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the keyboard goes on with what there is to do now.
+  // The clicked button is gone; focus moves to the next action.
   useEffect(() => root.current?.querySelector<HTMLElement>('button')?.focus(), []);
   return (
     <div ref={root}>

@@ -14,14 +14,14 @@ type Props = Names & {
 const textOf = (target: EventTarget): string => (target instanceof HTMLInputElement ? target.value.trim() : '');
 
 /**
- * Keywords: those of earlier activities are offered, others are typed and taken by Enter, a comma or leaving the box. The
- * kit takes a typed word only once it has drawn it as an option, and forgets what stands in a box that is left.
+ * Keywords: recent ones are suggested, others are typed and accepted by Enter, a comma or blur. The kit accepts a typed
+ * word only once it has rendered it as an option, and drops pending text on blur.
  */
 export const KeywordField = ({ id, value, placeholder, onChange, ...names }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const known = useCall(listActivityKeywords, {}, { handled: true });
   const [typed, setTyped] = useState('');
-  // Someone went through the options since typing: Enter is about the one that is lit.
+  // The user has moved through the options since typing: Enter selects the highlighted one.
   const chooses = useRef(false);
   useKitName(root, '[role=combobox]', names);
   useKitName(root, 'input', names);
@@ -39,7 +39,7 @@ export const KeywordField = ({ id, value, placeholder, onChange, ...names }: Pro
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') chooses.current = true;
-    // It takes a word; it does not submit the form.
+    // Accepts a word instead of submitting the form.
     if (key === 'Enter') event.preventDefault();
     const word = textOf(target);
     if (word === '' || event.nativeEvent.isComposing) return;

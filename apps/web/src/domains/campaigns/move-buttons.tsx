@@ -13,7 +13,7 @@ import { type Move, useMoves } from './use-moves.ts';
 const ONWARD: readonly Move[] = ['approve', 'purchase', 'pass', 'launch'];
 type Asked = 'launch' | 'withdraw' | 'sendBack';
 
-/** The moves that are open to anyone who looks; what reaches everybody, or cannot be undone, is asked about first. */
+/** The moves available to the reader; those that affect everybody, or cannot be undone, are confirmed first. */
 export const MoveButtons = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const [asked, setAsked] = useState<Asked | null>(null);

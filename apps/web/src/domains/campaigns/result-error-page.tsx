@@ -45,7 +45,7 @@ const Returned = ({ application }: { application: Application }) => {
   );
 };
 
-/** An application that was sent back, with its reasons and the ways out; without an id the latest one. */
+/** A returned application, with its reasons and the next steps; without an id the latest one. */
 export const ResultErrorPage = () => {
   const words = useWords(resultWords);
   const goTo = useGoTo();

@@ -10,11 +10,11 @@ type Props = {
   title: string;
   text: ReactNode;
   actions: ReactNode;
-  /** Grey boxes below. */
+  /** Gray boxes below. */
   children?: ReactNode;
 };
 
-/** How something ended: sign, title, what it means, the ways on. */
+/** The frame of a result page: icon, title, explanation, next steps. */
 export const ResultFrame = ({ tone, title, text, actions, children }: Props) => (
   <Stack align="center" text="center" className={styles.frame}>
     <Row as="span" justify="center" className={styles.icon} data-tone={tone} aria-hidden="true">

@@ -16,10 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The card of a result page; an application that is gone is said to be, with the way to one that is not. */
+/** The card of a result page; a missing application is reported, with a link to the others. */
 export const ResultPage = ({ error, onLatest, children }: Props) => {
   const words = useWords(resultWords);
-  // An id that was typed wrongly names no application; it must not show another one.
+  // A mistyped id names no application; it must not show another one.
   const { id } = usePage().search;
   const unreadable = id !== undefined && !readSearch(ResultSearch, { id }).id;
   return (

@@ -9,7 +9,7 @@ import { ResultPage } from './result-page.tsx';
 import { ResultSearch, useApplication } from './use-application.ts';
 
 /**
- * What the author sees right after submitting. Once another person has moved it on, and for everyone else, it is a
+ * Shown to the author right after submitting. Once another person has moved it on, and for everyone else, it is a
  * campaign like any other. Without an id the latest one.
  */
 export const ResultSuccessPage = () => {

@@ -15,7 +15,7 @@ const EMPTY: { reasons: ReturnReason[]; note: string } = { reasons: [], note: ''
 
 type Props = { open: boolean; application: Application; settling: Settling; onClose: () => void };
 
-/** Why an application goes back: one reason at least, and words for what has no name. */
+/** Why an application is returned: at least one reason, and a note for anything else. */
 export const SendBackDialog = ({ open, application: { id, version }, settling, onClose }: Props) => {
   const words = useWords(resultWords);
   const form = useForm({

@@ -16,7 +16,7 @@ import { EMPTY, type FormStart } from './use-step-form.ts';
 
 const StepSearch = Type.Object({ application: Type.Optional(IdText) });
 
-/** Everything there is to begin with, once it is known. What is cached may be older than what another browser wrote. */
+/** The initial data, once loaded. Cached data may be older than what another browser wrote. */
 const useStart = (id: string | undefined) => {
   const [key, copy] = useDraftCopy(id);
   const [start, setStart] = useState<FormStart | null>(null);
@@ -57,7 +57,7 @@ const StepBody = ({ application: id }: { application: string | undefined }) => {
   return error ? <Failed error={error} onRetry={retry} /> : <Skeleton rows={8} />;
 };
 
-/** The channel form, empty or with its draft; `?application=` corrects one that was sent back. */
+/** The campaign form, empty or with its draft; `?application=` corrects a returned one. */
 export const StepFormPage = () => {
   const words = useWords(stepFormWords);
   const [{ application }] = useSearchState(StepSearch);

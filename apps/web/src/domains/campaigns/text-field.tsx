@@ -11,10 +11,10 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Text beyond this is not kept even as a draft. */
+/** Longer text is not stored even as a draft. */
 const DRAFT_MAX = 200;
 
-/** One line of text of the form. What is too long is said, not cut off. */
+/** One line of text in the form. Text that is too long is reported, not cut off. */
 export const TextField = ({ field, label, placeholder, value, fault, onChange }: Props) => (
   <div data-field={field}>
     <Field label={label} required beside fault={fault}>

@@ -6,8 +6,8 @@ import { usePage } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
 
 /**
- * The application of this id; without one the latest that the page is about, which then stands in the address: what is
- * looked at never changes into another application under someone's hand. Read again whenever one moves.
+ * The application with this id; without one the page's latest, which is then put into the address, so that the page
+ * never switches to another application while it is open. Reloaded whenever one changes.
  */
 export const useApplication = (result: 'success' | 'error', id: string | undefined, onLatest: (id: string) => void) => {
   const named = useCall(
@@ -15,7 +15,7 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
     { id: id ?? '' },
     { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
-  // Not for an id in the address that cannot be read: the page says so.
+  // Not for a malformed id in the address: the page reports it.
   const unnamed = usePage().search.id === undefined;
   const latest = useCall(latestApplication, { result }, { enabled: unnamed, handled: true });
   useChannel(applicationChannel);
@@ -29,7 +29,7 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
   return id === undefined ? latest : named;
 };
 
-/** An id as it stands in an address; what was edited by hand into something else is left out. */
+/** The id in the address; a malformed one is ignored. */
 export const IdText = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', maxLength: 36 });
 
 /** Address of a result page: which application. */

@@ -15,7 +15,7 @@ const send = async (application: string | undefined, draft: Draft): Promise<stri
   return stored.savedAt;
 };
 
-/** The text of the form as this window has it before the server does, if it does. */
+/** The text that this window has and the server does not, if any. */
 export const useDraftCopy = (application: string | undefined): [key: string, copy: Draft | null] => {
   const accountId = useSession((state) => state.profile?.accountId ?? '');
   const key = copyKey(accountId, application);
@@ -24,8 +24,8 @@ export const useDraftCopy = (application: string | undefined): [key: string, cop
 };
 
 /**
- * Keeps the text of the form on the server while it is written.
- * @param savedAt when the server last kept it, null when it has none
+ * Autosaves the form's text to the server.
+ * @param savedAt when the server last stored it, null when it has none
  */
 export const useDraft = (application: string | undefined, key: string, savedAt: string | null) => {
   const [state, setState] = useState<DraftState>(savedAt === null ? { kind: 'none' } : { kind: 'saved', at: savedAt });
@@ -46,7 +46,7 @@ export const useDraft = (application: string | undefined, key: string, savedAt: 
     return () => {
       leave();
       window.removeEventListener('online', keeper.flush);
-      // The page goes behind another tab, or away: what was typed last goes at once.
+      // The tab is hidden or closed: pending text is saved immediately.
       keeper.flush();
     };
   }, [keeper]);
@@ -58,9 +58,9 @@ export const useDraft = (application: string | undefined, key: string, savedAt: 
   return {
     state,
     keeper,
-    /** The server has used the draft up. */
+    /** The server has deleted the submitted draft. */
     used,
-    /** Throws the text away, here and on the server. */
+    /** Discards the text, here and on the server. */
     discard: async () => {
       await keeper.stop();
       await write(discardChannelDraft, whichOf(application));

@@ -7,7 +7,7 @@ import { resultWords } from './result.words.ts';
 
 export type Move = Input<typeof moveApplication>['move'];
 
-/** Moves one application; each move names the version that was looked at. */
+/** Moves one application; each move sends the version that was shown. */
 export const useMoves = ({ id, version, author }: Application, onSettled: () => void) => {
   const settling = {
     onDone: () => {
@@ -27,7 +27,7 @@ export const useMoves = ({ id, version, author }: Application, onSettled: () => 
     move: (to: Move) => {
       if (!move.isPending) move.mutate({ id, version, move: to });
     },
-    /** What follows a move that has a form of its own. */
+    /** Runs after a move with a form of its own. */
     settling,
   };
 };

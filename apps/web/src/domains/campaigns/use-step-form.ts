@@ -16,7 +16,7 @@ import { useLocale } from '../../shared/i18n/locale.ts';
 import type { Draft } from './draft-copy.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Puts the keyboard where a field is filled. */
+/** Focuses a field. */
 const focusField = (form: HTMLElement | null, field: ChannelField): void => {
   const place = form?.querySelector(`[data-field="${field}"]`);
   const control = place?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox], button');
@@ -26,16 +26,16 @@ const focusField = (form: HTMLElement | null, field: ChannelField): void => {
 export const EMPTY: ChannelDraft = { pushNotify: true };
 
 export type FormStart = Draft & {
-  /** When the server last kept it. */
+  /** When the server last stored it. */
   savedAt: string | null;
   key: string;
-  /** What is corrected; undefined for a new application. */
+  /** The application being corrected; undefined for a new one. */
   application: Application | undefined;
 };
 
 const stepOf = (field: string | undefined): 1 | 2 => (STEP_FIELDS[1].some((one) => one === field) ? 1 : 2);
 
-/** The form's values, step and faults, its draft, and its one submission. */
+/** The form's values, step and faults, its draft, and its single submission. */
 export const useStepForm = ({ data, step: first, savedAt, key, application }: FormStart) => {
   const locale = useLocale((state) => state.locale);
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
   const submit = useWrite(submitChannelForm, { handled: true });
   const resubmit = useWrite(resubmitChannelForm, { handled: true });
 
-  // The wrong field may be on a step that has only just been drawn.
+  // The faulty field may be on a step that was only just rendered.
   useEffect(() => {
     if (wanted === null) return;
     focusField(form.current, wanted);
@@ -76,7 +76,7 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
 
   const send = async () => {
     setBusy(true);
-    // A save that arrives after the submission would bring back what it has used up.
+    // A save that arrives after the submission would recreate the deleted draft.
     await draft.keeper.stop();
     const form = tidyChannelForm(values);
     try {
@@ -105,7 +105,7 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
     const wrong = faults.find(({ field }) => stepOf(field) === step);
     if (wrong) setWanted(wrong.field);
     else if (step === 1) goTo(2);
-    // What was wrong on the first step may only have become so since, in another window's draft.
+    // A fault on the first step may come from another window's draft.
     else if (faults[0]) {
       setTried(new Set([1, 2]));
       setStep(1);

@@ -67,7 +67,7 @@ type Props = {
   onBack: (() => void) | undefined;
 };
 
-/** A project or team in place: what it is, who belongs to it, and for its owner and admins the ways to change it. */
+/** A project or team in place: description, members, and for its owner and admins the editing actions. */
 export const GroupPanel = ({ id, open, onClose, onBack }: Props) => {
   const words = useWords(groupWords);
   const [doing, setDoing] = useState<Doing>(null);

@@ -9,7 +9,7 @@ import { groupWords } from './group.words.ts';
 
 type Asked = 'leave' | 'dissolve' | null;
 
-/** Edit, leave and dissolve, as far as this reader may. */
+/** Edit, leave and dissolve, as far as the reader may. */
 export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: () => void; onGone: () => void }) => {
   const words = useWords(groupWords);
   const [asked, setAsked] = useState<Asked>(null);

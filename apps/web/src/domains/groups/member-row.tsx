@@ -9,7 +9,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 
-/** One who belongs to it; anyone who may change the group may remove anyone but its owner. */
+/** A member; those who may edit the group may remove anyone but its owner. */
 export const MemberRow = ({ group, member }: { group: Group; member: GroupMember }) => {
   const words = useWords(groupWords);
   const format = useFormat();

@@ -18,7 +18,7 @@ type Props = FieldProps<string> & {
   onMention: (person: ChosenPerson) => void;
 };
 
-/** A text in which an `@` offers colleagues: arrow keys and Enter, or a press, mention one. */
+/** A text field in which `@` suggests colleagues: arrow keys and Enter, or a click, insert a mention. */
 export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }: Props) => {
   const [named, setNamed] = useState<ReturnType<typeof namedAt>>(null);
   const [place, setPlace] = useState(0);
@@ -96,7 +96,7 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
   );
 };
 
-/** What someone wrote, with those whom it mentions marked. */
+/** A text with its mentions highlighted. */
 export const MentionedText = ({ body, mentions }: { body: string; mentions: readonly { name: string }[] }) =>
   mentionPieces(
     body,

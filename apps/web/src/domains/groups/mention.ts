@@ -1,12 +1,12 @@
 import type { ChosenPerson } from './person-field.tsx';
 
-/** What is typed behind an `@` up to the caret, and where the `@` stands; null when no one is being named there. */
+/** The query after an `@` up to the caret, and the position of the `@`; null when no mention is being typed. */
 export const namedAt = (text: string, caret: number): { text: string; at: number } | null => {
   const found = /(?<![A-Za-z0-9])@([^\s@]{0,30})$/u.exec(text.slice(0, caret));
   return found ? { text: found[1] ?? '', at: found.index } : null;
 };
 
-/** People whose names still stand behind an `@` in a text, each once. */
+/** People whose names still follow an `@` in a text, distinct. */
 export const mentionedIn = (text: string, chosen: readonly ChosenPerson[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { MentionedText, MentionField } from './mention-field.tsx';
 import type { ChosenPerson } from './person-field.tsx';
 
-/** What is typed into a thread, and the people chosen from the list, whether or not they still stand in the text. */
+/** A comment being typed, and the people selected from the list, whether or not they are still mentioned. */
 export type ThreadDraft = { body: string; chosen: ChosenPerson[] };
 export const EMPTY_DRAFT: ThreadDraft = { body: '', chosen: [] };
 
@@ -22,11 +22,11 @@ type EntryProps = {
   entry: Entry;
   /** What an author without an account is called. */
   gone: string;
-  /** What has become of it, before its time. */
+  /** Its status, shown before its time. */
   state?: string | undefined;
 };
 
-/** An entry of a thread: its author, its time, and its text with those whom it mentions. */
+/** A comment: its author, its time, and its text with mentions highlighted. */
 export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone, state }: EntryProps) => (
   <>
     <Row gap={8} justify="between">
@@ -46,7 +46,7 @@ export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone
 
 type FormProps = { form: FormOf<ThreadDraft>; label: string; hint: string; listLabel: string; send: ReactNode };
 
-/** Below a thread: a text in which colleagues can be mentioned. */
+/** The input below a thread, with mentions. */
 export const ThreadForm = ({ form, label, hint, listLabel, send }: FormProps) => (
   <Form form={form}>
     <MentionField

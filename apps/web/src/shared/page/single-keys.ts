@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
-/** What lies over the page has keys of its own. */
+/** Dialogs over the page have keys of their own. */
 const OVER = '[role=dialog], [role=menu], [role=listbox]';
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.closest(TYPING) !== null || target.closest(OVER) !== null);
 
-/** The act that a key press asks for; null with Ctrl, Alt or Meta, while a key is held, and while someone types. */
+/** The action of a key press; null with Ctrl, Alt or Meta, on key repeat, and during text input. */
 export const actOfKey = <A>(
   { key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent,
   acts: Readonly<Record<string, A>>,
@@ -17,7 +17,7 @@ export const actOfKey = <A>(
   return Object.hasOwn(acts, name) ? (acts[name] ?? null) : null;
 };
 
-/** Does what single keys stand for, while the page is shown; nothing where the reader has turned them off. */
+/** Handles single-key shortcuts while the page is visible, unless the reader has turned them off. */
 export const useSingleKeys = (acts: Readonly<Record<string, () => void>>, on: boolean): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = on ? actOfKey(event, acts) : null;

@@ -142,7 +142,7 @@ export type Live = {
   configure: (studio: StudioSettings) => void;
   /** Runs when this process is about to release its leases: the last chance to store under them. */
   beforeLeaving: (work: () => Promise<void>) => void;
-  /** Called once, by whoever composes the server. */
+  /** Called once, where the server is composed. */
   guard: (authorizer: Authorizer) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;

@@ -30,7 +30,7 @@ const EPISODES_SHOWN = 6;
 
 type Draft = { name: string; figure: Figure; sensitivity: Sensitivity; enabled: boolean; filter: AnalysisFilter };
 
-/** When the alert would have been sent lately. */
+/** When the alert would have fired recently. */
 const Preview = ({ figure, sensitivity, filter }: Pick<Draft, 'figure' | 'sensitivity' | 'filter'>) => {
   const words = useWords(deskWords);
   const format = useFormat();
@@ -54,7 +54,7 @@ const Preview = ({ figure, sensitivity, filter }: Pick<Draft, 'figure' | 'sensit
   );
 };
 
-/** Which content is watched; it can be exchanged for what the page is narrowed to now. */
+/** The watched content; it can be replaced by the page's current filter. */
 const Filtered = ({ filter, onChange }: { filter: AnalysisFilter; onChange: (filter: AnalysisFilter) => void }) => {
   const words = useWords(deskWords);
   const { dimensions } = useWords(contributionWords);
@@ -78,7 +78,7 @@ const Filtered = ({ filter, onChange }: { filter: AnalysisFilter; onChange: (fil
   );
 };
 
-/** Watches a figure, or changes how one is watched. */
+/** Creates or edits an alert on a figure. */
 export const AlertDialog = ({ alert, open, onClose }: { alert: Alert | null; open: boolean; onClose: () => void }) => {
   const words = useWords(deskWords);
   const names = useWords(contributionWords).figures;

@@ -10,7 +10,7 @@ import { deskWords } from './desk.words.ts';
 import { DeskActs, DeskCard } from './desk-card.tsx';
 import { useDeskDialog } from './use-desk-dialog.ts';
 
-/** Figures that are watched for the reader, and how they are judged. */
+/** The reader's alerts and their status. */
 export const AlertsCard = () => {
   const words = useWords(deskWords);
   const names = useWords(contributionWords).figures;

@@ -18,11 +18,11 @@ const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk, { ahead: tr
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {
-  /** What the page's first figures say of the range. */
+  /** What the page's first figures say about the range. */
   useInfo: () => RangeInfo | undefined;
-  /** What is in sight as the page opens. */
+  /** Content above the fold. */
   children: ReactNode;
-  /** The page's card below. */
+  /** The page's remaining cards. */
   below: ReactNode;
 };
 
@@ -35,7 +35,7 @@ const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnTyp
   />
 );
 
-/** What both pages share: the range above, the cards, and the panel that opens what lies behind a point. */
+/** Shared by both pages: the range on top, the cards, and the panel with the details of a point. */
 export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
   const words = useWords(analysisWords);
   const range = useRange();

@@ -14,7 +14,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
 
-/** The first tile's answer, which says what range the figures are really about. */
+/** The first tile's response, which tells the actual range of the figures. */
 const useInfo = () =>
   useCall(publicOpinion, { quota: 'visitors', ...useAnalysis().asked }, { handled: true }).data?.range;
 

@@ -16,13 +16,13 @@ import { useAnalysis } from './use-analysis.ts';
 
 const AuthorsPanel = lazyPart(async () => (await import('./authors-panel.tsx')).AuthorsPanel);
 
-/** The seven most clicked authors of the range; More opens everybody. */
+/** The seven most clicked authors of the range; More opens all of them. */
 export const AuthorsCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { asked } = useAnalysis();
   const [sort, setSort] = useState<SortState>(null);
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const [panel, setPanel] = useState<'open' | 'closed' | null>(null);
   const query = useCall(
     popularAuthors,

@@ -5,18 +5,20 @@ const dayOf = (time: string): string => time.slice(0, 10);
 const clockOf = (time: string): string => time.slice(11, 16);
 
 const isMidnight = (time: string): boolean => clockOf(time) === '00:00';
-/** A bucket's end is not part of it: one that ends at midnight ends with the day before. */
+/** A bucket's end is exclusive: one that ends at midnight belongs to the previous day. */
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** A bucket on an axis: the hour where the range is one day, day and hour where several share a day, else the day. */
+/**
+ * A bucket's axis label: the hour for a range of one day, day and hour where several buckets share a day, else the day.
+ */
 export const shortBucket = ({ start }: Bucket, range: RangeInfo, format: Format): string => {
   if (range.days === 1) return clockOf(start);
   const day = format.shortDay(dayOf(start));
   return range.hours < 24 ? `${day}\n${clockOf(start)}` : day;
 };
 
-/** A bucket at length, from its first to its last moment. */
+/** A bucket's full label, from its first to its last moment. */
 export const longBucket = ({ start, end }: Bucket, range: RangeInfo, format: Format): string => {
   if (range.days === 1) return `${clockOf(start)} – ${isMidnight(end) ? '24:00' : clockOf(end)}`;
   const first = format.day(dayOf(start));

@@ -64,7 +64,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
       <Text as="p" tone="muted" size={12} line={20} below={8}>
         {words.chainNotes[quota]}
       </Text>
-      {/* How many come again after some days is no sum of events that could be listed. */}
+      {/* Returning visitors are not a sum of events that could be listed. */}
       <Chart
         title={words.chains[quota]}
         parts={parts}

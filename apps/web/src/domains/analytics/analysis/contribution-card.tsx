@@ -26,7 +26,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const FAMILIES = keysOf(FAMILY_TYPES);
 
-/** What a row narrows the page to; null where the page cannot be narrowed to it. */
+/** The filter that a row applies to the page; null where the page cannot be filtered by it. */
 const filterOf = (by: Dimension, { key }: Contribution): AnalysisFilter | null => {
   if (by === 'family' && isOneOf(FAMILIES, key)) return { family: key };
   if (by === 'category' && isOneOf(CATEGORIES, key)) return { category: key };
@@ -35,7 +35,7 @@ const filterOf = (by: Dimension, { key }: Contribution): AnalysisFilter | null =
   return by === 'author' && key !== null ? { author: Number(key) } : null;
 };
 
-/** What made a figure of the page rise or fall: its parts by what each added or took away. */
+/** Why a figure of the page rose or fell: each part's contribution. */
 export const ContributionCard = () => {
   const words = useWords(contributionWords);
   const content = useWords(contentWords);

@@ -11,7 +11,7 @@ type Props = {
   caption: string;
   /** Names the first column. */
   head: string;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   rows: readonly ContributionRow[] | undefined;
   comparable: boolean;
   busy: boolean;
@@ -19,7 +19,7 @@ type Props = {
 
 const SKELETON = [1, 2, 3, 4];
 
-/** Parts of a figure beside the period before, each with a bar to the left or right of the middle. */
+/** Parts of a figure next to the previous period, each with a bar to the left or right of the middle. */
 export const ContributionTable = ({ caption, head, rows, comparable, busy }: Props) => {
   const words = useWords(contributionWords);
   const format = useFormat();

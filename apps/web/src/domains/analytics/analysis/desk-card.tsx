@@ -14,14 +14,14 @@ type CardProps = {
   add: string;
   onAdd: () => void;
   query: { error: unknown; refetch: () => unknown };
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   items: readonly unknown[] | undefined;
-  /** What stands there while there are none. */
+  /** Shown while the list is empty. */
   none: string;
   children: ReactNode;
 };
 
-/** A list of what people keep beside the charts, with a button to add to it. */
+/** A list of what people keep next to the charts, with a button to add to it. */
 export const DeskCard = ({ title, add, onAdd, query, items, none, children }: CardProps) => (
   <PageCard
     title={title}

@@ -3,7 +3,7 @@ import styles from './desk.module.css';
 import { HappenedCard } from './happened-card.tsx';
 import { SavedCard } from './saved-card.tsx';
 
-/** What stands beside the figures: what happened, what is watched, what was saved. */
+/** The cards next to the figures: events, alerts, saved analyses. */
 export const Desk = () => (
   <>
     <HappenedCard />

@@ -15,7 +15,7 @@ import { DrillItem, ZoneNote } from './drill-item.tsx';
 
 const FAMILIES = ['text', 'image', 'video'] as const;
 
-/** Items published behind the point, the newest first. */
+/** Items published behind the point, newest first. */
 export const DrillContents = ({ drill }: { drill: Drill }) => {
   const words = useWords(analysisWords).drill;
   const content = useWords(contentWords);

@@ -8,7 +8,7 @@ import { ContentLink } from '../../../shared/ui/page-link.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 
-/** Says why times of a list lie outside of the hours that were pressed, for viewers in another zone than the company's. */
+/** Explains why times in a list lie outside the selected hours, for readers in another zone than the company's. */
 export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const words = useWords(analysisWords).drill;
   const format = useFormat();
@@ -22,7 +22,7 @@ export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => 
 
 type Props = {
   tag: string;
-  /** Colors the tag. */
+  /** Color of the tag. */
   kind?: string;
   item: { id: number; title: string; author: string; category: string; source: string };
   children: ReactNode;

@@ -28,7 +28,7 @@ const Events = ({ drill }: { drill: Drill }) => {
   );
 };
 
-/** What lies behind a point: its events and the content they belong to, or the items published there. */
+/** Details of a point: its events and their content, or the items published there. */
 export const DrillPanel = ({ open, drill, onClose }: { open: boolean; drill: Drill; onClose: () => void }) => (
   <SidePanel open={open} title={drill.title} width={640} onClose={onClose}>
     {drill.contents ? <DrillContents key={drill.title} drill={drill} /> : <Events key={drill.title} drill={drill} />}

@@ -2,12 +2,12 @@ import type { PointFilter } from '@onair/contract/analytics/analysis-points';
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import type { EventKind } from '@onair/contract/content/items';
 
-/** What a press on a chart asks for. */
+/** The query behind a click on a chart. */
 export type Drill = {
-  /** What was pressed: the panel's title. */
+  /** Label of the clicked point: the panel's title. */
   title: string;
   filter: PointFilter;
-  /** Of the company's days and hours, by which the point was cut. */
+  /** Company days and hours of the point. */
   timeZone: string;
   /** Published items instead of events. */
   contents: boolean;

@@ -7,13 +7,13 @@ export type Unit = 'count' | 'percent' | 'ratio';
 
 const ROOM = 1_000_000;
 
-/** A figure's words by its unit; `short` where room is. */
+/** A figure formatted by its unit; `short` where space is limited. */
 export const unitWords = (unit: Unit, format: Format): Pick<Drawing, 'value' | 'short'> =>
   unit === 'percent'
     ? { value: format.percent, short: format.percent }
     : { value: format.number, short: unit === 'count' ? format.compact : format.number };
 
-/** A headline figure: in full as long as it has room. */
+/** A headline figure: in full as long as it fits. */
 export const headline = (count: number | null, unit: Unit, format: Format): string =>
   unit === 'count' && count !== null && Math.abs(count) >= ROOM
     ? format.compact(count)

@@ -6,7 +6,7 @@ import { contributionWords } from './contribution.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 import { useFilterParts } from './use-filter-parts.ts';
 
-/** What the page is narrowed to; each filter is taken away by a press. Nothing where nothing is filtered. */
+/** The page's active filters; a click removes one. Renders nothing without filters. */
 export const FilterBar = () => {
   const words = useWords(contributionWords);
   const { filter, choose } = useAnalysis();

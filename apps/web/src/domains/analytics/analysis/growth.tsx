@@ -12,11 +12,11 @@ type Props = {
   growth: number | null;
   previous: number | null;
   range: RangeInfo;
-  /** The figure is a count, whose percentages say too much where it is small. */
+  /** The figure is a count: percentages of small counts are misleading. */
   counts: boolean;
 };
 
-/** A change against the period before, in words; arrow and color say the direction once more. */
+/** A change from the previous period, in words; arrow and color repeat its direction. */
 export const Growth = ({ growth, previous, range, counts }: Props) => {
   const words = useWords(contributionWords);
   const format = useFormat();

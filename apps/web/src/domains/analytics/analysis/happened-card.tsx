@@ -11,7 +11,7 @@ import { MARK_TONES, useMarks } from './marks.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { useDeskDialog } from './use-desk-dialog.ts';
 
-/** Lives, outages and people's notes of the range, the earliest first. */
+/** Lives, outages and notes in the range, earliest first. */
 export const HappenedCard = () => {
   const words = useWords(deskWords);
   const clock = useCompanyClock();

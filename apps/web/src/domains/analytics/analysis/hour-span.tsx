@@ -14,7 +14,7 @@ type Props = {
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const PLACES = Array.from({ length: 12 }, (_, place) => place);
 
-/** The hours that a chart shows, as two lists: what its zoom bar does, for keyboards. */
+/** The hours that a chart shows, as two lists: the keyboard alternative to its zoom bar. */
 export const HourSpan = ({ from, to, onChange }: Props) => {
   const words = useWords(analysisWords);
   return (

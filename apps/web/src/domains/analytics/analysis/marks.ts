@@ -11,10 +11,10 @@ import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 
 export type MarkKind = 'live' | 'outage' | 'note';
-/** Something that happened beside the figures; `note` is there where it can be changed. */
+/** An event next to the figures; `note` is set where it can be edited. */
 export type Mark = { key: string; at: string; kind: MarkKind; text: string; note: Note | null };
 
-/** How each kind is marked, in lists and on charts. */
+/** The mark of each kind, in lists and on charts. */
 export const MARK_TONES: Record<MarkKind, Tone> = { live: 'good', outage: 'bad', note: 'off' };
 
 type Words = (typeof deskWords)['zh-CN'];
@@ -45,7 +45,7 @@ export const marksOf = ({ lives, outages, notes }: Annotations, words: Words, fo
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
 
-/** What happened in the range of the page. */
+/** Events in the range of the page. */
 export const useMarks = () => {
   const words = useWords(deskWords);
   const format = useFormat();
@@ -58,21 +58,21 @@ export const useMarks = () => {
 
 const WORST: readonly MarkKind[] = ['note', 'live', 'outage'];
 
-/** Shows something of the list below, and moves the focus there. */
+/** Scrolls to an entry of the list below and focuses it. */
 const showBelow = (key: string): void => {
   const entry = document.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
   entry?.scrollIntoView({ block: 'center' });
   entry?.focus({ preventScroll: true });
 };
 
-/** The marks by the part of a range in which they lie: one for each part, which leads to the first of them in the list. */
+/** Marks by the bucket that they lie in: one per bucket, linking to its first entry in the list. */
 export const marksOn = (
   { buckets }: Pick<RangeInfo, 'buckets'>,
   marks: readonly Mark[],
   textOf: (mark: Mark) => string,
 ) =>
   buckets.flatMap(({ from, to }, place): ChartMark[] => {
-    // A live may have begun before the range.
+    // A live may have started before the range.
     const within = marks.filter(({ at }) => at < to && (at >= from || place === 0));
     const [first] = within;
     if (!first) return [];
@@ -82,7 +82,7 @@ export const marksOn = (
     ];
   });
 
-/** What happened, for a chart over a range. */
+/** Events for a chart over a range. */
 export const useChartMarks = (range: RangeInfo): { name: string; list: ChartMark[] } | undefined => {
   const words = useWords(deskWords);
   const clock = useCompanyClock();

@@ -12,7 +12,7 @@ import { latestOf, savedThen } from './use-desk-dialog.ts';
 
 type Props = { note: Note | null; open: boolean; timeZone: string; onClose: () => void };
 
-/** Writes a note or changes one; its time is typed on the company's clock, by which the charts count. */
+/** Creates or edits a note; its time is entered on the company's clock, which the charts use. */
 export const NoteDialog = ({ note, open, timeZone, onClose }: Props) => {
   const words = useWords(deskWords);
   const { preset, from, to } = useAnalysis().asked;

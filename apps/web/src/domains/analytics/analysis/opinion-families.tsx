@@ -12,7 +12,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 /** Of a tile's chart, in pixels. */
 export const TILE_HEIGHT = 76;
-/** Of the table in its place. */
+/** Height of the replacing table. */
 export const TILE_TABLE_HEIGHT = 260;
 const PARTS = ['pie'] as const;
 

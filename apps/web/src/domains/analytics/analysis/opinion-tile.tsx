@@ -27,7 +27,7 @@ type DrawnProps = { quota: Quota; answer: Answer };
 const LINE: readonly ChartPart[] = ['line'];
 const BARS: readonly ChartPart[] = ['bar'];
 
-/** The course of a quota over the range. */
+/** The trend of a figure over the range. */
 const Course = ({ quota, answer }: DrawnProps) => {
   const words = useWords(analysisWords);
   const format = useFormat();
@@ -81,7 +81,7 @@ const Content = ({ quota, answer }: DrawnProps) => {
   );
 };
 
-/** One figure of public opinion: count, change, and its course or its parts at a glance. */
+/** One figure of public opinion: count, change, and its trend or its parts at a glance. */
 export const OpinionTile = ({ quota }: { quota: Quota }) => {
   const words = useWords(analysisWords);
   const format = useFormat();

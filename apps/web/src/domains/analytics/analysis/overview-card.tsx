@@ -28,7 +28,7 @@ type Words = (typeof analysisWords)['zh-CN'];
 const PARTS = ['line'] as const;
 const AREA_HEIGHT = 132;
 const HEIGHT = 456;
-/** Of the four below each other. */
+/** Height of the four stacked charts. */
 const STACKED_HEIGHT = 932;
 
 const LOOKS: Record<OverviewName, { icon: ReactNode; color: number; kind: Drill['kind']; contents: boolean }> = {
@@ -38,7 +38,7 @@ const LOOKS: Record<OverviewName, { icon: ReactNode; color: number; kind: Drill[
   activeUsers: { icon: <IconUser />, color: 2, kind: undefined, contents: false },
 };
 
-/** Visitors of several days are told as their daily average, and say so. */
+/** Visitors over several days are shown as their daily average, and labeled so. */
 const nameOf = (name: OverviewName, days: number, words: Words): string =>
   name === 'activeUsers' && days > 1 ? words.dailyAverage(words.overviewNames[name]) : words.overviewNames[name];
 
@@ -117,8 +117,8 @@ const Drawn = ({ answer }: { answer: Answer }) => {
 };
 
 /**
- * Four figures, each with its course as an area of its own scale: exposures outnumber published items ten thousand times, on
- * one axis all but one would lie on the ground.
+ * Four figures, each with its trend as an area on its own scale: exposures outnumber published items ten thousand
+ * times, so a shared axis would flatten all but one.
  */
 export const OverviewCard = () => {
   const words = useWords(analysisWords);

@@ -73,7 +73,7 @@ const Drawn = ({ answer: { range, xAxis, data }, span: [from, to], onSpan }: Dra
   );
 };
 
-/** When each family is read, as a share of its busiest two hours; a bar, or two lists, choose the hours shown. */
+/** When each family is read, relative to its busiest two hours; a bar, or two lists, select the hours shown. */
 export const PeriodCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();

@@ -43,7 +43,7 @@ const Drawn = ({ answer: { range, xAxis, data } }: { answer: Output<typeof conte
   return <Chart title={words.publishRatio} parts={PARTS} option={option} table={table} height={HEIGHT} onPick={pick} />;
 };
 
-/** Items published by two hours of the day, their families on one another. */
+/** Items published, stacked by family in two-hour buckets of the day. */
 export const PublishCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();

@@ -19,12 +19,12 @@ import { dayIn, daysText, isOpen, type RangeState } from './range.ts';
 type Props = {
   preset: RangePreset;
   compare: boolean;
-  /** What the figures in sight are about; undefined until the first of them are there. */
+  /** The range of the visible figures; undefined until they are loaded. */
   info: RangeInfo | undefined;
   onChange: (change: Partial<RangeState>) => void;
 };
 
-/** Which days the page is about, and whether the period before stands beside them. What is shown is said aloud. */
+/** Selects the days of the page and the comparison with the previous period. Changes are announced. */
 export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
   const words = useWords(analysisWords);
   const format = useFormat();

@@ -10,28 +10,28 @@ import { Dimension, Figure } from '@onair/contract/analytics/contribution';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 
-/** What the two pages keep in their address. */
+/** State of both pages in the address. */
 export const RangeState = Type.Object({
   ...AnalysisQuery.properties,
   preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: OPENING_PRESET })),
-  /** What the contribution table takes apart, and by what. */
+  /** The figure that the contribution table breaks down, and its dimension. */
   figure: Type.Optional(Type.Union([...Figure.anyOf], { default: 'click' })),
   by: Type.Optional(Type.Union([...Dimension.anyOf], { default: 'family' })),
-  /** Figures of the period before stand beside those of the range. */
+  /** Whether figures of the previous period are shown for comparison. */
   compare: Type.Optional(Type.Boolean({ default: true })),
 });
 export type RangeState = Static<typeof RangeState>;
 
 const DAY_MS = 86_400_000;
 
-/** The calendar day of an instant in a zone, `YYYY-MM-DD`; in the viewer's own while the company's is not known. */
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`; in the reader's own zone until the company's is known. */
 export const dayIn = (at: number, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** The last day that may be asked for before the company's zone is known: a day has begun somewhere before it has here. */
+/** The last day that may be requested before the company's zone is known: days start earlier elsewhere. */
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
 
-/** Which content the address is about; without what cannot be combined. */
+/** The content filter in the address, without invalid combinations. */
 export const askedFilter = ({ family, category, source, author, referrer }: RangeState): AnalysisFilter => {
   const filter: AnalysisFilter = {
     ...(family ? { family } : {}),
@@ -44,7 +44,7 @@ export const askedFilter = ({ family, category, source, author, referrer }: Rang
   return filterFaults(byReferrer).length > 0 ? byAuthor : byReferrer;
 };
 
-/** What to ask for: an address edited into a range that cannot be answered falls back to the default. */
+/** The query: an invalid range in the address falls back to the default. */
 export const askedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, now: number): AnalysisRange => {
   if (preset !== 'custom') return { preset };
   const range: AnalysisRange = { preset, ...(from ? { from } : {}), ...(to ? { to } : {}) };
@@ -55,5 +55,5 @@ export const askedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, no
 export const daysText = ({ from, to }: { from: string; to: string }, format: Format): string =>
   from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
 
-/** Whether the range still grows. */
+/** Whether the range includes the present. */
 export const isOpen = (info: RangeInfo): boolean => info.until < (info.buckets.at(-1)?.to ?? '');

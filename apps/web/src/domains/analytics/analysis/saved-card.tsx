@@ -10,7 +10,7 @@ import { DeskActs, DeskCard } from './desk-card.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
 import { useDeskDialog } from './use-desk-dialog.ts';
 
-/** Analyses by name: own ones and those that others share. */
+/** Saved analyses by name: one's own and shared ones. */
 export const SavedCard = () => {
   const words = useWords(deskWords);
   const query = useCall(listSavedAnalyses, {}, { handled: true });

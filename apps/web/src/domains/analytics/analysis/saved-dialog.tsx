@@ -17,7 +17,7 @@ import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 import { latestOf, savedThen } from './use-desk-dialog.ts';
 
-/** What the page shows now, as it can be opened again. */
+/** The state of the page, so that it can be opened again. */
 const useShown = (): { page: AnalysisPageName; query: string } => {
   const { name } = usePage();
   const { asked, figure, by } = useAnalysis();
@@ -31,7 +31,7 @@ const useShown = (): { page: AnalysisPageName; query: string } => {
 
 type Props = { saved: SavedAnalysis | null; open: boolean; onClose: () => void };
 
-/** Saves what the page shows by a name, or changes a saved analysis: its name, who sees it, and what it shows. */
+/** Saves the state of the page under a name, or edits a saved analysis: name, visibility and state. */
 export const SavedDialog = ({ saved, open, onClose }: Props) => {
   const words = useWords(deskWords);
   const shown = useShown();

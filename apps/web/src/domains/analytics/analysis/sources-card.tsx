@@ -26,7 +26,7 @@ type Family = Answer['data'][number];
 
 const PARTS = ['pie'] as const;
 const HEIGHT = 260;
-/** Below this width the rings stand below each other. */
+/** Below this width the rings are stacked. */
 const NARROW = '(max-width: 991px)';
 const STACKED_HEIGHT = HEIGHT * 3 + 24;
 
@@ -94,7 +94,7 @@ const Drawn = ({ answer }: { answer: Answer }) => {
   );
 };
 
-/** Where published items come from: a ring a family. */
+/** Sources of published items: one ring per family. */
 export const SourcesCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();

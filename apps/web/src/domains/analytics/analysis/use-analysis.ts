@@ -14,16 +14,16 @@ import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
 import { askedFilter, askedRange, RangeState } from './range.ts';
 
-/** What every card of a page is about, and how it opens what lies behind a point. */
+/** The shared query of all cards on a page, and the function that opens the details of a point. */
 export type Analysis = {
   asked: AnalysisQuery;
   filter: AnalysisFilter;
-  /** Sets or takes away filters, in the address. */
+  /** Sets or removes filters, in the address. */
   choose: (filter: AnalysisFilter) => void;
   compare: boolean;
   figure: Figure;
   by: Dimension;
-  /** What the contribution table is about, in the address. */
+  /** The subject of the contribution table, in the address. */
   explain: (what: { figure?: Figure; by?: Dimension }) => void;
   open: (drill: Drill) => void;
 };
@@ -36,7 +36,7 @@ export const useAnalysis = (): Analysis => {
   return analysis;
 };
 
-/** The range in the address. The same address always gives the same value, so that it can name cached answers. */
+/** The range in the address. The same address always yields the same object, so that it can be a cache key. */
 export const useRange = () => {
   const [state, change] = useSearchState(RangeState);
   const { search } = usePage();
@@ -44,14 +44,14 @@ export const useRange = () => {
   const kept = preferences?.analysisRange;
   const filter = useMemo(() => askedFilter(state), [state]);
   const asked = useMemo(() => ({ ...askedRange(state, Date.now()), ...filter }), [state, filter]);
-  // An address that cannot be answered is put right, and the reader is told: it must not name what is not shown.
+  // An invalid address is corrected, and the reader is notified: it must not differ from what is shown.
   const unusable = state.preset === 'custom' && asked.preset !== 'custom';
   useEffect(() => {
     if (!unusable) return;
     Message.warning(wordsNow(analysisWords).unusableRange);
     change({ preset: OPENING_PRESET, from: undefined, to: undefined }, { replace: true });
   }, [unusable, change]);
-  // An address that names no range opens on the one that was looked at last, on this page or the other.
+  // An address without a range opens the last one used, on either page.
   const opened = useRef('preset' in search);
   useEffect(() => {
     if (opened.current || !kept) return;
@@ -73,7 +73,7 @@ export const useRange = () => {
   return { asked, filter, figure, by, explain: change, compare: state.compare ?? true, change: chooseRange, choose };
 };
 
-/** Saves a chart's figures as the server writes them. */
+/** Downloads a chart's figures as a file from the server. */
 export const useCsv = (chart: ChartName): (() => void) => {
   const { asked } = useAnalysis();
   const { start } = useFile(exportChart);

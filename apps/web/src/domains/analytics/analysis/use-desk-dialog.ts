@@ -5,8 +5,8 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { deskWords } from './desk.words.ts';
 
 /**
- * A dialog that creates something (null) or edits it; it begins empty by its key each time it is shown.
- * @param list what there is now: what is edited is shown as it is stored
+ * A dialog that creates an entry (null) or edits one; its key resets it each time it opens.
+ * @param list current entries: the edited one is shown as stored
  */
 export const useDeskDialog = <T extends { id: string }>(list: readonly T[] | undefined) => {
   const [dialog, setDialog] = useState<{ item: T | null; open: boolean; key: number }>({
@@ -22,17 +22,17 @@ export const useDeskDialog = <T extends { id: string }>(list: readonly T[] | und
   };
 };
 
-/** Says how a deletion went. */
+/** Reports the result of a deletion. */
 export const announceDeletion = (deletion: Promise<unknown>): void =>
   void deletion.then(() => Message.success(wordsNow(deskWords).gone), announceFailure);
 
-/** What a form of the desk does once it is stored. */
+/** Runs after a form of the desk is stored. */
 export const savedThen = (close: () => void) => () => {
   Message.success(wordsNow(deskWords).done);
   close();
 };
 
-/** What is stored now, for a conflict; the dialog closes where it has been deleted. */
+/** The stored state after a conflict; the dialog closes if the entry was deleted. */
 export const latestOf = async <T extends { version: number }, V>(
   found: Promise<T | undefined>,
   valuesOf: (item: T | null) => V,

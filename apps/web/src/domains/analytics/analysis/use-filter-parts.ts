@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { contributionWords } from './contribution.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What a filter lets through, part by part, in words. */
+/** The parts of a filter, in words. */
 export const useFilterParts = ({ family, category, source, author, referrer }: AnalysisFilter) => {
   const content = useWords(contentWords);
   const { referrers } = useWords(contributionWords);

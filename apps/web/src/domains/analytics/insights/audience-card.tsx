@@ -15,7 +15,7 @@ import { insightsWords } from './insights.words.ts';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Weekdays above each other, hours beside each other, each as strong in color as it is busy. */
+/** A heat map of weekdays by hours. */
 const Heat = ({ hours }: { hours: readonly AudienceHour[] }) => {
   const words = useWords(insightsWords);
   const format = useFormat();
@@ -59,7 +59,7 @@ const Heat = ({ hours }: { hours: readonly AudienceHour[] }) => {
   );
 };
 
-/** When the audience comes, and whether it had come before. */
+/** When the audience visits, and how many are returning visitors. */
 export const AudienceCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const format = useFormat();

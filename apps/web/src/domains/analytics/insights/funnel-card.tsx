@@ -20,7 +20,10 @@ export type InsightsRange = '7d' | '30d' | '90d';
 const STEPS = ['exposures', 'clicks', 'interactions'] as const;
 const DIMENSIONS: readonly FunnelDimension[] = ['family', 'category', 'source', 'author', 'referrer'];
 
-/** The steps under each other, each as wide as its share of the first; what of the step before is left, and since the period before. */
+/**
+ * The steps of the funnel, each as wide as its share of the first; with its rate from the previous step, and the change
+ * since the previous period.
+ */
 const Steps = ({ now, previous }: { now: FunnelSteps; previous: FunnelSteps | null }) => {
   const words = useWords(insightsWords);
   const format = useFormat();
@@ -53,7 +56,7 @@ const Steps = ({ now, previous }: { now: FunnelSteps; previous: FunnelSteps | nu
   );
 };
 
-/** How much of what is shown is clicked and taken up, and where most is lost. */
+/** How much of what is shown is clicked and engaged with, and where most is lost. */
 export const FunnelCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const content = useWords(contentWords);

@@ -1,13 +1,13 @@
 import type { FunnelRow } from '@onair/contract/analytics/insights';
 
-/** A part of a whole in percent, with one decimal; null where there is nothing to compare with. */
+/** A percentage with one decimal; null where there is nothing to compare with. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 
-/** Rows that were shown less than this say little: of the average row. */
+/** Fraction of the average row's exposures below which a row says little. */
 const SHOWN_PART = 0.1;
 
-/** The key of the row that loses most from exposure to click; null where there are fewer than two to compare. */
+/** The row that loses the most from exposure to click; null where there are fewer than two to compare. */
 export const weakestRow = (rows: readonly FunnelRow[]): string | null => {
   const average = rows.reduce((sum, { now }) => sum + now.exposures, 0) / Math.max(1, rows.length);
   const compared = rows.filter(({ now }) => now.exposures >= average * SHOWN_PART);

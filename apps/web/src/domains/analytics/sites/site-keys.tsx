@@ -33,7 +33,7 @@ const useSiteColumns = (): Column<Site>[] => {
   ];
 };
 
-/** The keys with which sites send events: made and revoked here. */
+/** The keys with which sites send events: created and revoked here. */
 export const SiteKeys = () => {
   const words = useWords(siteKeysWords);
   return (

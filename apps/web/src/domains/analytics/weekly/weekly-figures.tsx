@@ -35,7 +35,7 @@ export const WeeklyFigures = ({ figures, range }: Pick<WeeklyReport, 'figures' |
   );
 };
 
-/** Clicks of the seven days over those of the week before; a press opens the day. */
+/** Clicks of the seven days against those of the previous week; a click opens the day. */
 export const WeekChart = ({ days }: Pick<WeeklyReport, 'days'>) => {
   const words = useWords(weeklyWords);
   const format = useFormat();

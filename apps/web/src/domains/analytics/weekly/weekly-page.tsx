@@ -21,7 +21,7 @@ import { livesOf, WeeklyAlerts, WeeklyContents, WeeklyHappened, WeeklyLives } fr
 
 const WeeklyState = Type.Object({ week: Type.Optional(Week) });
 
-// The week's lives lie below what is in sight: their read begins with the report's answer, and nothing waits for it.
+// The week's lives are below the fold: they are fetched after the report arrives, and nothing waits for them.
 openingReads.set('Weekly', async ({ week }) => {
   const handled = { meta: { handled: true } };
   const asked = queryOf(weeklyReport, week ? { week: String(week) } : {});
@@ -29,7 +29,7 @@ openingReads.set('Weekly', async ({ week }) => {
   void queryClient.prefetchQuery({ ...queryOf(pastLives, livesOf(range)), ...handled });
 });
 
-/** What a week was: `?week=2026-W47`, the last one that is over where none is named. */
+/** The report of a week: `?week=2026-W47`, the last completed one by default. */
 export const WeeklyPage = () => {
   const words = useWords(weeklyWords);
   const work = useWords(workWords);

@@ -23,13 +23,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The company's account beside the cards: its entries, the orders, and recording of top-ups. */
+/** The company's account next to the cards: its entries, the orders, and the form for top-ups. */
 export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
   const { data } = useCall(ledgerBalance, {}, { handled: true });
   const [toppingUp, setToppingUp] = useState(false);
-  // While the panel slides out it goes on showing what it showed.
+  // Keeps its content while the panel slides out.
   const [shown, setShown] = useState<LedgerPart>(part ?? 'entries');
   if (part !== undefined && part !== shown) setShown(part);
   const pending = data?.ordersPending ?? 0;

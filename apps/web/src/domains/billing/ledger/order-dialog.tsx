@@ -11,7 +11,7 @@ import { ledgerWords } from './ledger.words.ts';
 
 type Props = { open: boolean; order: Order; act: 'pay' | 'drop'; onClose: () => void };
 
-/** Asks before an order that waits is paid or dropped. */
+/** Confirms payment or cancellation of an unpaid order. */
 export const OrderDialog = ({ open, order, act, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
@@ -24,7 +24,7 @@ export const OrderDialog = ({ open, order, act, onClose }: Props) => {
     },
     onFailed: (error) => {
       announceFailure(error);
-      // An order that is settled needs no confirmation any more.
+      // A settled order needs no confirmation any more.
       if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
     },
   });

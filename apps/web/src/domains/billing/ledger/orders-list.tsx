@@ -18,7 +18,7 @@ import { OrderDialog } from './order-dialog.tsx';
 
 const TONES: Record<OrderStatus, Tone> = { pending: 'warn', paid: 'good', cancelled: 'off' };
 
-/** Orders of services; one that waits can be paid or cancelled here. */
+/** Orders of services; unpaid ones can be paid or cancelled here. */
 export const OrdersList = () => {
   const words = useWords(ledgerWords);
   const format = useFormat();
@@ -83,7 +83,7 @@ export const OrdersList = () => {
         ),
     },
   ];
-  // Most orders are settled at once; the column is there when something can be done.
+  // Most orders are paid immediately; the column appears when one can be acted on.
   const open = query.data?.list.some((order) => moves(order).length > 0);
   return (
     <>

@@ -12,11 +12,11 @@ import { EMPTY_TOP_UP, topUpFaults } from './top-up.ts';
 
 type Props = { open: boolean; balance: number | undefined; onClose: () => void };
 
-/** Records money that came in. A large amount is asked about once more; what was typed is not lost by accident. */
+/** Records a top-up. A large amount is confirmed once more; typed input is not lost by accident. */
 export const TopUpDialog = ({ open, balance, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
-  /** Sends the large amount that is asked about. */
+  /** Submits the confirmed large amount. */
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const close = () => {
     setAsked(null);

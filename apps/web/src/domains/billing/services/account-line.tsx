@@ -7,7 +7,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
-/** What the company holds and what is due; the figures have their places before they arrive. */
+/** The company's balance and dues; space is reserved before they load. */
 export const AccountLine = ({ children }: { children: ReactNode }) => {
   const words = useWords(servicesWords);
   const format = useFormat();

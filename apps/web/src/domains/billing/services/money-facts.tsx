@@ -6,7 +6,7 @@ import { servicesWords } from './services.words.ts';
 
 type Props = { price: number; period?: string | undefined; balance: number | undefined };
 
-/** What is paid, for which time, and what is left: read before anything is charged. */
+/** Price, period and remaining balance, shown before anything is charged. */
 export const MoneyFacts = ({ price, period, balance }: Props) => {
   const { facts } = useWords(servicesWords);
   const format = useFormat();

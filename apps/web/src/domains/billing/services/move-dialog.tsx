@@ -23,13 +23,13 @@ const ENDPOINTS = { open: openService, renew: renewService, cancel: cancelServic
 
 type Props = { open: boolean; service: Service; move: Move; onClose: () => void; onTopUp: () => void };
 
-/** Asks before a service is moved: price, period and balance after, or what a cancellation means. */
+/** Confirms a move of a service: price, period and balance after, or the consequences of a cancellation. */
 export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => {
   const words = useWords(servicesWords);
   const clock = useCompanyClock();
   const pays = move === 'open' || move === 'renew';
   const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
-  // All four take the version that was read; the two that cost something may leave an order to be paid later.
+  // All four send the version that was read; the two that charge may leave an unpaid order.
   const write = useWrite(ENDPOINTS[move] as typeof openService, {
     onDone: ({ title, pendingOrder }) => {
       const { done, ordered } = wordsNow(servicesWords);
@@ -39,7 +39,7 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
     },
     onFailed: (error) => {
       announceFailure(error);
-      // A service that has moved on needs no confirmation any more.
+      // If the service has changed state, no confirmation is needed any more.
       if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
     },
   });

@@ -16,7 +16,7 @@ import { serviceGateWords } from './service-gate.words.ts';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
-/** What may be done to a service, or to its order that waits. */
+/** Available moves of a service, or of its unpaid order. */
 export type Act = Exclude<ServiceMove, 'expire'> | 'pay' | 'drop';
 
 const ICONS: Readonly<Record<string, ComponentType>> = { code: IconCode, edit: IconEdit, user: IconUser };
@@ -28,7 +28,7 @@ const TONES: Record<Service['state'], Tone> = {
 };
 const DAY = 86_400_000;
 
-/** How the contract stands: until when it runs, or since when it does not. */
+/** The status of the contract: until when it runs, or since when it has not. */
 const Contract = ({ state, expiresAt }: Service) => {
   const words = useWords(servicesWords);
   const clock = useCompanyClock();
@@ -49,7 +49,9 @@ const Contract = ({ state, expiresAt }: Service) => {
   );
 };
 
-/** One service; its buttons are the moves that the contract's table has for its state, for those who manage services. */
+/**
+ * One service; its buttons are the moves that the contract's table allows in its state, for those who manage services.
+ */
 export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act: Act) => void }) => {
   const words = useWords(servicesWords);
   const gate = useWords(serviceGateWords);

@@ -22,7 +22,7 @@ type Props = {
   title: string;
   search: string;
   onClearSearch: () => void;
-  /** The company's account is open, at its entries or its orders. */
+  /** Whether the company's account is open, at its entries or its orders. */
   ledger: LedgerPart | undefined;
   onLedger: (part: LedgerPart | undefined, options?: { replace?: boolean }) => void;
 };
@@ -34,7 +34,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
   const query = useCall(listServices, {}, { handled: true });
   useServiceNews(query.data);
   const [acting, setActing] = useState<{ service: Service; act: Act; open: boolean } | null>(null);
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const [opened, setOpened] = useState(false);
   if (ledger && seesMoney && !opened) setOpened(true);
   const close = () => setActing((now) => now && { ...now, open: false });
@@ -78,7 +78,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
       {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
         <MoveDialog
           open={acting.open}
-          // As it was when the dialog opened: what someone changed since is told, not silently confirmed.
+          // As it was when the dialog opened: changes since then are reported, not silently confirmed.
           service={acting.service}
           move={acting.act}
           onClose={close}

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { readNow } from '../../../shared/api/query.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 
-/** Timers of a browser hold no longer wait; the page asks again by then anyway. */
+/** Longer timers overflow in browsers; by then the page has reloaded the data anyway. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Reads services and money again when someone changed them, and at the moment when the next contract ends. */
+/** Reloads services and balance when someone changes them, and when the next contract ends. */
 export const useServiceNews = (services: readonly Service[] | undefined): void => {
   useChannel(servicesChannel);
   const ends = (services ?? []).filter(({ enable }) => enable).map(({ expiresAt }) => Date.parse(expiresAt ?? ''));
   const next = Math.min(...ends.filter((end) => !Number.isNaN(end)));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    // A little after, since clocks differ.
+    // Slightly later, since clocks differ.
     const wait = Math.min(Math.max(next - Date.now(), 0) + 2000, LONGEST_WAIT_MS);
     const timer = setTimeout(() => void readNow(listServices, {}).catch(() => undefined), wait);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { monitorChatWords } from './chat.words.ts';
 
 const REST_MS = 4000;
 
-/** Reads new lines out, a few at a time: a fast chat is told by its number. */
+/** Announces new lines, a few at a time: of a fast chat only the number. */
 export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
   const words = useWords(monitorChatWords);
   const [text, setText] = useState('');

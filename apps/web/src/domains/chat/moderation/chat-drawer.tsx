@@ -9,7 +9,7 @@ import { MutedList } from './muted-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import { QueueList } from './queue-list.tsx';
 
-/** One drawer for all that belongs to the chat and is not its lines. */
+/** One drawer for everything about the chat except its lines. */
 export const ChatDrawer = ({ studioId, me, drawer, open, acts, remember, onPerson, onClose }: DrawerProps) => {
   const words = useWords(drawerWords);
   const inside = () => {

@@ -24,7 +24,7 @@ type Props = Omit<DrawerProps, 'drawer' | 'open'> & { open: OpenDrawer | null };
 /** Drawers of the chat; their code is fetched when the first of them opens. */
 export const ChatDrawers = memo(({ open, ...rest }: Props) => {
   const [last, setLast] = useState(open);
-  // What slides out stays what it was.
+  // Kept while the drawer slides out.
   if (open && open !== last) setLast(open);
   return last ? (
     <LazyPart code={code} tryOn={open} onFail={rest.onClose} props={{ ...rest, drawer: last, open: open !== null }} />

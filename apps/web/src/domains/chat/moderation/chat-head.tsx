@@ -13,7 +13,7 @@ import styles from './chat-panel.module.css';
 
 const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
 
-/** The title and the drawers behind it. Not rendered again for new lines. */
+/** The title and the buttons of the drawers. Not rerendered for new lines. */
 export const ChatHead = memo(({ id, onShow }: { id: string; onShow: (drawer: OpenDrawer) => void }) => {
   const words = useWords(monitorChatWords);
   const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => onShow({ kind });
@@ -40,13 +40,13 @@ type FilterProps = {
   studioId: string;
   category: ChatCategory;
   text: string;
-  /** The text once typing rests: what a file is filtered by. */
+  /** The search text, debounced: a file is filtered by it. */
   settled: string;
   onCategory: (category: ChatCategory) => void;
   onText: (text: string) => void;
 };
 
-/** Which lines are shown, and their way into a file. Not rendered again for new lines. */
+/** The filter of the lines and their download. Not rerendered for new lines. */
 export const ChatFilterBar = memo(({ studioId, category, text, settled, onCategory, onText }: FilterProps) => {
   const words = useWords(monitorChatWords);
   return (

@@ -24,10 +24,10 @@ type Props = {
 };
 
 const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
-/** Pixels from the top at which earlier lines are read. */
+/** Distance from the top, in pixels, at which earlier lines are loaded. */
 const NEAR_TOP = 120;
 
-/** The lines of the filter, the newest at the end, which it follows until the reader scrolls away. */
+/** The filtered lines, newest at the end, which the list follows until the reader scrolls away. */
 export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const words = useWords(monitorChatWords);
   const box = useRef<HTMLOListElement>(null);
@@ -45,7 +45,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
     const mine = keepPlace(box.current, setAtEnd, place.current);
     keeper.current = mine;
     return () => {
-      // Behind another page the list keeps its lines and forgets how far it was scrolled.
+      // Behind another page the list keeps its lines but loses its scroll position.
       place.current = mine.place();
       mine.stop();
     };

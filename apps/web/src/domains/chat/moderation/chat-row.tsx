@@ -35,14 +35,14 @@ export type RowEvents = {
   onMute: (row: ChatRow, anchor: HTMLElement) => void;
   onPerson: (row: ChatRow) => void;
 };
-/** In a replay a line has a time of the live, which leads there, and no acts. */
+/** In a replay a line has a time within the live, which seeks there, and no actions. */
 type Replayed = { clock: string; onClock: (row: ChatRow) => void };
 
 type Props = { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean } & Partial<
   RowEvents & Replayed & { withActs: boolean }
 >;
 
-/** A line as operators see it: who, what, when, and, where one points or the keyboard is, what to do about it. */
+/** A line as operators see it: author, text, time, and, on hover or focus, its actions. */
 export const ChatRowItem = memo(({ row, me, pinned, withActs, clock, onAct, onMute, onPerson, onClock }: Props) => {
   const words = useWords(monitorChatWords);
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { Fate, RoomState } from '../rooms/room-state.ts';
 
 export type ChatFilter = { category: ChatCategory; text: string };
 
-/** Rows as they were read, the oldest first; `whole`: there are no older ones. */
+/** Loaded rows, oldest first; `whole`: there are no older ones. */
 export type ReadRows = { rows: readonly ChatRow[]; whole: boolean };
 
 const key = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -20,7 +20,7 @@ const inCategory: Record<ChatCategory, (row: ChatRow) => boolean> = {
   guests: (row) => row.rank === 0,
 };
 
-/** Whether a row belongs to a filter; the text is compared without regard to case and width. */
+/** Whether a row matches a filter; the text is compared ignoring case and width. */
 export const fitting = ({ category, text }: ChatFilter): ((row: ChatRow) => boolean) => {
   const wanted = key(text.trim());
   const inText = (row: ChatRow) => key(row.content).includes(wanted) || key(row.username).includes(wanted);
@@ -28,8 +28,7 @@ export const fitting = ({ category, text }: ChatFilter): ((row: ChatRow) => bool
 };
 
 /**
- * Makes a row of two parts and keeps it as long as both stay the same objects: a row that has not changed is the same
- * object in the next batch, and is not rendered again.
+ * Memoizes a row built from two parts by their identity: an unchanged row stays the same object and is not rerendered.
  */
 const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => ChatRow) => {
   const known = new WeakMap<A, { by: B; row: ChatRow }>();
@@ -42,7 +41,7 @@ const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => Cha
   };
 };
 
-/** A line that the room has told; the room does not say what was found in it. */
+/** A line from the room, which does not contain what recognition found in it. */
 const asRow = keptRow<ChatLine, ChatLine>((line) => ({
   ...line,
   original: null,
@@ -51,7 +50,7 @@ const asRow = keptRow<ChatLine, ChatLine>((line) => ({
   handled: false,
 }));
 
-/** A row that was read, as the room tells it now. */
+/** A loaded row with its current state in the room. */
 const withLine = keptRow<ChatRow, ChatLine>((row, line) => {
   const { content, state, isCollect } = line;
   const same = row.content === content && row.state === state && row.isCollect === isCollect;
@@ -64,8 +63,8 @@ const withFate = keptRow<ChatRow, Fate>((row, fate) => {
 });
 
 /**
- * What a filter shows: rows that were read, joined by what the room has told since, each as it is now.
- * @param answers rows as the server answered an operator's own acts
+ * The rows of a filter: loaded ones, followed by those received since, each in its current state.
+ * @param answers rows from the replies to an operator's own acts
  */
 export const rowsOf = (
   read: ReadRows,

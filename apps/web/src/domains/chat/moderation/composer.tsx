@@ -19,7 +19,7 @@ type Props = Pick<ChatRoom, 'say' | 'dismiss'> & {
   closed: boolean;
 };
 
-/** Where operators write; what the room did not take stays with its reason. */
+/** The operators' input; a line that the room refused stays with the reason. */
 export const Composer = memo(({ unsaid, closed, say, dismiss }: Props) => {
   const words = useWords(monitorChatWords);
   const { refusals } = chatWords[useLocale((state) => state.locale)];

@@ -11,7 +11,7 @@ import type { ChatActs } from './use-chat-acts.ts';
 
 type Props = { studioId: string; acts: ChatActs; remember: (row: ChatRow) => void };
 
-/** The team's favorites: what must be dealt with first, who has dealt with what. */
+/** The team's favorites: what must be handled first, and who has handled what. */
 export const QueueList = ({ studioId, acts, remember }: Props) => {
   const words = useWords(drawerWords);
   const format = useFormat();

@@ -1,17 +1,17 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ReadRows } from './chat-rows.ts';
 
-/** Rows in the first answer, and in each further one. */
+/** Rows in the first response, and in each further one. */
 export const FIRST_PAGE = 50;
 const PAGE = 100;
-/** Pages that a return reads at most. */
+/** Maximum pages read on a return. */
 const PAGES = 8;
 
 type Read = (page: { limit: number; before?: number }) => Promise<readonly ChatRow[]>;
 
 /**
- * Reads the newest rows, and after a break back to the oldest that were known, so that anyone who reads further up stays
- * there. Rows older than what is read stay as they were known, as long as none is missing in between.
+ * Reloads the newest rows, and after a disconnect all back to the oldest known ones, so that a reader further up stays
+ * there. Older rows are kept as long as there is no gap.
  */
 export const readAgain = async (read: Read, known: ReadRows | null): Promise<ReadRows> => {
   const oldest = known?.rows[0]?.seq ?? Number.POSITIVE_INFINITY;

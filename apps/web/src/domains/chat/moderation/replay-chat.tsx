@@ -13,14 +13,14 @@ import { type ReplaySpan, useReplay } from './use-replay.ts';
 
 type Props = {
   span: ReplaySpan;
-  /** When the live began, from which its clock counts. */
+  /** Start of the live, from which its clock counts. */
   beganAt: string;
-  /** The moment that is played, in milliseconds. */
+  /** The playback position, in milliseconds. */
   at: number;
   onPlay: (at: string) => void;
 };
 
-/** Lines that are drawn; what is further back is found by seeking. */
+/** Rendered lines; earlier ones are reached by seeking. */
 const SHOWN = 200;
 
 const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { rows: readonly ChatRow[] }) => {
@@ -58,7 +58,7 @@ const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { 
   );
 };
 
-/** What was said in the chat while a recording was made, in time with it; a line's time plays the recording from there. */
+/** The chat of a recorded live, synchronized with playback; a line's time seeks there. */
 export const ReplayChat = ({ span, beganAt, at, onPlay }: Props) => {
   const words = useWords(monitorChatWords);
   const title = useId();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The list is one stop for the keyboard: up and down move between its rows, left and right along what a row offers. */
+/** Roving focus: up and down move between rows, left and right along a row's actions. */
 export const roamRows = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget: list } = event;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-line]')];

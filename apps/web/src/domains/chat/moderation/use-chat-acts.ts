@@ -18,7 +18,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { monitorChatWords } from './chat.words.ts';
 
-/** Acts on a line, and what takes each back. */
+/** Acts on a line, and the undo of each. */
 const OPPOSITE = {
   collect: 'uncollect',
   uncollect: 'collect',
@@ -40,7 +40,7 @@ const PLAIN = {
   unpin: unpinChat,
 };
 
-/** Acts that someone may not have meant; the others are undone by the button that did them. */
+/** Acts with an undo, since they may be accidental; the others are undone by their own button. */
 const OFFERED: readonly LineAct[] = ['delete', 'pass', 'reject'];
 
 const send = (id: string, act: LineAct): Promise<ChatRow> =>
@@ -52,7 +52,7 @@ export type ChatActs = {
   unmute: (person: { id: string; name: string }) => Promise<void>;
 };
 
-/** What operators do; a failure is shown by the call, and an act under way is not begun again. */
+/** Operators' acts; the call reports failures, and a pending act is not repeated. */
 export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
   useMemo(() => {
     const busy = new Set<string>();
@@ -62,7 +62,7 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
       try {
         await work();
       } catch {
-        // Shown by the call.
+        // Reported by the call.
       } finally {
         busy.delete(about);
       }

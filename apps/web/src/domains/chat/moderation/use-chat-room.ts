@@ -8,11 +8,11 @@ import { EMPTY_ROOM, type RoomState } from '../rooms/room-state.ts';
 type Seen = {
   state: RoomState;
   connection: RoomConnection;
-  /** How often the room was entered again: after a break, or when the page is shown again. */
+  /** How often the room was reentered: after a disconnect, or when the page is shown again. */
   returns: number;
 };
 export type ChatRoom = Seen & {
-  /** Whether the room is open at this moment, which a render may not know yet. */
+  /** Whether the room is open right now; a render may not know yet. */
   isOpen: () => boolean;
   say: (text: string) => void;
   dismiss: (clientMessageId: string) => void;
@@ -20,11 +20,11 @@ export type ChatRoom = Seen & {
 
 const READER = { token: null, guest: null };
 
-/** Nothing that operators see has changed: only how many watch, or a place in the sequence. */
+/** Nothing visible to operators has changed: only the number of viewers, or a position in the sequence. */
 const looksTheSame = (a: RoomState, b: RoomState): boolean =>
   keysOf(b).every((key) => key === 'live' || key === 'place' || Object.is(a[key], b[key]));
 
-/** A room that is entered while its page is shown; what it held is kept while it is not. */
+/** A room that is entered while its page is visible; its state is kept while it is not. */
 const roomStore = (slug: string, token: string) => {
   let room: Room | null = null;
   let entered = false;
@@ -64,7 +64,7 @@ const roomStore = (slug: string, token: string) => {
   };
 };
 
-/** The chat room of a studio, entered as the account that is signed in. */
+/** The chat room of a studio, entered as the signed-in account. */
 export const useChatRoom = (slug: string): ChatRoom => {
   const token = useSession((session) => session.token) ?? '';
   const store = useMemo(() => roomStore(slug, token), [slug, token]);

@@ -9,21 +9,21 @@ import { FIRST_PAGE, readAgain } from './read-again.ts';
 import type { ChatRoom } from './use-chat-room.ts';
 
 export type ChatRows = {
-  /** Null until the first are there. */
+  /** Null until the first ones are loaded. */
   rows: ChatRow[] | null;
   error: unknown;
   retry: () => void;
-  /** Whether there may be older ones, and reading them. */
+  /** Whether there may be older ones, and the function that loads them. */
   more: boolean;
   loadingOlder: boolean;
   readOlder: () => void;
-  /** Takes in a row as the server has answered it. */
+  /** Applies a row from the server's reply. */
   remember: (row: ChatRow) => void;
 };
 
 type Pages = ReadRows & { of: string };
 
-/** For so long the answer that was read for a page on its way is the newest: the room tells what comes after it. */
+/** How long a prefetched response counts as current: the room sends what comes after it. */
 const OPENING_MS = 2000;
 const openingQuery = (studioId: string) => ({
   ...queryOf(listChat, { studioId, category: 'all', limit: FIRST_PAGE }),
@@ -32,11 +32,11 @@ const openingQuery = (studioId: string) => ({
   meta: { handled: true },
 });
 
-/** Reads what the chat of a studio opens with, so that it is drawn with its lines. */
+/** Prefetches the first lines of a studio's chat, so that it renders with them. */
 export const startChat = (studioId: string): Promise<readonly ChatRow[]> =>
   queryClient.fetchQuery(openingQuery(studioId));
 
-/** The lines with which the chat opens, where they have been read just now. */
+/** The prefetched first lines, if they are current. */
 const openingRows = (studioId: string): ReadRows | null => {
   const { queryKey } = openingQuery(studioId);
   const known = queryClient.getQueryCache().find<ChatRow[]>({ queryKey });
@@ -44,7 +44,7 @@ const openingRows = (studioId: string): ReadRows | null => {
   return rows ? { rows, whole: rows.length < FIRST_PAGE } : null;
 };
 
-/** The lines of a filter: read from the server, older ones on demand, new ones and changes as the room tells them. */
+/** The lines of a filter: loaded from the server, older ones on demand; new ones and changes come from the room. */
 export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter): ChatRows => {
   const { category, text } = filter;
   const [error, setError] = useState<unknown>(null);
@@ -62,7 +62,7 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const known = pages?.of === name ? pages : null;
-    // Shown again from behind another page: the room says when it is open, and the read follows.
+    // Shown again from behind another page: the room reports when it is open, and the reload follows.
     if (known && !room.isOpen()) return;
     try {
       const read = await readAgain((page) => (opens && !known ? startChat(studioId) : list(page, signal)), known);
@@ -75,7 +75,7 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
       if (!isAbort(fault)) setError(fault);
     }
   });
-  // After a break things may have happened that the room does not repeat.
+  // After a disconnect there may be events that the room does not repeat.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each name, retry and return is read
   useEffect(() => {
     const control = new AbortController();
@@ -89,14 +89,14 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
     setLoadingOlder(true);
     try {
       const rows = await list({ before, limit: FIRST_PAGE });
-      // A return may have read them meanwhile.
+      // A reload may have fetched them meanwhile.
       setPages((now) =>
         now?.of === pages.of && now.rows[0]?.seq === before
           ? { ...now, rows: [...rows, ...now.rows], whole: rows.length < FIRST_PAGE }
           : now,
       );
     } catch (fault) {
-      // Scrolling on tries again.
+      // Further scrolling retries.
       announceFailure(fault);
     } finally {
       setLoadingOlder(false);

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { isAbort } from '../../../shared/api/failure.ts';
 
-/** What a recording covers: instants. */
+/** The span of a recording: instants. */
 export type ReplaySpan = { studioId: string; from: string; until: string };
 
-/** Lines that were read, and the time that they cover without a gap, in milliseconds. */
+/** Loaded lines, and the time that they cover without a gap, in milliseconds. */
 export type ReadSpan = { rows: readonly ChatRow[]; from: number; until: number };
 
-/** Lines before the place where someone starts to watch. */
+/** Lines before the position where playback starts. */
 const BEFORE = 50;
 const PAGE = 100;
-/** Lines are read so long before they are due. */
+/** How long before they are due lines are loaded. */
 const AHEAD_MS = 20_000;
-/** As many lines as are remembered while a recording plays on. */
+/** Number of lines kept during playback. */
 const REMEMBERED = 2_000;
 
-/** What has to be read next: nothing, what comes after the lines that are there, or the lines around another place. */
+/** What to load next: nothing, the lines after the loaded ones, or those around another position. */
 export const stepAt = (read: ReadSpan | null, at: number, end: number): 'none' | 'on' | 'again' => {
   if (!read || at < read.from || at > read.until + AHEAD_MS) return 'again';
   return read.until < end && at > read.until - AHEAD_MS ? 'on' : 'none';
@@ -25,7 +25,7 @@ export const stepAt = (read: ReadSpan | null, at: number, end: number): 'none' |
 
 const timeOf = (row: ChatRow | undefined, otherwise: number): number => (row ? Date.parse(row.time) : otherwise);
 
-/** The lines up to a place, the latest of them, of which the page before had `limit` at most. */
+/** The lines up to a position, latest last; the previous page had at most `limit` of them. */
 export const readBefore = (rows: readonly ChatRow[], at: number, from: number): ReadSpan => ({
   rows,
   from: rows.length < BEFORE ? from : timeOf(rows[0], from),
@@ -40,7 +40,7 @@ export const readOn = (read: ReadSpan, page: readonly ChatRow[], end: number): R
 };
 
 export type Replay = {
-  /** Lines up to the place, the latest of them last; null until they are there. */
+  /** Lines up to the position, latest last; null until they are loaded. */
   rows: readonly ChatRow[] | null;
   /** There are none in the whole span. */
   none: boolean;
@@ -48,7 +48,7 @@ export type Replay = {
   retry: () => void;
 };
 
-/** What was said up to a place of a recording: read in pages, as far as it is played, and around each place that is sought. */
+/** The chat up to a playback position: loaded in pages as playback advances, and around each seek. */
 export const useReplay = ({ studioId, from, until }: ReplaySpan, at: number): Replay => {
   const [read, setRead] = useState<ReadSpan | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -67,7 +67,7 @@ export const useReplay = ({ studioId, from, until }: ReplaySpan, at: number): Re
     const upTo = new Date(place).toISOString();
     return readBefore(await ask({ from, until: upTo, latest: true, limit: BEFORE }), place, begin);
   });
-  // What was read last may ask for another page.
+  // The last response may require another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken once for what is there
   useEffect(() => {
     if (step === 'none') return;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the styles, as `--above`, how much of the window lies above what is read while the page is scrolled: a panel that
- * ends with the window keeps its last line in sight from the start.
- * @param least pixels that always lie above, such as a bar that stays
+ * Exposes to the stylesheet, as `--above`, how much of the viewport is above the content while the page is scrolled: a
+ * panel that ends with the viewport shows its last line from the start.
+ * @param least pixels that are always above, such as a sticky bar
  */
 export const useSeenHeight = (panel: RefObject<HTMLElement | null>, least: number): void => {
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export const useSeenHeight = (panel: RefObject<HTMLElement | null>, least: numbe
     const later = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    // First once the page has been laid out: asked for before, it would be laid out twice.
+    // Measured after layout: earlier it would force a second layout.
     let first = true;
     const sizes = new ResizeObserver(() => {
       if (first) measure();

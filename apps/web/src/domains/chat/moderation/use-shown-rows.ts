@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { usePainted } from '../../../shared/ui/after-paint.tsx';
 import type { ChatRows } from './use-chat-rows.ts';
 
-/** Rows that are drawn while the newest is followed, and at most. */
+/** Rows rendered while the newest is followed, and at most. */
 const FOLLOWING = 120;
 const MOST = 360;
 const STEP = 60;
-/** Pixels: no row is lower, and so much of the window's height is never the list's. */
+/** In pixels: the minimum height of a row, and the part of the viewport that is never the list's. */
 const LEAST_ROW = 24;
 const AROUND = 300;
 
@@ -15,21 +15,21 @@ export type Shown = {
   shown: readonly ChatRow[];
   /** Rows that came since the reader left the end. */
   fresh: number;
-  /** So much is drawn above that the newest are not. */
+  /** So many rows above are rendered that the newest are not. */
   hidesNewer: boolean;
-  /** Draws or reads more above; the caller has left the end first. */
+  /** Renders or loads more above; the caller has left the end first. */
   showEarlier: () => void;
-  /** The rows in sight have been painted: those above them, and what rows show when one points at them, can come. */
+  /** The visible rows have been painted: those above them, and hover actions, may follow. */
   painted: boolean;
 };
 
-/** The part of the rows that is drawn, so that hours of chat cost no more than minutes. */
+/** Virtualizes the rows, so that hours of chat cost no more than minutes. */
 export const useShownRows = (
   rows: readonly ChatRow[],
   atEnd: boolean,
   { more, readOlder }: Pick<ChatRows, 'more' | 'readOlder'>,
 ): Shown => {
-  // Of the first row that is drawn while the reader is further up, and the newest that was there then.
+  // The first rendered row while the reader is further up, and the newest one at that time.
   const [window, setWindow] = useState<{ first: number; newest: number } | null>(null);
   const painted = usePainted();
   const following = painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / LEAST_ROW) + 1;

@@ -1,4 +1,4 @@
-/** The few that a chat needs most. */
+/** A few emoji that a chat needs most. */
 export const EMOJI = [
   '😀',
   '😂',
@@ -32,7 +32,7 @@ export const EMOJI = [
   '👋',
 ] as const;
 
-/** A text with something put in the place of what is selected, and where the caret is then. */
+/** Replaces the selection of a text, and returns the new caret position. */
 export const insertAt = (
   text: string,
   piece: string,

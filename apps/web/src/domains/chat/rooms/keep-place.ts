@@ -1,26 +1,26 @@
-/** Pixels from the end within which a reader counts as being there. */
+/** Distance from the end, in pixels, within which a reader counts as being there. */
 const NEAR = 48;
 
-/** Where a reader was: at the end, or that far (pixels) below the top of a line. */
+/** A reader's position: at the end, or at a distance (pixels) below the top of a line. */
 export type ReadingPlace = { end: boolean; element: HTMLElement | null; below: number };
 
 export type PlaceKeeper = {
   /** The reader is at the newest line and follows it. */
   atEnd: () => boolean;
-  /** After every change of what is listed: the newest line stays in sight, or what is read stays where it is. */
+  /** Call after every change of the list: the newest line stays visible, or the reader's position is kept. */
   settle: () => void;
   toEnd: () => void;
-  /** Stops following the newest line, wherever the list is scrolled to: the reader asked for earlier lines. */
+  /** Stops following the newest line, whatever the scroll position: the reader asked for earlier lines. */
   leaveEnd: () => void;
-  /** To go on from, in a list that was out of sight and has forgotten how far it was scrolled. */
+  /** To restore a list that was hidden and has lost its scroll position. */
   place: () => ReadingPlace;
   stop: () => void;
 };
 
 /**
- * Keeps a scrolling list of lines (`overflow-anchor: none`, its children are the lines) where its reader is, whatever is
- * added or taken away above and below. A child with `data-no-place` is no line.
- * @param from where the reader was when the list was last kept
+ * Scroll anchoring for a list of lines (`overflow-anchor: none`, its children are the lines), whatever is added or
+ * removed above and below. A child with `data-no-place` is not a line.
+ * @param from the reader's position when the list was last shown
  */
 export const keepPlace = (
   box: HTMLElement,

@@ -3,7 +3,7 @@ import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../../../shared/
 import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
 import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
 
-/** Who enters: an account by its token, a guest by a nickname, or a reader with neither. */
+/** Who enters: an account by its token, a guest by a nickname, or a read-only visitor. */
 export type Identity = { token: string | null; guest: ChatGuest | null };
 
 export type RoomConnection = 'connecting' | 'open' | 'away' | 'noRoom';
@@ -11,29 +11,29 @@ export type RoomConnection = 'connecting' | 'open' | 'away' | 'noRoom';
 export type Room = {
   state: () => RoomState;
   connection: () => RoomConnection;
-  /** Called after every change of either; answers how to stop. */
+  /** Called after every change of either; returns the unsubscribe function. */
   watch: (changed: () => void) => () => void;
-  /** Enters again as someone else, on the same socket; answers once the room has said who one is now. */
+  /** Enters again as someone else, on the same socket; resolves once the room has confirmed the identity. */
   become: (identity: Identity) => Promise<RoomState>;
-  /** Says a line; it is said again by itself after a break, once. */
+  /** Sends a line; it is resent automatically once after a disconnect. */
   say: (text: string) => void;
-  /** Enters again in the language that the page speaks now, and is sent every line in it. */
+  /** Enters again in the page's current language, and receives every line in it. */
   speakAgain: () => void;
-  /** Takes back a line of one's own that was refused. */
+  /** Removes one's own refused line. */
   dismiss: (clientMessageId: string) => void;
   close: () => void;
 };
 
-/** Until a page whose place another one took tries again. */
+/** How long a tab displaced by another one waits before it retries. */
 const DISPLACED_MS = 60_000;
 const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
-/** A room without chat is quiet for long: then it is asked whether the connection still stands. */
+/** A room without chat is silent for long: then a ping checks whether the connection is alive. */
 const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
 
 /**
- * Enters a studio's chat room and stays there: over breaks it comes back by itself and misses nothing. Where the session
- * has ended it goes on as the identity that `onSessionEnded` returns.
- * @param from what was known of the room when it was left; lines of one's own that were not taken are said again
+ * Enters a studio's chat room and stays there: it reconnects by itself and misses nothing. Where the session has ended
+ * it continues as the identity that `onSessionEnded` returns.
+ * @param from the state of the room when it was left; unconfirmed lines are resent
  */
 export const openRoom = (
   slug: string,
@@ -63,7 +63,7 @@ export const openRoom = (
   const enter = () => send({ type: 'enter', ...identity, last: state.place });
   const waiting = () => state.unsaid.filter((line) => line.refusal === null && line.lineId === null);
   let entries: ((state: RoomState) => void)[] = [];
-  /** What is seen may differ from now on: all of it is asked for again. */
+  /** What is visible may differ from now on: everything is requested again. */
   const forgetPlace = () => {
     state = { ...state, place: null };
   };
@@ -79,7 +79,7 @@ export const openRoom = (
     }
     changed();
   };
-  /** Lets go of the socket; whatever it still says is ignored. */
+  /** Abandons the socket and ignores its later events. */
   const letGo = () => {
     watchdog?.stop();
     const old = socket;
@@ -96,7 +96,7 @@ export const openRoom = (
     if (why.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
     if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPlace();
     become('away');
-    // Coming back at once would only close another tab’s place in turn.
+    // An immediate reconnect would only displace the other tab in turn.
     const wait = why.code === CHAT_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, RETURN);
     timer = setTimeout(connect, wait);
   };

@@ -2,20 +2,20 @@ import { OPERATOR_RANK } from '@onair/contract/chat/acts';
 import type { ChatEvent, ChatLine, ChatMode } from '@onair/contract/chat/line';
 import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
 
-/** Lines that a room keeps; older ones are read from the server. */
+/** Lines kept of a room; older ones are loaded from the server. */
 export const LINES_KEPT = 500;
 
-/** A line of one's own that the room has not shown yet. */
+/** A pending line of one's own, not shown by the room yet. */
 export type Unsaid = {
   clientMessageId: string;
   text: string;
-  /** Once the room has taken it: the line that it became, which comes as an event of its own. */
+  /** Once accepted: the id of the resulting line, which arrives as an event of its own. */
   lineId: string | null;
   refusal: { reason: SayRefusal; msg: string; until: string | null } | null;
 };
 
 export type RoomState = {
-  /** Where to go on after a break; null before the first frame. */
+  /** The position to resume from after a disconnect; null before the first frame. */
   place: ChatPlace | null;
   /** By `seq`, the oldest first. */
   lines: readonly ChatLine[];
@@ -27,14 +27,14 @@ export type RoomState = {
   muted: { until: string | null } | null;
   live: { live: boolean; title: string; viewers: number } | null;
   unsaid: readonly Unsaid[];
-  /** What became of lines since one entered, by their id; for lines that were read from the server. */
+  /** Latest moderation state by line id, for lines that were loaded from the server. */
   fates: ReadonlyMap<string, Fate>;
 };
 
-/** The latest known of a line. */
+/** The latest known state of a line. */
 export type Fate = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
 
-/** Lines whose fate is remembered; those of long ago are read again. */
+/** Lines with a remembered moderation state; older ones are reloaded. */
 const FATES_KEPT = 1000;
 
 export const EMPTY_ROOM: RoomState = {
@@ -52,7 +52,7 @@ export const EMPTY_ROOM: RoomState = {
 
 const sees = (state: RoomState): boolean => (state.me?.rank ?? 0) >= OPERATOR_RANK;
 
-/** Puts a line at the place of its `seq`; one that is there is replaced. */
+/** Inserts a line by its `seq`, replacing an existing one. */
 const withLine = (lines: readonly ChatLine[], line: ChatLine): readonly ChatLine[] => {
   const last = lines.at(-1);
   if (!last || line.seq > last.seq) return [...lines, line].slice(-LINES_KEPT);
@@ -95,7 +95,7 @@ const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates
   return new Map([...kept, [id, { ...fates.get(id), ...fate }]]);
 };
 
-/** Drop pending messages that the room has echoed or an operator has approved. */
+/** Drops pending messages that the room has echoed or an operator has approved. */
 const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] => {
   const left = unsaid.filter(
     ({ lineId, refusal, text }) =>
@@ -140,13 +140,13 @@ const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
 const moved = (place: ChatPlace | null, seq: number | null): ChatPlace | null =>
   place === null || seq === null ? place : { ...place, seq };
 
-/** The room after one message of the server. Applying a message twice changes nothing more. */
+/** Reduces one server message into the room's state. Idempotent. */
 export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
   switch (frame.type) {
     case 'entered': {
-      // Another epoch is another sequence: what was shown does not belong to it.
+      // Another epoch is another sequence: the previous lines do not belong to it.
       const lines = state.place && state.place.epoch !== frame.epoch ? [] : state.lines;
-      // Only what was taken moves the place on: after a break in between, all of it comes again.
+      // Only applied events advance the position: after a disconnect in between, all of them come again.
       const place = state.place?.epoch === frame.epoch ? state.place : { epoch: frame.epoch, seq: 0 };
       const { me, mode, pinned, muted } = frame;
       return { ...state, place, lines, me, mode, pinned, muted, nicknameFault: frame.refused?.fault ?? null };
@@ -160,7 +160,7 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
       return {
         ...state,
         lines: [...frame.lines],
-        // So much was missed that what is known of older lines may no longer be so.
+        // So much was missed that the known state of older lines may be stale.
         fates: new Map(),
         unsaid: state.unsaid.filter((line) => line.lineId === null),
         place: moved(state.place, frame.seq),

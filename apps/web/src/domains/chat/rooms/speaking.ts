@@ -3,8 +3,8 @@ import type { ChatLine } from '@onair/contract/chat/line';
 import type { RoomState } from './room-state.ts';
 
 /**
- * Lines that came since the last time, for those who do not see them: shown ones of others.
- * @param seen the newest that was there then; null at first, when nothing is read out
+ * New lines to announce: shown ones by others.
+ * @param seen the newest line at the last announcement; null at first, when nothing is announced
  */
 export const newestToSay = (
   lines: readonly ChatLine[],
@@ -17,7 +17,7 @@ export const newestToSay = (
   return { fresh, newest };
 };
 
-/** Whether one may speak now, and if not why; `wait` counts whole seconds. */
+/** Whether one may send a line now, and if not why; `wait` is in whole seconds. */
 export type Speaking =
   | { may: true }
   | { may: false; why: 'entering' }
@@ -29,8 +29,8 @@ export type Speaking =
 const ACCOUNT = 1;
 
 /**
- * @param next when slow mode lets one speak again, in milliseconds since 1970; 0 for at once
- * @param signedIn an account, whose name need not be asked for
+ * @param next when slow mode allows the next line, in milliseconds since 1970; 0 for immediately
+ * @param signedIn an account, with a known name
  */
 export const speakingNow = (state: RoomState, now: number, next: number, signedIn: boolean): Speaking => {
   const { mode, muted, me } = state;
@@ -47,7 +47,7 @@ export const speakingNow = (state: RoomState, now: number, next: number, signedI
   return { may: true };
 };
 
-/** When slow mode lets one speak again, as known from lines of one's own and from refusals; milliseconds since 1970. */
+/** When slow mode allows the next line, according to one's own lines and refusals; milliseconds since 1970. */
 export const nextTurn = (state: RoomState, saidAt: number): number => {
   const slow = state.mode?.slowSeconds ?? 0;
   const refused = state.unsaid.flatMap(({ refusal }) =>

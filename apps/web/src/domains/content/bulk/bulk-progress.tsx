@@ -11,7 +11,7 @@ const LOOK_MS = 1_000;
 
 type Props = { bulk: string; onFollow: (bulk: string) => void; onClose: () => void };
 
-/** How far a change of many items is, with the way to stop it and the way back. */
+/** Progress of a bulk change, with cancel and undo. */
 export const BulkProgress = ({ bulk, onFollow, onClose }: Props) => {
   const words = useWords(progressWords);
   const format = useFormat();

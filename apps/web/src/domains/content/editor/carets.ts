@@ -19,7 +19,7 @@ const unpacked = (text: string): unknown => {
   try {
     return Y.relativePositionToJSON(Y.decodeRelativePosition(fromBase64(text)));
   } catch {
-    // Not a position: another browser sent it, and it is shown nowhere.
+    // Not a valid position: another browser sent it, so it is not shown.
     return null;
   }
 };
@@ -30,22 +30,22 @@ const caretOf = ({ name, tint }: User): HTMLElement => {
   const caret = document.createElement('span');
   caret.className = styles.caret ?? '';
   caret.dataset.tint = String(tint);
-  // By the stylesheet: it is no part of the text.
+  // Styled by the stylesheet: it is not part of the text.
   caret.dataset.name = name;
   caret.setAttribute('aria-hidden', 'true');
   return caret;
 };
 
 /**
- * Where others write, drawn in the text: the library's plug-in on a list that the server gives. What browsers say of
- * themselves there goes no further than their carets.
+ * Others' carets in the text: the library's plug-in with presence from the server. Data from other browsers is used for
+ * nothing but their carets.
  */
 export const createCarets = (text: Y.Doc, shared: () => SharedText) => {
   const awareness = new Awareness(text);
   const extension = Extension.create({
     name: 'carets',
     addProseMirrorPlugins: () => [
-      // What others typed becomes a link in their editor, and what was there stays as it is when it is opened.
+      // Others' changes become links in their own editor; existing text is not autolinked on opening.
       new Plugin({
         filterTransaction: (transaction) => {
           if (isChangeOrigin(transaction)) transaction.setMeta('preventAutolink', true);

@@ -1,4 +1,4 @@
-/** Elements whose content is no text of the document. */
+/** Elements with content that is not text. */
 const DROPPED =
   'script,style,template,noscript,iframe,object,embed,svg,math,title,meta,link,xml,colgroup,button,select,textarea';
 
@@ -17,7 +17,7 @@ const rename = (element: Element, name: string): void => {
   element.replaceWith(renamed);
 };
 
-/** Word writes a list as paragraphs with a number or a bullet in front. */
+/** Word writes a list as paragraphs prefixed with a number or a bullet. */
 const listsOfWord = (root: Element): void => {
   let lists: Element[] = [];
   let before = '';
@@ -55,7 +55,7 @@ const STYLED: readonly [RegExp, string][] = [
 ];
 const BLOCKS = 'p,div,section,ul,ol,li,h2,h3,h4,blockquote,pre,table';
 
-/** What is bold, italic, underlined or struck by its style alone becomes so by its element. */
+/** Turns bold, italic, underline and strikethrough styles into elements. */
 const marksOfStyles = (root: Element): void => {
   for (const element of [...root.querySelectorAll('[data-style]:not(h2,h3,h4)')]) {
     const style = element.getAttribute('data-style') ?? '';
@@ -71,7 +71,7 @@ const marksOfStyles = (root: Element): void => {
   }
 };
 
-/** Styles and handlers by other names: the browser would report each as forbidden, though none is ever applied. */
+/** Renames styles and handlers: the browser would report each as a CSP violation, though none is ever applied. */
 const muted = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'));
 
@@ -87,9 +87,9 @@ const isBlank = (element: Element): boolean =>
   (element.textContent ?? '').replace(/[\s\u00a0\u200b\ufeff]/g, '') === '' && element.querySelector('hr') === null;
 
 /**
- * Mark-up of the clipboard, ready for the editor’s schema: lists of Word made lists, headings of other levels made ours,
- * cells of tables made paragraphs, blank paragraphs and what only holds a layout together left out. What may stand in a
- * document is decided by the schema alone; this only saves structure that would be lost.
+ * Clipboard markup, prepared for the editor’s schema: Word's lists become lists, headings are mapped to our levels,
+ * table cells become paragraphs, blank paragraphs and layout wrappers are dropped. The schema alone decides what a
+ * document may contain; this only preserves structure that would be lost.
  */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(muted(html), 'text/html');
@@ -101,7 +101,7 @@ export const cleanPaste = (html: string): string => {
   for (const cell of [...body.querySelectorAll('td,th,caption')])
     rename(cell, cell.querySelector(BLOCKS) ? 'div' : 'p');
   for (const part of [...body.querySelectorAll('table,thead,tbody,tfoot,tr')]) rename(part, 'div');
-  // A copy within the editor is left as it is: a blank paragraph was meant there.
+  // A copy from within the editor is unchanged: its blank paragraphs were intended.
   if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
   for (const block of [...body.querySelectorAll('p,section,h2,h3,h4,li,blockquote')].reverse()) {
     if (isBlank(block)) block.remove();

@@ -3,7 +3,7 @@ import { blocksOf, textOf } from '@onair/contract/content/document-text';
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** Beyond so many differences a text counts as replaced: nobody reads a finer answer. */
+/** Beyond this many differences a text counts as replaced: nobody reads a finer diff. */
 const STEPS_MAX = 1_000;
 
 /** Differences of two sequences by Myers (1986), “An O(ND) Difference Algorithm and Its Variations”. */
@@ -55,7 +55,7 @@ const walkBack = (before: readonly string[], after: readonly string[], trail: re
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Neighbors of one kind as one piece. */
+/** Merges adjacent pieces of one kind. */
 const joined = (pieces: readonly Piece[]): Piece[] =>
   pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1);
@@ -72,8 +72,8 @@ const linesOf = ({ content }: Doc): string[] =>
     .filter((line) => line !== '');
 
 /**
- * What changed from one document to another, for reading: a list of paragraphs, each as pieces. Paragraphs that were
- * replaced by others are compared word by word. Says nothing about formatting.
+ * A readable diff of two documents: a list of paragraphs, each in pieces. Replaced paragraphs are compared word by
+ * word. Formatting is ignored.
  */
 export const documentDiff = (before: Doc, after: Doc): Piece[][] => {
   const shown: Piece[][] = [];

@@ -33,7 +33,7 @@ const State = ({ writing }: { writing: Writing }) => {
   );
 };
 
-/** What was typed on this device and never stored, on a text that the server knows nothing of any more. */
+/** Unsaved text from this device whose shared text no longer exists on the server. */
 const DraftOffer = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);
   const format = useFormat();
@@ -66,7 +66,7 @@ const DraftOffer = ({ writing }: { writing: Writing }) => {
   );
 };
 
-/** Pictures among what is pasted or dropped; those that come with mark-up stand for text, such as a copy from a document. */
+/** Pictures in pasted or dropped data; those that come with markup belong to copied text. */
 const picturesOf = ({ files, types }: DataTransfer): File[] =>
   types.includes('text/html') ? [] : [...files].filter(({ type }) => type.startsWith('image/'));
 
@@ -120,8 +120,8 @@ const Standing = ({ writing, onClose }: { writing: Writing; onClose: () => void 
 };
 
 /**
- * Writes what an item says, together with everyone else who has it open: versions are kept by themselves while it is a
- * draft, by hand where an audience or a reviewer would see each key. Mount it once per opening.
+ * Collaborative editor of an item: versions are stored automatically while it is a draft, and by hand where an audience
+ * or a reviewer would see each keystroke. Mount it once per opening.
  */
 export const DocumentEditor = ({ id, onClose }: Props) => {
   const words = useWords(editorWords);

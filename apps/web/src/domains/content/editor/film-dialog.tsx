@@ -17,7 +17,7 @@ import { filmsWords } from '../films/films.words.ts';
 import { ChoosePictures } from '../pictures/choose-pictures.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
 
-/** The film block that is selected, without what it does not name; null when there is another block. */
+/** The selected film block without unset fields; null when another block is selected. */
 const selectedFilm = (editor: Editor): VideoAttrs | null => {
   const { selection } = editor.state;
   const node = 'node' in selection ? editor.state.doc.nodeAt(selection.from) : null;
@@ -55,7 +55,7 @@ const Second = ({ label, value, onChange }: SecondProps) => (
 
 type CoverProps = { pictureId: string | undefined; onChange: (pictureId: string | undefined) => void };
 
-/** A picture in place of the film's own still. */
+/** A picture replacing the film's own still. */
 const FilmCover = ({ pictureId, onChange }: CoverProps) => {
   const words = useWords(filmsWords);
   const { uploads, add } = useUploads(({ id }) => onChange(id));
@@ -78,7 +78,7 @@ const FilmCover = ({ pictureId, onChange }: CoverProps) => {
   );
 };
 
-/** Places a film of the library in the text, or changes how the one that is selected is shown. */
+/** Inserts a film of the library, or changes how the selected one is shown. */
 export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const words = useWords(filmsWords);
   const form = useId();

@@ -8,14 +8,14 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { editorWords } from './editor.words.ts';
 
-/** `example.com` is meant as a web page, `a@example.com` as a mail address. */
+/** `example.com` means a web page, `a@example.com` a mail address. */
 const completed = (typed: string): string => {
   const href = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return href;
   return /^[^/\s]+@[^/\s]+$/.test(href) ? `mailto:${href}` : `https://${href}`;
 };
 
-/** Sets, changes or removes the link at the cursor. Where no words are chosen, the words are asked for too. */
+/** Sets, changes or removes the link at the cursor. Without a selection it also asks for the text. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const words = useWords(editorWords);
   const form = useId();
@@ -36,7 +36,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     if (!isSafeHref(href)) return;
     const chain = editor.chain().focus();
     const marks = [{ type: 'link', attrs: { href } }];
-    // What is typed behind it belongs to the link no more.
+    // Text typed after it is not part of the link.
     if (bare)
       chain
         .insertContent({ type: 'text', text: text.trim() || typed.trim(), marks })

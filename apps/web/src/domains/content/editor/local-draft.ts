@@ -4,10 +4,10 @@ import { partsOf } from '@onair/contract/typed';
 import { useSession } from '../../../shared/session/session.ts';
 import type { Held } from './shared-text.ts';
 
-/** `held` merges into the shared text that it is of; `doc` says the same, for a text with another history. */
+/** `held` can be merged into its shared text; `doc` holds the same content for a text with another history. */
 export type LocalDraft = { doc: Doc | null; held: Held | null; at: number };
 
-/** Where the draft of an item is kept. An account reads its own drafts only, on a machine that several people use. */
+/** Storage key of an item's draft. An account reads only its own drafts, since several people may share a machine. */
 export const draftKey = (id: number): string => `onair.draft.${useSession.getState().profile?.accountId ?? ''}.${id}`;
 
 const heldOf = (value: unknown): Held | null => {
@@ -17,7 +17,7 @@ const heldOf = (value: unknown): Held | null => {
     : null;
 };
 
-/** What was typed on this device and not stored; null when there is none. */
+/** Unsaved text from this device; null when there is none. */
 export const readDraft = (key: string): LocalDraft | null => {
   try {
     const kept = partsOf(JSON.parse(localStorage.getItem(key) ?? '{}'));
@@ -29,7 +29,7 @@ export const readDraft = (key: string): LocalDraft | null => {
   }
 };
 
-/** Keeps it; null forgets it. A browser without room or without storage keeps nothing, and the leave guard still asks. */
+/** Stores it; null deletes it. Without storage nothing is kept, and the leave guard still asks. */
 export const keepDraft = (key: string, draft: Omit<LocalDraft, 'at'> | null): void => {
   try {
     if (draft === null) localStorage.removeItem(key);

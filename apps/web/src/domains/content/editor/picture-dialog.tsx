@@ -16,7 +16,7 @@ import { type Upload, useUploads } from '../pictures/use-uploads.ts';
 const FrameDialog = lazyPart(async () => (await import('../pictures/frame-dialog.tsx')).FrameDialog);
 
 type Shown = GalleryPicture & { caption: string };
-/** The pictures of the block that is selected; none when there is another one. */
+/** The pictures of the selected block; none when another block is selected. */
 const selected = (editor: Editor): Shown[] => {
   const { selection } = editor.state;
   const node = 'node' in selection ? editor.state.doc.nodeAt(selection.from) : null;
@@ -42,7 +42,7 @@ const State = ({ upload }: { upload: Upload }) => {
 
 type Props = { editor: Editor; files: readonly File[]; onClose: () => void };
 
-/** Inserts pictures, one with its caption or several as a gallery; or changes what is said about those that are selected. */
+/** Inserts one picture with a caption or several as a gallery; or edits the texts of the selected ones. */
 export const PictureDialog = ({ editor, files, onClose }: Props) => {
   const words = useWords(picturesWords);
   const form = useId();
@@ -55,7 +55,7 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
     ),
   );
   const [asked, setAsked] = useState(false);
-  /** Ids of what was cropped here, by the picture that it began as. */
+  /** Ids of cropped pictures, by the picture that they were cropped from. */
   const [framed, setFramed] = useState<Readonly<Record<string, string>>>({});
   const [framing, setFraming] = useState<string | null>(null);
   const now = (pictureId: string) => framed[pictureId] ?? pictureId;

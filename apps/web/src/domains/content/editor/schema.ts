@@ -4,7 +4,7 @@ import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 
-/** Blocks that comments can be about: their ids travel with them, and a block that is split keeps its id once. */
+/** Blocks that comments can refer to: ids survive copying, and only one half of a split block keeps its id. */
 const BLOCKS = [
   ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
   ...['image', 'gallery', 'video'],
@@ -49,7 +49,7 @@ const drawn = (name: string, { pictures, caption, ...one }: Readonly<Record<stri
   return [name === 'video' ? film(one) : picture(one), ...below];
 };
 
-/** A block that the editor shows, moves and deletes, and that no rule reads out of pasted mark-up. */
+/** An atomic block that the editor shows, moves and deletes, and that is never parsed from pasted markup. */
 const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
   Node.create({
     name,
@@ -73,7 +73,7 @@ export const documentExtensions: AnyExtension[] = [
       HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
     },
     trailingNode: false,
-    // The shared text has its own: undoing takes back one's own changes alone.
+    // The shared text has its own undo, which covers only one's own changes.
     undoRedo: false,
   }),
   kept('image', { pictureId: null, alt: '', caption: '' }),

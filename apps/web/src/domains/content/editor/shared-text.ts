@@ -21,14 +21,14 @@ export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(tex
 
 /** Origin of changes that came from the server: everything else was typed here. */
 const FROM_SERVER = 'server';
-/** Typing is gathered for so long; the caret follows a little slower. */
+/** Throttle of updates; the caret follows a little slower. */
 const SEND_MS = 200;
 const CARET_MS = 150;
-/** Quiet until what is not stored is kept on this device. */
+/** Debounce before unsaved changes are stored on this device. */
 export const KEEP_MS = 400;
 const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
 
-/** Whether a text has something that a server lacks: what it had stored is gone where its database was taken back. */
+/** Whether a text has changes that a server lacks although it had stored them: its database was rolled back. */
 const lacks = (vector: Uint8Array, text: Y.Doc): boolean => {
   const theirs = Y.decodeStateVector(vector);
   return [...Y.decodeStateVector(Y.encodeStateVector(text))].some(
@@ -37,26 +37,26 @@ const lacks = (vector: Uint8Array, text: Y.Doc): boolean => {
 };
 
 export type SharedState = {
-  /** `ended`: this account may not write here, or not any more. */
+  /** `ended`: this account may not write here, or no longer may. */
   phase: 'connecting' | 'open' | 'away' | 'ended';
   standing: TextStanding | null;
   /** Others who have the editor open. */
   writers: Writer[];
-  /** Changes made here that the server has not stored. */
+  /** Local changes that the server has not stored. */
   unsent: number;
-  /** Why the server did not take them, in the reader's language; null while it may. */
+  /** Why the server refused them, in the reader's language; null while it accepts them. */
   refused: string | null;
-  /** When the server stored something from here last. */
+  /** When the server last stored local changes. */
   at: number | null;
 };
 
-/** What is kept on this device until the server has it. */
+/** Stored on this device until the server has it. */
 export type Held = { generation: string; state: string; changes: number };
 
 type Options = {
   id: number;
   text: Y.Doc;
-  /** What `text` was made of, where it was kept on this device. */
+  /** The base of `text`, where it was stored on this device. */
   held: Held | null;
   keep: (held: Held | null) => void;
   show: (state: SharedState) => void;
@@ -67,8 +67,8 @@ type Options = {
 };
 
 /**
- * Keeps a Yjs document in step with the server's: what is typed is sent in order, one update at a time, and until the
- * server has stored it, it is kept on this device. After a break both sides exchange what the other lacks.
+ * Synchronizes a Yjs document with the server: local changes are sent in order, one update at a time, and stored on
+ * this device until the server has them. After a reconnect both sides exchange what the other lacks.
  */
 export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: Options) => {
   let state: SharedState = {
@@ -79,7 +79,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
   let key = '';
   let number = 0;
   let stopped = false;
-  /** Updates that were not sent yet, and the one under way with how many changes it holds. */
+  /** Queued updates, and the one in flight with its number of changes. */
   let waiting: Uint8Array[] = [];
   let flying: { n: number; update: Uint8Array; changes: number } | null = null;
   let caret: Caret | null = null;
@@ -161,7 +161,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
       launch(Y.encodeStateAsUpdate(text, fromBase64(vector)));
       return;
     }
-    // It goes out again with the next change, which may be the one that mends it.
+    // It is resent with the next change, which may fix it.
     waiting = [flying.update, ...waiting];
     flying = null;
     keepNow();
@@ -207,7 +207,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
 
   return {
     state: (): SharedState => state,
-    /** Waits until the server has what was typed until now, or cannot take it for now. @returns whether it has */
+    /** Waits until the server has all current changes, or cannot accept them for now. @returns whether it has them */
     flush: async (): Promise<boolean> => {
       sendNow();
       if (state.unsent > 0 && state.phase === 'open' && state.refused === null) {
@@ -222,7 +222,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
         send({ type: 'caret', caret });
       }, CARET_MS);
     },
-    /** Forgets what was typed here and not stored. */
+    /** Discards unsaved local changes. */
     discard: (): void => {
       waiting = [];
       set({ unsent: 0 });

@@ -27,7 +27,7 @@ const ToolButton = ({ writing, tool, place }: { writing: Writing; tool: Tool; pl
       aria-label={label}
       aria-keyshortcuts={tool.keys}
       {...(tool.active ? { 'aria-pressed': active } : {})}
-      // The selection stays where it is.
+      // Preserves the selection.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={() => tool.run(editor.chain().focus()).run()}
     />
@@ -41,7 +41,7 @@ type Props = {
   onPictures: (files: readonly File[] | null) => void;
 };
 
-/** Ways to format: one stop of the Tab key, arrow keys within. */
+/** Formatting tools: a toolbar with one tab stop and arrow keys within. */
 export const Toolbar = ({ writing, pictures, onPictures }: Props) => {
   const words = useWords(editorWords);
   const [at, setAt] = useState(0);

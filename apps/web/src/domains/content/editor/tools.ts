@@ -27,7 +27,7 @@ export type Tool = {
   /** Shortcut, as `aria-keyshortcuts` writes it. */
   keys?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether the text at the cursor has it; tools without it only act. */
+  /** Whether it is active at the cursor; tools without it only act. */
   active?: (editor: Editor) => boolean;
 };
 

@@ -16,13 +16,13 @@ type Given = { id: number; attributes: Record<string, string> };
 export type Writing = {
   editor: Editor;
   shared: SharedText;
-  /** Makes what was typed what the item says: a version by hand. */
+  /** Stores a version by hand. */
   save: () => Promise<void>;
   saving: () => boolean;
   /** Why the last attempt failed; empty when it did not. */
   failure: () => string;
   listen: (onChange: () => void) => () => void;
-  /** What is kept on this device and cannot be merged by itself: it is offered. */
+  /** Text on this device that cannot be merged automatically: it is offered. */
   offered: LocalDraft | null;
   forgetOffer: () => void;
 };
@@ -104,7 +104,7 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
   };
   const shared: SharedText = openSharedText({
     ...{ id, text, held, ready: stand, replaced },
-    // What is offered, and what another tab keeps there, is not this editor's to forget.
+    // Offered text, and text stored by another tab, must not be deleted by this editor.
     keep: (unsent) => {
       if (unsent || kept) keepDraft(place, unsent && { held: unsent, doc: docNow() });
       kept = unsent !== null;
@@ -144,6 +144,6 @@ export const useEditor = (given: Given): Writing | null => {
   return writing;
 };
 
-/** Something of the editor that changes with what is written: drawn again only when it is another. */
+/** State derived from the editor; rerenders only when it changes. */
 export const useWriting = <T extends string | number | boolean | SharedState>({ listen }: Writing, read: () => T): T =>
   useSyncExternalStore(listen, read);

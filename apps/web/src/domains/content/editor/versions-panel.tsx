@@ -14,7 +14,7 @@ import { editorWords } from './editor.words.ts';
 
 type ShownProps = { id: number; no: number; may: boolean };
 
-/** What changed since a version, and the way back to it. */
+/** The changes since a version, and its restore button. */
 const Shown = ({ id, no, may }: ShownProps) => {
   const words = useWords(editorWords);
   const then = useCall(getVersion, { id, no }, { handled: true, forgetPrevious: true });
@@ -48,7 +48,7 @@ const Shown = ({ id, no, may }: ShownProps) => {
 
 type Props = { id: number; open: boolean; may: boolean; onClose: () => void };
 
-/** The versions of what an item says: who kept them and why, what changed since, and restoring one. */
+/** The versions of an item: authors, reasons, changes since, and restoring one. */
 export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
   const words = useWords(editorWords);
   const format = useFormat();

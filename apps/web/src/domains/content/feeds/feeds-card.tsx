@@ -28,7 +28,7 @@ const useColumns = (): Column<ContentFeed>[] => {
   ];
 };
 
-/** Addresses of partners: made, shown once, and revoked here. */
+/** Feeds of partners: created, shown once, and revoked here. */
 export const FeedsCard = () => {
   const words = useWords(feedsWords);
   return (

@@ -8,20 +8,20 @@ import { captionsSrcOf, filmSrcOf } from '../../../shared/picture/content-pictur
 import styles from './films.module.css';
 import { filmsWords } from './films.words.ts';
 
-/** The facts of one film; undefined while they are read, and where it is gone. */
+/** The data of one film; undefined while loading, or if it was deleted. */
 export const useFilm = (videoId: string) => useCall(listFilms, { ids: videoId }, { handled: true }).data?.list[0];
 
 type Props = {
   videoId: string;
   name: string;
   poster?: string;
-  /** The second that it opens at. */
+  /** Start position in seconds. */
   from?: number | undefined;
   ref?: Ref<HTMLVideoElement>;
   onTime?: (at: number) => void;
 };
 
-/** Plays a film of the library as its readers see it, with its captions; a note where it is gone. */
+/** Plays a film of the library as readers see it, with its captions; a note if it was deleted. */
 export const FilmPlayer = ({ videoId, name, poster, from, ref, onTime }: Props) => {
   const words = useWords(filmsWords);
   const film = useFilm(videoId);

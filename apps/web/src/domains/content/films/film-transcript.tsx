@@ -16,14 +16,14 @@ type Props = {
   videoId: string;
   name: string;
   marked: (line: Line) => ReactNode;
-  /** The captions that are shown first, and the second that the film opens at. */
+  /** The initially shown captions, and the start position in seconds. */
   captionsId?: string;
   from?: number;
 };
 
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
-/** A film with what is said in it beside: a press on a line plays from there. `marked` shows a line with its banned words. */
+/** A film with its transcript: a click on a line plays from there. `marked` highlights banned words. */
 export const FilmWithTranscript = ({ videoId, name, marked, captionsId, from: start }: Props) => {
   const words = useWords(filmsWords);
   const film = useFilm(videoId);

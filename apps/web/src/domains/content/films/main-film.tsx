@@ -23,7 +23,7 @@ const useMainFilm = ({ id, version }: ContentRecord, onDone: () => void) => {
   return { busy: edit.isPending, choose: (videoId: string | null) => edit.mutate({ id, version, videoId }) };
 };
 
-/** Finds the film that an item is about. */
+/** Selects the main film of an item. */
 const ChooseFilm = ({ item, onClose }: { item: ContentRecord; onClose: () => void }) => {
   const words = useWords(filmsWords);
   const [film, setFilm] = useState<Film | null>(null);
@@ -49,7 +49,7 @@ const ChooseFilm = ({ item, onClose }: { item: ContentRecord; onClose: () => voi
   );
 };
 
-/** The film that an item is about, as it stands before its text; those who may change the item choose it here. */
+/** The main film of an item, above its text; those who may edit the item select it here. */
 export const MainFilm = ({ item, may }: { item: ContentRecord; may: boolean }) => {
   const words = useWords(filmsWords);
   const [choosing, setChoosing] = useState(false);

@@ -49,10 +49,10 @@ const ItemFacts = ({ item }: { item: ContentRecord }) => {
   return <Facts look="table" facts={facts} className={styles.facts} />;
 };
 
-/** A content item beside the page that is open. */
+/** A content item next to the current page. */
 export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () => void }) => {
   const words = useWords(contentPanelWords);
-  // Stays while the panel slides out.
+  // Kept while the panel slides out.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   const query = useCall(

@@ -7,7 +7,7 @@ import styles from './cover.module.css';
 
 type Covered = { coverUrl: string | null; category: Category; type: ContentType; title: string };
 
-/** Beside the category, what kind of item it is: lines of text, a picture, a film lying or standing. */
+/** The kind of item, drawn besides its category: lines of text, a picture, a landscape or portrait film. */
 const MARKS: Record<ContentType, string> = {
   text: 'M4 7h16M4 12h16M4 17h10',
   img: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
@@ -15,10 +15,12 @@ const MARKS: Record<ContentType, string> = {
   verticalVideo: 'M7 3h10v18H7zM10.5 9.5v5l4-2.5z',
 };
 
-/** Pixels below which there is room for nothing but the mark. */
+/** Below this size in pixels only the mark fits. */
 const SMALL = 200;
 
-/** The cover of an item; without one, or where it cannot be read, a drawn one: a color for its category, and what the item is. */
+/**
+ * The cover of an item; if it has none or it fails to load, a drawn one: a color for its category, a mark for its kind.
+ */
 export const Cover = ({ item, width }: { item: Covered; width: number }) => {
   const { categories } = useWords(contentWords);
   const { coverUrl, category, type, title } = item;

@@ -12,7 +12,7 @@ import { itemWords } from './item.words.ts';
 import { useItemForm } from './item-form.ts';
 import { libraryWords } from './library.words.ts';
 
-/** Edits what is filed about an item: title, summary, tags, filing, who works on it and until when. */
+/** Edits an item's metadata: title, summary, tags, filing, assignee and due date. */
 export const EditItem = ({ item, open, onClose }: { item: ContentRecord; open: boolean; onClose: () => void }) => {
   const words = useWords(itemWords);
   const library = useWords(libraryWords);

@@ -12,8 +12,8 @@ import { libraryWords } from './library.words.ts';
 const SHOWN = 3;
 
 /**
- * Who has an item open in the editor now, on whichever page: nothing where no one has. All items of a page share one read and one topic.
- * @param props `compact`: names for screen readers and as a tip alone, where there is no room for them
+ * Who has an item open in the editor now; nothing if no one has. All items of a page share one read and one topic.
+ * @param props `compact`: names only for screen readers and as a tooltip, where space is limited
  */
 export const EditingNow = ({ id, compact = false }: { id: number; compact?: boolean }) => {
   const words = useWords(libraryWords);

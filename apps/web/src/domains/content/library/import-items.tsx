@@ -7,7 +7,7 @@ import { importItemsWords } from './import-items.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onBegun: (bulk: string) => void };
 
-/** Changes items and creates drafts by a file; what it changes goes on in the background, where it can be followed. */
+/** Changes items and creates drafts from a file; changes continue in the background, where their progress is shown. */
 export const ImportItems = ({ open, onClose, onBegun }: Props) => {
   const words = useWords(importItemsWords);
   const format = useFormat();

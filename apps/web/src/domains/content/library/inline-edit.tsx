@@ -73,7 +73,7 @@ const InlineForm = ({ item, part, onClose }: { item: LibraryItem; part: InlinePa
 
 type Props = { item: LibraryItem; part: InlinePart; children: ReactNode };
 
-/** A cell of the library's table: those who may change the item edit this part of it in its place. */
+/** A cell of the library's table, edited in place by those who may change the item. */
 export const InlineEdit = ({ item, part, children }: Props) => {
   const words = useWords(libraryWords);
   const [editing, setEditing] = useState(false);

@@ -18,12 +18,12 @@ import styles from './library.module.css';
 const Shown = ({ html }: { html: string }) => {
   const words = useWords(itemWords);
   if (html.replace(/<[^>]*>/g, '').trim() === '' && !/<(img|video)/.test(html)) return <Empty text={words.empty} />;
-  // The renderer escapes every text and knows no other mark-up than its own.
+  // The renderer escapes every text and emits no markup but its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts
   return <div className={styles.document} data-content dangerouslySetInnerHTML={{ __html: html }} />;
 };
 
-/** What an item says, as its readers see it; those who may change it open the editor here. */
+/** The document of an item as readers see it; those who may edit it open the editor here. */
 export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean }) => {
   const { id } = item;
   const words = useWords(itemWords);

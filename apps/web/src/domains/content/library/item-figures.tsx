@@ -15,7 +15,7 @@ import { itemWords } from './item.words.ts';
 import { Sparkline } from './item-signs.tsx';
 import styles from './library.module.css';
 
-/** What happened to an item on its last days, with the way into the analysis of what is like it. */
+/** An item's figures of the last days, with a link to the analysis of similar items. */
 export const ItemFigures = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const format = useFormat();

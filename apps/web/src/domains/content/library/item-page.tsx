@@ -98,7 +98,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
 
 const ItemState = Type.Object({ id: Type.Optional(ContentId) });
 
-/** One item: what it says, where it stands, what can be done, what colleagues say. `?id=` names it. */
+/** One item: document, stage, actions and comments. `?id=` names it. */
 export const ItemPage = () => {
   const words = useWords(itemWords);
   const goTo = useGoTo();

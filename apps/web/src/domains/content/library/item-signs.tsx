@@ -5,14 +5,14 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { libraryWords } from './library.words.ts';
 
-/** Who has an item open in the editor now; no page waits for its code. */
+/** Who has an item open in the editor now; loaded lazily. */
 export const EditingNow = lazyPart(async () => (await import('./editing-now.tsx')).EditingNow);
 
-/** A text with what was searched for marked in it, whatever its case. */
+/** A text with search matches highlighted, ignoring case. */
 export const FoundText = ({ text, search }: { text: string; search: string | undefined }) => {
   const wanted = search?.trim().toLowerCase() ?? '';
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
-  // Folding may change how long a text is; then nothing is marked rather than something wrong.
+  // Folding may change the length of a text; then nothing is highlighted rather than the wrong part.
   if (at < 0 || text.toLowerCase().length !== text.length) return text;
   const end = at + wanted.length;
   return (
@@ -27,7 +27,7 @@ export const FoundText = ({ text, search }: { text: string; search: string | und
 const WIDTH = 72;
 const HEIGHT = 20;
 
-/** Counts of some days as a line; `label` is for those who do not see it. */
+/** A sparkline of daily counts; `label` is for screen readers. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   const top = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length - 1);
@@ -50,13 +50,13 @@ const TONES: Record<Stage, Tone> = {
   withdrawn: 'bad',
 };
 
-/** Where an item stands on its way to the audience. */
+/** An item's stage. */
 export const StageTag = ({ stage }: { stage: Stage }) => {
   const { stages } = useWords(libraryWords);
   return <StatusTag tone={TONES[stage]}>{stages[stage]}</StatusTag>;
 };
 
-/** Clicks of a week as a line; their sum is said to those who do not see it. */
+/** A sparkline of a week's clicks; the sum is announced to screen readers. */
 export const WeekClicks = ({ clicks }: { clicks: readonly number[] }) => {
   const words = useWords(libraryWords);
   const format = useFormat();

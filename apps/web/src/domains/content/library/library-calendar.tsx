@@ -19,7 +19,8 @@ import { libraryCalendarWords } from './library-calendar.words.ts';
 import type { LibraryState } from './library-state.ts';
 import { type ItemEntry, useItemMoves } from './use-item-moves.ts';
 
-// By file, not through the index: what is on air uses that, too, and would carry the calendars to every page.
+// Imported by file, not through the index: what is on air uses it, too, and would otherwise load the calendar on every
+// page.
 const WeekCalendar = lazyPart(async () => (await import('../../live/schedule/week-calendar.tsx')).WeekCalendar, {
   inPlace: true,
 });
@@ -30,12 +31,12 @@ const PeriodBar = lazyPart(async () => (await import('../../live/schedule/period
   inPlace: true,
 });
 
-/** How high an item stands in the calendar: it has a moment, and no duration. */
+/** Height of an item in the calendar: it has a time but no duration. */
 const SHOWN_MS = 30 * 60_000;
 
 type Props = { state: LibraryState; put: (change: Partial<LibraryState>) => void };
 
-/** A week or month of items that are planned or were published, with the lives that are planned. Dragging reschedules. */
+/** A week or month of planned and published items, with planned lives. Dragging reschedules. */
 export const LibraryCalendar = ({ state: { week, span }, put }: Props) => {
   const words = useWords(libraryCalendarWords);
   const schedule = useWords(scheduleWords);

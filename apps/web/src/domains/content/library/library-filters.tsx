@@ -16,7 +16,7 @@ const ORDERS = ['published', 'updated', 'scheduled', 'due'] as const;
 
 type Props = { state: LibraryState; onChange: (part: Partial<LibraryState>) => void };
 
-/** What the library shows: a text and what items are filed under. Each choice counts when it is made. */
+/** The library's filters: a text and metadata. Each change applies immediately. */
 export const LibraryFilters = ({ state, onChange }: Props) => {
   const words = useWords(libraryWords);
   const filed = useWords(contentWords);

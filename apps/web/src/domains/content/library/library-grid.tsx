@@ -12,7 +12,7 @@ import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { SaidLines } from './said-lines.tsx';
 
-/** When an item goes out, is due or went out: what is of interest in its stage. */
+/** The relevant time in an item's stage: scheduled, due or published. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
   const words = useWords(libraryWords);
   const format = useFormat();

@@ -4,12 +4,12 @@ import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 import { parseSearch, readSearch, stringifySearch, writeSearch } from '../../../shared/page/read-search.ts';
 
-/** Everything that the page keeps in its address: filters, order and look. */
+/** State of the page in its address: filters, order and view. */
 export const LibraryState = Type.Object({
   ...LIBRARY_FILTER,
   order: Type.Optional(LibraryOrder),
   look: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('table'), Type.Literal('calendar')])),
-  /** What the calendar shows; a week unless said, and the running one unless a day is named. */
+  /** The calendar's span; the current week by default. */
   span: Type.Optional(Type.Literal('month')),
   week: Type.Optional(Day),
   create: Type.Optional(Type.Boolean()),
@@ -18,7 +18,7 @@ export type LibraryState = Static<typeof LibraryState>;
 
 const FILTERS = keysOf(LIBRARY_FILTER);
 
-/** The query of the list without its place: the same state always gives the same value. */
+/** The query of the list without its position: the same state always yields the same object. */
 export const listInputOf = ({ look: _, create: __, week: ___, span: ____, ...query }: LibraryState) => query;
 
 /** What restricts the list, without its order. */
@@ -35,7 +35,7 @@ const KEPT = Type.Object({ ...LIBRARY_FILTER, order: LibraryState.properties.ord
 export const viewQuery = (state: LibraryState): string =>
   stringifySearch(writeSearch(KEPT, listInputOf(state))).replace(/^\?/, '');
 
-/** A change of the state to what a saved view keeps; parts that are no longer valid are left out. */
+/** A change of the state to a saved view; parts that are no longer valid are omitted. */
 export const viewState = (query: string): Partial<LibraryState> => ({
   ...NO_FILTERS,
   order: undefined,

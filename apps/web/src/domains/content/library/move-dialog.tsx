@@ -13,7 +13,7 @@ import type { AskedMove } from './stage-acts.tsx';
 
 const HOUR = 3_600_000;
 
-/** Asks for what a move needs: why an item goes back, or when it goes out. */
+/** Asks for the input of a move: the reason of a return, or the time of publication. */
 export const MoveDialog = ({ item, move, onClose }: { item: ContentRecord; move: AskedMove; onClose: () => void }) => {
   const words = useWords(itemWords);
   const zone = useReaderZone();

@@ -57,7 +57,7 @@ const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => 
   );
 };
 
-/** What readers of its public page say about an item: reviewers show and hide it. */
+/** Comments of readers on an item's public page: reviewers show and hide them. */
 export const ReaderComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
   const query = useCall(listReaderComments, { id }, { handled: true, forgetPrevious: true });

@@ -48,6 +48,6 @@ const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Props) =
   );
 };
 
-/** Where a searched text is said in the film of an item: a press opens the film there. */
+/** Lines of an item's film that contain the searched text: a click opens the film there. */
 export const SaidLines = ({ item, search }: { item: LibraryItem; search: string | undefined }) =>
   item.said?.lines.length ? <Lines said={item.said} title={item.title} search={search} /> : null;

@@ -15,7 +15,7 @@ import { useMover } from './use-item-acts.ts';
 export type AskedMove = 'sendBack' | 'schedule' | 'approveAt';
 const ASKED: readonly StageMove[] = ['sendBack', 'schedule', 'approveAt'];
 const isAsked = (move: StageMove): move is AskedMove => ASKED.includes(move);
-/** The way on; everything else is a way back. */
+/** The primary move; all others go back. */
 const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
 
 /** What the reader may do with an item in its stage, as the workflow's table says. */

@@ -11,7 +11,7 @@ import { libraryWords } from './library.words.ts';
 
 type Made = { stage: Stage; createdBy: Person | null };
 
-/** Who the reader is to an item: their role in force, and whether they made it; null while that is not known. */
+/** The reader's relation to an item: role in force and authorship; null until known. */
 export const useMover = ({ createdBy }: Pick<Made, 'createdBy'>) => {
   const profile = useSession((session) => session.profile);
   if (!profile) return null;

@@ -10,7 +10,7 @@ import { libraryCalendarWords } from './library-calendar.words.ts';
 
 export type ItemEntry = CalendarEntry & { item: PlannedItem };
 
-/** Reschedules items of the calendar. What may not be moved goes back, and a message says why. */
+/** Reschedules items of the calendar. A rejected move is reverted, and a message says why. */
 export const useItemMoves = (entries: readonly ItemEntry[]) => {
   const clock = useCompanyClock();
   const edits = useMay('content');

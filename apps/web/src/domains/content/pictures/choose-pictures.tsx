@@ -6,7 +6,7 @@ import { picturesWords } from './pictures.words.ts';
 
 type Props = { several?: boolean; disabled?: boolean; onChoose: (files: File[]) => void };
 
-/** A place where pictures are chosen or dropped. */
+/** A drop zone for pictures, with a file button. */
 export const ChoosePictures = ({ several = false, ...props }: Props) => {
   const words = useWords(picturesWords);
   return (

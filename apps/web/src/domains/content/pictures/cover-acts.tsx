@@ -29,7 +29,7 @@ const useCover = ({ id, version }: ContentRecord, onDone: () => void) => {
 
 type Props = { item: ContentRecord; onClose: () => void };
 
-/** Asks which part of a picture the cover shows, and what it shows. */
+/** Asks for the crop and alternative text of a cover. */
 const CoverFrame = ({ item, pictureId, onClose }: Props & { pictureId: string }) => {
   const choose = useCover(item, onClose);
   return <FrameDialog described pictureId={pictureId} onDone={({ id }) => choose(id)} onClose={onClose} />;
@@ -68,7 +68,7 @@ const CoverDialog = ({ item, onClose }: Props) => {
   );
 };
 
-/** Below the cover of an item: sets another one, from a file or from the text, or none. */
+/** Below an item's cover: replaces it, from a file or from the text, or removes it. */
 export const CoverActs = ({ item }: { item: ContentRecord }) => {
   const words = useWords(picturesWords);
   const [open, setOpen] = useState<'choose' | 'frame' | null>(null);

@@ -31,12 +31,12 @@ type Props = {
   url: string;
   picture: Extent;
   crop: Crop;
-  /** Of the shape that is kept, see `slopeOf`; null where any will do. */
+  /** The fixed aspect ratio, see `slopeOf`; null for a free one. */
   slope: number | null;
   onChange: (crop: Crop) => void;
 };
 
-/** The part of a picture that is shown, in a frame: dragged, drawn larger by its sides and corners, or moved and resized by keys. */
+/** The crop of a picture in a frame: dragged, resized by sides and corners, or moved and resized by keys. */
 export const CropHandles = ({ url, picture, crop, slope, onChange }: Props) => {
   const words = useWords(picturesWords);
   const stage = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { picturesWords } from './pictures.words.ts';
 type Props = {
   url: string;
   picture: Extent;
-  /** The part of it that is shown, in its pixels. */
+  /** The cropped part, in its pixels. */
   part: ReturnType<typeof partOf>;
   focus: Focus;
   onChange: (focus: Focus) => void;
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 const within = (value: number): number => Math.max(0, Math.min(1000, Math.round(value)));
 
-/** How a picture lies under a window that shows a part of it. */
+/** Positions a picture under a window that shows part of it. */
 const placed = (picture: Extent, part: { left: number; top: number; width: number; height: number }) => ({
   width: `${(picture.width / part.width) * 100}%`,
   height: `${(picture.height / part.height) * 100}%`,
@@ -33,7 +33,9 @@ const placed = (picture: Extent, part: { left: number; top: number; width: numbe
   top: `${(-part.top / part.height) * 100}%`,
 });
 
-/** Where a picture is cut around: set by a press, dragged, or moved by the arrow keys. Beside it, how its cover will look. */
+/**
+ * The focal point of a picture: set by a click, dragged, or moved by the arrow keys. Next to it a preview of the cover.
+ */
 export const FocusArea = ({ url, picture, part, focus, onChange }: Props) => {
   const words = useWords(picturesWords);
   const cover = wideRegion(part, focus) ?? { ...part, left: 0, top: 0 };

@@ -26,7 +26,7 @@ const MIDDLE: Focus = { x: 500, y: 500 };
 
 type Props = {
   pictureId: string;
-  /** Whether the alternative text is asked for, too; in a text it belongs to the text. */
+  /** Whether to ask for the alternative text, too; in a text it belongs to the block. */
   described?: boolean;
   onDone: (picture: ContentPicture) => void;
   onClose: () => void;
@@ -121,7 +121,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   );
 };
 
-/** Crops a picture and sets its focal point for one use of it. The original stays, and each change begins from it. */
+/** Crops a picture and sets its focal point for one use. The original stays, and each change starts from it. */
 export const FrameDialog = ({ pictureId, ...props }: Props) => {
   const words = useWords(picturesWords);
   const query = useCall(getPictureFrame, { id: pictureId }, { handled: true, forgetPrevious: true });

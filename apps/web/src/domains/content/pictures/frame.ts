@@ -11,12 +11,12 @@ export const RATIO_KEYS = keysOf(RATIOS);
 /** Crops count in thousandths of the sides of a picture. */
 const ALL = 1_000;
 export const WHOLE: Crop = { x: 0, y: 0, width: ALL, height: ALL };
-/** A crop is at least so wide and high, so that its handles can be told apart. */
+/** Minimum size of a crop, so that its handles can be distinguished. */
 const LEAST = 40;
-/** Thousandths are rounded: shapes that differ by less are the same. */
+/** Rounding tolerance: ratios that differ by less are equal. */
 const NEAR = 0.02;
 
-/** Thousandths of height for one of width; null where any will do. */
+/** Height divided by width, in thousandths; null for any. */
 export const slopeOf = (ratio: Ratio, { width, height }: Extent): number | null =>
   ratio === 'free' ? null : ((RATIOS[ratio] ?? height / width) * width) / height;
 
@@ -42,7 +42,7 @@ const rounded = ({ x, y, width, height }: Crop): Crop => {
 
 export const moved = (crop: Crop, dx: number, dy: number): Crop => rounded({ ...crop, x: crop.x + dx, y: crop.y + dy });
 
-/** The largest crop of a shape around the middle of another, which stays as it is where any shape will do. */
+/** The largest crop of an aspect ratio around the center of another crop, which is unchanged for any ratio. */
 export const shaped = (crop: Crop, slope: number | null): Crop => {
   if (slope === null) return crop;
   const width = Math.min(ALL, ALL / slope);
@@ -53,13 +53,15 @@ export const shaped = (crop: Crop, slope: number | null): Crop => {
 /** A side or corner of a crop: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export type Handle = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
 
-/** Where one side of a crop lies and how far it may reach, when the other end stays; from the middle without a handle. */
+/**
+ * The position of one side of a crop and its range when the opposite side is fixed; from the center without a handle.
+ */
 const roomOf = (hand: -1 | 0 | 1, at: number, length: number): number =>
   hand > 0 ? ALL - at : hand < 0 ? at + length : 2 * Math.min(at + length / 2, ALL - at - length / 2);
 const startOf = (hand: -1 | 0 | 1, at: number, before: number, after: number): number =>
   hand > 0 ? at : hand < 0 ? at + before - after : at + (before - after) / 2;
 
-/** A crop whose handle was dragged, in thousandths: what lies opposite stays. @param slope as of `slopeOf` */
+/** A crop after dragging a handle, in thousandths: the opposite side is fixed. @param slope from `slopeOf` */
 export const stretched = (crop: Crop, [hx, hy]: Handle, dx: number, dy: number, slope: number | null): Crop => {
   const rooms = [roomOf(hx, crop.x, crop.width), roomOf(hy, crop.y, crop.height)] as const;
   let width = between(LEAST, crop.width + hx * dx, hx === 0 ? crop.width : rooms[0]);
@@ -81,7 +83,7 @@ export const stretched = (crop: Crop, [hx, hy]: Handle, dx: number, dy: number, 
 /** The crop as it is stored; null for all of the picture. */
 export const cropOf = (crop: Crop): Crop | null => (crop.width === ALL && crop.height === ALL ? null : crop);
 
-/** The part of a picture that a crop shows, in its pixels. */
+/** The part of a picture that a crop shows, in pixels. */
 export const partOf = ({ x, y, width, height }: Crop, picture: Extent) => ({
   left: (x / ALL) * picture.width,
   top: (y / ALL) * picture.height,

@@ -4,7 +4,7 @@ import { Checkbox, Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { picturesWords } from './pictures.words.ts';
 
-/** What is said about a picture. `decorative`: it needs no alternative text. */
+/** Texts of a picture. `decorative`: it needs no alternative text. */
 export type Description = { alt: string; decorative: boolean; caption: string };
 export const UNDESCRIBED: Description = { alt: '', decorative: false, caption: '' };
 
@@ -13,7 +13,7 @@ export const isDescribed = ({ alt, decorative }: Description): boolean => decora
 type Props = {
   value: Description;
   onChange: (value: Description) => void;
-  /** Whether what is missing is pointed out. */
+  /** Whether missing input is highlighted. */
   asked: boolean;
   /** Pictures of a gallery have none. */
   captioned: boolean;

@@ -3,7 +3,7 @@ import { PICTURE_BYTES_MAX, pictureTypeOf } from '@onair/contract/pictures';
 import { upload } from '../../../shared/api/transfer.ts';
 import { shrink } from '../../../shared/picture/shrink.ts';
 
-/** The longest side that is sent of a heavy picture: more than any reader is shown. */
+/** The longest side of a downscaled upload: more than any reader is shown. */
 const SIDE = 2_560;
 
 const lighter = (file: File): Promise<File | null> =>
@@ -20,7 +20,10 @@ export type PictureFault = 'wrongType' | 'tooLarge';
 export const faultOf = (file: File): PictureFault | null =>
   pictureTypeOf(file.name) === undefined ? 'wrongType' : null;
 
-/** Sends a picture for an item. @throws ApiFailure; `PictureFault` as an `Error` when it is too large even drawn smaller */
+/**
+ * Uploads a picture for an item. @throws ApiFailure; `PictureFault` as an `Error` when it is too large even after
+ * downscaling
+ */
 export const uploadPicture = async (
   file: File,
   alt: string,

@@ -7,9 +7,9 @@ import { faultOf, uploadPicture } from './upload-picture.ts';
 
 export type Upload = {
   key: string;
-  /** Of the file on this device, so that it is seen before it has arrived. */
+  /** Object URL of the local file, to show it during the upload. */
   preview: string;
-  /** Share that has gone out, 0 to 100. */
+  /** Progress in percent. */
   sent: number;
   fault: string | null;
   picture: ContentPicture | null;
@@ -21,7 +21,7 @@ const wordsOf = (error: unknown): string => {
   return error instanceof Error && error.message === 'tooLarge' ? words.tooLarge : words.failed;
 };
 
-/** Pictures on their way to the server, one after the other, in the order they were chosen. They end with the component. */
+/** Uploads pictures one after another, in the order of selection. Uploads end with the component. */
 export const useUploads = (onArrived?: (picture: ContentPicture) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const line = useRef(Promise.resolve());

@@ -20,7 +20,7 @@ type Props = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Acts on everything that is chosen. What takes contents away asks first. */
+/** Bulk actions on the selected sets. Destructive ones are confirmed first. */
 export const BulkBar = ({ chosen, acts, onChange }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);

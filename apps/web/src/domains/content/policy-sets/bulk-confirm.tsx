@@ -4,7 +4,7 @@ import { focusUndo } from '../../../shared/ui/undo-offer.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 
-/** What was asked for, with the sets that were chosen at that moment. */
+/** The requested action, with the sets selected at that moment. */
 export type BulkAct = { kind: 'offline' | 'delete'; ids: readonly string[] };
 
 type Props = { open: boolean; act: BulkAct; busy: boolean; onConfirm: () => void; onClose: () => void };

@@ -32,7 +32,7 @@ export const COLUMNS = [
   'operations',
 ] as const;
 export type ColumnKey = (typeof COLUMNS)[number];
-/** A row without its name could not be told from the others. */
+/** A row without its name could not be identified. */
 export const ALWAYS: readonly ColumnKey[] = ['name'];
 
 /** What a column is called in headings, and where `#` alone would say too little. */

@@ -65,7 +65,7 @@ const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }
   );
 };
 
-/** Two people changed one set: what each did, and the choice between taking theirs and putting mine on top. */
+/** An edit conflict: both sides' changes, and the choice between discarding mine and reapplying them. */
 export const ConflictDialog = ({ clash, busy }: { clash: Clash | null; busy: boolean }) => {
   const words = useWords(setWords);
   const form = useWords(formWords);

@@ -7,7 +7,7 @@ import { searchTableWords } from './search-table.words.ts';
 
 type Props = { filtered: boolean; onClear: () => void; onCreate: () => void };
 
-/** No rows: because nothing matches, or because nothing is there; each with its way on. */
+/** The empty list: no matches, or no sets at all; each with its next step. */
 export const EmptyList = ({ filtered, onClear, onCreate }: Props) => {
   const words = useWords(searchTableWords);
   return filtered ? (

@@ -16,12 +16,12 @@ const optionsOf = <L extends Readonly<Record<string, string>>, K extends keyof L
   keys.map((value) => ({ value, label: labels[value] }));
 
 type Props = {
-  /** The filters in force, as the address has them. */
+  /** The active filters, from the address. */
   applied: PolicyFilter;
   onSearch: (filters: PolicyFilter) => void;
 };
 
-/** The filter form. What is typed counts from Search or Enter on; whatever changes the address changes the form. */
+/** The filter form. Input applies on Search or Enter; a changed address updates the form. */
 export const Filters = ({ applied, onSearch }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);

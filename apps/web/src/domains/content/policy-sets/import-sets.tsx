@@ -13,7 +13,7 @@ const undo = async (id: string) => {
   return { ...left, text: wordsNow(setImportWords).undone(removed, restored, left.faults.length) };
 };
 
-/** Creates and changes sets by a file, and takes an import back. */
+/** Creates and changes sets from a file, and undoes an import. */
 export const ImportSets = ({ open, onClose, onOpen }: Props) => {
   const words = useWords(setImportWords);
   const policy = useWords(policyWords);

@@ -17,7 +17,7 @@ type Props = {
 
 const named = (labels: Readonly<Record<string, string>>, key: string): string => labels[key] ?? key;
 
-/** Content items one below the other: title first, then whose and what it is. */
+/** A list of content items: title first, then author and metadata. */
 export const ItemList = ({ label, items, busy = false, act }: Props) => {
   const policy = useWords(policyWords);
   return (

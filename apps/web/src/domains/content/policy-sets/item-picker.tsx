@@ -15,7 +15,7 @@ import { setWords } from './set.words.ts';
 import styles from './set-details.module.css';
 import type { SetEditor } from './use-set-editor.ts';
 
-/** Finds items of the set's own type and puts them in. */
+/** Finds items of the set's type and adds them. */
 export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor }) => {
   const words = useWords(setWords);
   const [text, setText] = useState('');
@@ -31,7 +31,7 @@ export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor 
     { type: set.contentType, current: page, pageSize: 10, ...(wanted ? { text: wanted } : {}) },
     { handled: true },
   );
-  // The newest hundred of the set: enough to say of most results that they are in it. Adding one twice adds it once.
+  // The set's newest hundred items: enough to mark most results as added. Adding one twice adds it once.
   const held = useCall(listPolicyContents, { id: set.id, current: 1, pageSize: 100 }, { handled: true });
   const inSet = new Set(held.data?.list.map((item) => item.id));
   return (

@@ -4,7 +4,7 @@ import type { Faults } from '../../../shared/form/form-types.ts';
 import { daysReversed } from '../content-rule/rule-fields.tsx';
 import { cleanRule } from './rule.ts';
 
-/** What the create form holds; the content type has no default, because none is likelier than another. */
+/** Values of the create form; the content type has no default, because none is likelier than another. */
 export type NewSet = {
   number: string;
   name: string;
@@ -23,7 +23,7 @@ export const EMPTY_NEW_SET: NewSet = {
   rule: {},
 };
 
-/** The form as the server wants it; the number is given by the server where there is none. */
+/** The form as a request; without a number the server assigns one. */
 export const newPolicyOf = (draft: NewSet): Partial<Input<typeof createPolicy>> => ({
   ...(draft.number ? { number: draft.number } : {}),
   name: draft.name,
@@ -33,6 +33,6 @@ export const newPolicyOf = (draft: NewSet): Partial<Input<typeof createPolicy>> 
   ...(draft.filterType === 'rules' ? { rule: cleanRule(draft.rule) } : {}),
 });
 
-/** A rule whose days are in the wrong order; it matters only where the set is one by rules. */
+/** A rule with its days in the wrong order; relevant only for a set by rules. */
 export const newSetFaults = ({ filterType, rule }: NewSet, dayOrder: string): Faults<NewSet> =>
   filterType === 'rules' && daysReversed(rule) ? { 'rule.to': dayOrder } : {};

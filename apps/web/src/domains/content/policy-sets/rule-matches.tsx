@@ -12,12 +12,12 @@ import { cleanRule } from './rule.ts';
 import { setWords } from './set.words.ts';
 import styles from './set-details.module.css';
 
-/** Time without another change after which the matches are counted. */
+/** Debounce before the matches are counted. */
 const SETTLE_MS = 300;
 
 type Props = { contentType: PolicyContentType; rule: PolicyRule };
 
-/** How many items the rule, as it stands in the form, would hold now, with the newest of them. */
+/** The current number of matches of the rule in the form, with the newest of them. */
 export const RuleMatches = ({ contentType, rule }: Props) => {
   const words = useWords(setWords);
   const format = useFormat();
@@ -54,7 +54,7 @@ type EditorProps = {
   faultAt: Form<object>['faultAt'];
 };
 
-/** The condition of a set, with what it matches at this moment. The content type is that of the set. */
+/** The condition of a set, with its current matches. The content type is that of the set. */
 export const RuleEditor = ({ contentType, field, faultAt }: EditorProps) => (
   <>
     <RuleFields choices={['categories', 'sources']} field={field} faultAt={faultAt} />

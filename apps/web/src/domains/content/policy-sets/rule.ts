@@ -3,7 +3,7 @@ import type { PolicyRule } from '@onair/contract/content/policy-sets';
 export const RULE_PARTS = ['types', 'categories', 'sources', 'tags', 'words', 'from', 'to'] as const;
 export type RulePart = (typeof RULE_PARTS)[number];
 
-/** One form for what means the same: no empty parts, no doubles, no blanks around words. */
+/** Normalizes a rule: no empty parts, no duplicates, no blanks around words. */
 export const cleanRule = (rule: PolicyRule | null): PolicyRule => {
   const out: Record<string, unknown> = {};
   for (const part of RULE_PARTS) {
@@ -28,7 +28,7 @@ export const sameRule = (a: PolicyRule | null, b: PolicyRule | null): boolean =>
   return RULE_PARTS.every((part) => samePart(left, right, part));
 };
 
-/** The parts that `mine` changed since `base`, on top of `latest`. */
+/** Rebases the parts that `mine` changed since `base` onto `latest`. */
 export const mergeRule = (base: PolicyRule | null, mine: PolicyRule | null, latest: PolicyRule | null): PolicyRule => {
   const [from, own, other] = [cleanRule(base), cleanRule(mine), cleanRule(latest)];
   const parts = RULE_PARTS.map((part) => [part, samePart(from, own, part) ? other[part] : own[part]] as const);

@@ -13,7 +13,7 @@ import {
 const Part = Type.Union([Type.Literal('details'), Type.Literal('contents'), Type.Literal('edit')]);
 export type Part = Static<typeof Part>;
 
-/** Everything the page keeps in its address: the list's query, which set is open beside it at which part, and the dialog. */
+/** State of the page in its address: the list's query, the open set with its tab, and the dialog. */
 export const SearchTableState = Type.Object({
   ...PolicyQuery.properties,
   view: Type.Optional(
@@ -38,7 +38,7 @@ export const filtersOf = (state: ListInput): PolicyFilter => {
 
 export const filterCount = (state: ListInput): number => Object.keys(filtersOf(state)).length;
 
-/** A change to the state that sets exactly these filters and goes to the first page. */
+/** A change of the state that sets exactly these filters and returns to the first page. */
 export const withFilters = (filters: PolicyFilter): Partial<SearchTableState> => ({
   ...Object.fromEntries(FILTERS.map((key) => [key, undefined])),
   ...filtersOf(filters),
@@ -48,26 +48,26 @@ export const withFilters = (filters: PolicyFilter): Partial<SearchTableState> =>
 export const sortOf = ({ sort, order }: ListInput): Sort | null =>
   sort ? { by: sort, order: order ?? 'ascend' } : null;
 
-/** The query of the list: the same state always gives the same value, so that it can name a cached answer. */
+/** The query of the list: the same state always yields the same object, so that it can be a cache key. */
 export const listInputOf = (state: ListInput): ListInput => {
   const sort = sortOf(state);
   const { current = 1, pageSize = PAGE_SIZE_DEFAULT } = state;
   return {
     ...filtersOf(state),
-    // Deeper than a list goes is as good as no page at all.
+    // A page beyond the list's limit counts as none.
     current: (current - 1) * pageSize > OFFSET_MAX ? 1 : current,
     pageSize,
     ...(sort ? { sort: sort.by, order: sort.order } : {}),
   };
 };
 
-/** What a saved view keeps: filters and sorting, not the page one happened to be on. */
+/** Content of a saved view: filters and sorting, not the page number. */
 export const viewQuery = (state: ListInput): string => {
   const sort = sortOf(state);
   const kept = { ...filtersOf(state), ...(sort ? { sort: sort.by, order: sort.order } : {}) };
   return stringifySearch(writeSearch(PolicyQuery, kept)).replace(/^\?/, '');
 };
 
-/** The address of a saved view; parts that are no longer valid are left out. The page size in use stays. */
+/** The address of a saved view; parts that are no longer valid are omitted. The page size stays. */
 export const viewSearch = (query: string, pageSize: number | undefined): Search =>
   writeSearch(PolicyQuery, { ...readSearch(PolicyQuery, parseSearch(query)), current: undefined, pageSize });

@@ -47,7 +47,7 @@ export const SearchTablePage = () => {
   const dialog = edits ? state.dialog : undefined;
   const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
   const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
   const openNow = [dialog, id && 'set'].filter((what): what is string => typeof what === 'string' && !opened.has(what));
   if (openNow.length > 0) setOpened(new Set([...opened, ...openNow]));
@@ -57,12 +57,12 @@ export const SearchTablePage = () => {
     columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
   };
   const { pageSize = 10 } = input;
-  // Rows that are still those of the page before keep their numbers.
+  // Placeholder rows of the previous page keep their numbers.
   const [shown, setShown] = useState(input);
   if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
   const data = preferences ? list.data : undefined;
   const total = data?.total ?? 0;
-  // What was chosen under other filters is out of sight, so it is no longer chosen.
+  // Rows selected under other filters are out of sight, so they are deselected.
   const chosenIds = JSON.stringify(chosen.under) === JSON.stringify(filters) ? chosen.ids : NONE;
   const choose = (ids: ReadonlySet<string>) => setChosen({ under: filters, ids });
   const pastEnd = data !== undefined && !list.isPlaceholderData && data.list.length === 0 && total > 0;
@@ -78,7 +78,7 @@ export const SearchTablePage = () => {
   return (
     <PageCard title={words.title}>
       <Filters applied={filters} onSearch={search} />
-      {/* Both in one place, so that the rows do not move away under the pointer when the first is chosen. */}
+      {/* Both in one place, so that rows do not shift under the pointer on the first selection. */}
       <Stack below={16} className={styles.bars} data-chosen={chosenIds.size > 0}>
         <Toolbar
           input={input}

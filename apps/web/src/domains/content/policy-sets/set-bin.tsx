@@ -12,7 +12,7 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 
-/** Sets that were deleted, each with its way back. */
+/** Deleted sets, each with its restore button. */
 export const SetBin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);

@@ -15,7 +15,7 @@ import { ItemPicker } from './item-picker.tsx';
 import { setWords } from './set.words.ts';
 import type { SetEditor } from './use-set-editor.ts';
 
-/** What a set holds now, page by page. Items of a set picked by hand can be taken out and added. */
+/** The current items of a set, page by page. Items of a set picked by hand can be added and removed. */
 export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor }) => {
   const words = useWords(setWords);
   const edits = useMay('content');

@@ -14,7 +14,7 @@ export const useNameMessages = () => {
   return { required: words.nameRequired, maxLength: words.nameTooLong(NAME_MAX), pattern: words.nameCharacters };
 };
 
-/** What can be changed about a set, as a person has typed it. */
+/** The editable fields of a set, as typed. */
 export type Draft = Pick<PolicySet, 'name' | 'status' | 'filterType'> & { rule: PolicyRule };
 
 /** A change to a set: only the fields that differ. */
@@ -39,7 +39,7 @@ export const isEmptyChange = (change: SetChange): boolean => Object.keys(change)
 export const draftFaults = ({ rule }: Draft, dayOrder: string): Faults<Draft> =>
   daysReversed(cleanRule(rule)) ? { 'rule.to': dayOrder } : {};
 
-/** A change on top of a newer version: rule parts that I left alone are the other person's. */
+/** Rebases a change onto a newer version: rule parts that I did not touch are the other person's. */
 export const rebase = (base: Draft, change: SetChange, latest: Draft): SetChange => ({
   ...change,
   ...(change.rule ? { rule: mergeRule(base.rule, change.rule, latest.rule) } : {}),
@@ -47,10 +47,10 @@ export const rebase = (base: Draft, change: SetChange, latest: Draft): SetChange
 
 export type Field = 'name' | 'status' | RulePart;
 
-/** One line of a conflict: a field that someone changed, as it was, as I want it and as it is now. */
+/** One line of a conflict: a field that someone changed, with its original, my and the current value. */
 export type Difference = { field: Field; base: unknown; mine: unknown; latest: unknown };
 
-/** What differs between what I began with, what I want and what is there now. */
+/** The differences between the original, my version and the current one. */
 export const differences = (base: Draft, change: SetChange, latest: Draft): Difference[] => {
   const plain = (['name', 'status'] as const).map((field) => ({
     field,

@@ -25,11 +25,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** One set beside the list. Every way out asks before unsaved changes are lost. */
+/** One set next to the list. Every way of closing confirms the loss of unsaved changes. */
 export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
-  // While the drawer slides out it goes on showing what it showed.
+  // Keeps its content while the drawer slides out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const query = useCall(

@@ -7,7 +7,7 @@ import { policyWords } from './policy.words.ts';
 import { RuleEditor } from './rule-matches.tsx';
 import type { SetEditor } from './use-set-editor.ts';
 
-/** Name and rule of a set. The buttons are the drawer's, so that they stay in sight. */
+/** Name and rule of a set. The buttons are in the drawer's footer, so that they stay visible. */
 export const SetForm = ({ set, editor: { form } }: { set: PolicySet; editor: SetEditor }) => {
   const policy = useWords(policyWords);
   return (

@@ -17,7 +17,7 @@ import styles from './policies.module.css';
 import { type ListInput, viewQuery, viewSearch } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
 
-/** Density and columns change apart, also in two windows. */
+/** Density and columns are saved separately, so two windows do not overwrite each other. */
 const put = (part: Partial<TablePreference>) =>
   void changePreferences(({ searchTable }: Preferences) => ({
     searchTable: {

@@ -32,7 +32,7 @@ const tell = (changed: number, text: string): void => {
   else Message.warning(wordsNow(searchTableWords).gone);
 };
 
-/** Acts on one set or several; a failure is shown by the call itself and answers false. */
+/** Acts on one or several sets; the call reports a failure and returns false. */
 export const useActs = (open: (id: string) => void): Acts => {
   const status = useWrite(setPoliciesStatus, {
     onDone: ({ changed, moved }, { status: now }) => {

@@ -4,7 +4,7 @@ import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
 import { type Part, SearchTableState } from './search-state.ts';
 
 export type OpenSet = {
-  /** The set that is open beside the list. */
+  /** The set that is open next to the list. */
   id: string | undefined;
   part: Part;
   /** The address with a set open at a part, for links. */
@@ -13,7 +13,7 @@ export type OpenSet = {
   close: () => void;
 };
 
-/** Which set is open is part of the address: it can be linked to, and Back closes it. */
+/** The open set is part of the address: it can be linked to, and Back closes it. */
 export const useOpenSet = (
   state: SearchTableState,
   change: (part: Partial<SearchTableState>, options?: { replace?: boolean }) => void,
@@ -38,7 +38,7 @@ export const useOpenSet = (
     searchFor,
     showPart: (next) => change({ part: next === 'details' ? undefined : next }, { replace: true }),
     close: () => {
-      // What was opened by a step forward is closed by the step back; a link from elsewhere has none.
+      // A set opened by a navigation is closed by going back; one opened by a link from elsewhere has no such entry.
       if (openedHere.current) goTo.back();
       else change({ view: undefined, part: undefined }, { replace: true });
     },

@@ -22,7 +22,7 @@ import {
   useNameMessages,
 } from './set-draft.ts';
 
-/** Two people changed one set: what it was, what I want, and what is there now. Nothing has been changed. */
+/** An edit conflict: the original, my version, and the current one. Nothing has been changed. */
 export type Clash = {
   text: string;
   base: Draft;
@@ -41,8 +41,8 @@ const show = (set: PolicySet): void => {
 const isOpenIn = (search: object, id: string | undefined): boolean => 'view' in search && search.view === id;
 
 /**
- * Changes to one set: its form, its status and its items. Every write names the version it was made for; where that has
- * passed, `clash` holds what was wanted beside what is there now.
+ * Edits one set: its form, status and items. Every write sends the version that it is based on; on a conflict, `clash`
+ * holds my version next to the current one.
  */
 export const useSetEditor = (set: PolicySet | undefined) => {
   const { dayOrder } = useWords(contentRuleWords);
@@ -68,7 +68,7 @@ export const useSetEditor = (set: PolicySet | undefined) => {
     },
   });
 
-  /** What was wanted besides the form, once more on top of the version that is there now. */
+  /** Reapplies the changes other than the form's to the current version. */
   const clashed = (
     error: ApiFailure,
     wanted: Pick<Clash, 'change' | 'picks'>,

@@ -13,7 +13,7 @@ import { qualityWords } from './review-queues.words.ts';
 
 type Props = { queue: Queue; open: boolean; onClose: () => void };
 
-/** Archives a queue; asks which other one takes over what waits in it. */
+/** Archives a queue; asks which other one takes over its pending items. */
 export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
   const words = useWords(qualityWords);
   const { id, title, pending, version } = queue;
@@ -61,7 +61,7 @@ export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
   );
 };
 
-/** Queues that rest, each with the way back. */
+/** Archived queues, each with its restore button. */
 export const ArchivedQueues = ({ open, onClose }: Omit<Props, 'queue'>) => {
   const words = useWords(qualityWords);
   const format = useFormat();

@@ -15,7 +15,7 @@ const quoted = (values: readonly string[] | undefined, mark: string): string[] =
 const span = ({ from, to }: QueueFilter, format: Format): string[] =>
   from || to ? [`${from ? format.day(from) : ''} – ${to ? format.day(to) : ''}`] : [];
 
-/** A filter as one line that a person reads; empty when it holds back nothing. */
+/** A filter as one readable line; empty when it filters nothing. */
 export const useFilterText = (): ((filter: QueueFilter) => string) => {
   const content = useWords(contentWords);
   const words = useWords(qualityWords);

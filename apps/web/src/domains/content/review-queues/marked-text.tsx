@@ -3,7 +3,7 @@ import styles from './review.module.css';
 
 type Part = { text: string; hit: boolean; at: number };
 
-/** A text cut at the edges of its hits; hits that overlap become one. */
+/** Splits a text at the edges of its hits; overlapping hits are merged. */
 const partsOf = (text: string, hits: ReviewItem['hits']): Part[] => {
   const parts: Part[] = [];
   let at = 0;
@@ -19,7 +19,7 @@ const partsOf = (text: string, hits: ReviewItem['hits']): Part[] => {
   return parts;
 };
 
-/** A text with the banned words in it marked. */
+/** A text with its banned words highlighted. */
 export const MarkedText = ({ text, hits }: { text: string; hits: ReviewItem['hits'] }) => (
   <>
     {partsOf(text, hits).map(({ text: part, hit, at }) =>

@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 
 export type Looked = { pictureId: string; text: string };
 type Props = { looked: Looked; alike: readonly Alike[]; onClose: () => void };
 
-/** A picture to look into; beside it, at the same place and zoom, one of another item that looks like it. */
+/** A zoomable picture; next to it, at the same position and zoom, a similar one of another item. */
 export const PictureCompare = ({ looked, alike, onClose }: Props) => {
   const words = useWords(reviewWords);
   const [zoom, setZoom] = useState(1);
@@ -33,7 +33,7 @@ export const PictureCompare = ({ looked, alike, onClose }: Props) => {
     if (by === undefined) setZoom(1);
     else change(by);
   };
-  // Both boxes show the same part.
+  // Synchronizes the scroll positions.
   const follow = ({ currentTarget: { scrollLeft, scrollTop } }: UIEvent<HTMLElement>) => {
     for (const box of frame.current?.children ?? []) box.scrollTo({ left: scrollLeft, top: scrollTop });
   };

@@ -17,11 +17,11 @@ type Act = 'edit' | 'archive' | 'delete';
 type Props = { queue: Queue; onInspect: () => void; onAct: (act: Act) => void };
 export type QueueAct = Act;
 
-/** A queue is late when something in it is, and soon late in the last quarter of its time. */
+/** A queue is late when an item in it is, and nearly late in the last quarter of its time. */
 export const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
   waitedSeconds > slaMinutes * 60 ? 'bad' : waitedSeconds > slaMinutes * 45 ? 'warn' : 'good';
 
-/** One queue with what waits in it. Members inspect it, reviewers change it. */
+/** One queue with its pending items. Members review it, reviewers also edit it. */
 export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   const words = useWords(qualityWords);
   const format = useFormat();
@@ -92,7 +92,7 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   );
 };
 
-/** The way to a new queue, a card among the others. */
+/** The card that creates a queue. */
 export const NewQueueCard = ({ onPress }: { onPress: () => void }) => {
   const words = useWords(qualityWords);
   return (

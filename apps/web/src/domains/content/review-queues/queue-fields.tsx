@@ -19,11 +19,11 @@ export type QueueDraft = {
 
 export const EMPTY_QUEUE: QueueDraft = { name: '', rate: 100, filter: {}, slaMinutes: undefined, secondReader: false };
 
-/** A filter without empty parts, one form for what means the same. */
+/** A normalized filter without empty parts. */
 export const cleanFilter = (filter: QueueFilter): QueueFilter =>
   partsWhere(filter, (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 
-/** The form of a queue. What the built-in one takes in is not for people to change. */
+/** The form of a queue. The built-in queue's filter cannot be edited. */
 export const QueueFields = ({ form, builtIn = false }: { form: Form<QueueDraft>; builtIn?: boolean }) => {
   const words = useWords(qualityWords);
   return (

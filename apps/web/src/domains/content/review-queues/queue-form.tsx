@@ -20,7 +20,7 @@ import { qualityWords } from './review-queues.words.ts';
 
 const SETTLE_MS = 300;
 
-/** How many items the filter, as it stands in the form, matches now. */
+/** The current number of matches of the filter in the form. */
 const Matches = ({ draft }: { draft: QueueDraft }) => {
   const words = useWords(qualityWords);
   const format = useFormat();
@@ -50,7 +50,7 @@ const useRules = () => {
   };
 };
 
-/** Creates a queue. What was typed is not thrown away without asking. */
+/** Creates a queue. Unsaved input is not discarded without asking. */
 export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(qualityWords);
   const form = useForm({
@@ -79,7 +79,7 @@ const draftOf = ({ title, rate, filter, slaMinutes, secondReader }: Queue): Queu
   secondReader,
 });
 
-/** Changes a queue; a change that someone else made meanwhile is shown before anything is overwritten. */
+/** Edits a queue; a conflicting change is shown before anything is overwritten. */
 export const EditQueue = ({ queue, open, onClose }: { queue: Queue; open: boolean; onClose: () => void }) => {
   const words = useWords(qualityWords);
   const { id, version } = queue;

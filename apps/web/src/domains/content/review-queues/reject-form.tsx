@@ -10,7 +10,7 @@ import { reviewWords } from './review.words.ts';
 
 type Props = { busy: boolean; onReject: (reason: string) => void; onBack: () => void };
 
-/** Asks why an item is rejected; Enter rejects, Escape goes back, Alt and a digit takes a common reason. */
+/** Asks for the reason of a rejection; Enter rejects, Escape cancels, Alt and a digit selects a common reason. */
 export const RejectForm = ({ busy, onReject, onBack }: Props) => {
   const words = useWords(reviewWords);
   const [reason, setReason] = useState('');
@@ -55,7 +55,7 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
             onChange={setReason}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
-              // The panel behind must not close with it.
+              // The panel behind must not close, too.
               event.stopPropagation();
               event.nativeEvent.stopImmediatePropagation();
               onBack();

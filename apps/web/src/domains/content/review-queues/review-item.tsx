@@ -16,7 +16,7 @@ import { ReviewedContent } from './reviewed-content.tsx';
 
 const FIGURES = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
 
-/** Why an item is in its queue: a rule that hit its title, or the sample. */
+/** Why an item is in its queue: a rule hit its title, or it was sampled. */
 const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) => {
   const words = useWords(reviewWords);
   const filterText = useFilterText();
@@ -25,7 +25,7 @@ const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) 
   return queue.builtIn ? words.whyMended : words.whyDrawn(filterText(queue.filter), queue.rate);
 };
 
-/** How much of the promised time is left, by color and in words. */
+/** How much of the target time is left, by color and in words. */
 const Due = ({ at }: { at: string }) => {
   const words = useWords(reviewWords);
   const ages = useWords(qualityWords);
@@ -39,7 +39,7 @@ const Due = ({ at }: { at: string }) => {
   );
 };
 
-/** The item under inspection: what it is, how it does, and why it is here. */
+/** The item in review: its metadata, its figures, and why it is here. */
 export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) => {
   const words = useWords(reviewWords);
   const labels = useWords(contentWords);

@@ -5,7 +5,7 @@ export type Key = 'p' | 'r' | 's' | 'z';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** Tells of the four keys of a review while `active`; not while someone types, nor with Ctrl, Alt or Meta held. */
+/** Handles the four keys of a review while `active`; not during text input, nor with Ctrl, Alt or Meta. */
 export const useReviewKeys = (active: boolean, onKey: (key: Key) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isTyping(event.target)) return;

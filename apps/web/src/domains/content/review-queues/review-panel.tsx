@@ -18,12 +18,12 @@ import { type Review, useReview } from './use-review.ts';
 type Props = {
   /** Undefined while closed. */
   queueId: string | undefined;
-  /** What waits in it by the list, which hears of changes. */
+  /** Its number of pending items from the list, which receives events. */
   waiting: number | undefined;
   onClose: () => void;
 };
 
-/** Nothing to inspect: all done, or others have the rest; what arrives meanwhile is offered. */
+/** Nothing to review: all done, or others have the rest; newly arrived items are offered. */
 const Nothing = ({ review, waiting }: { review: Review; waiting: number }) => {
   const words = useWords(reviewWords);
   const elsewhere = review.view?.elsewhere ?? 0;
@@ -50,7 +50,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
   const singleKeys = usePersonal()?.singleKeys === true;
   const { view, error, busy, said, decide, undo } = review;
   const item = view?.item ?? null;
-  // Which item is being rejected: another item, another question.
+  // Which item is being rejected; the next item closes the form.
   const [rejecting, setRejecting] = useState<string | null>(null);
   const asking = item !== null && rejecting === item.id;
   useReviewKeys(queueId !== undefined && !asking && singleKeys, (key) => {
@@ -58,7 +58,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
     else if (key === 'r') setRejecting(item?.id ?? null);
     else decide(key === 'p' ? 'pass' : 'skip');
   });
-  // A button that was disabled or a form that went away took the focus with it: without it Escape would reach nobody.
+  // A disabled button or a closed form loses the focus: without it Escape would have no target.
   const stage = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which it may have been lost
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ const ReviewPanel = lazyPart(async () => (await import('./review-panel.tsx')).Re
 
 const ACTS = { edit: EditQueue, archive: ArchiveQueue, delete: DeleteQueue };
 
-/** Ages of what waits grow by themselves. */
+/** Ages of pending items grow without events. */
 const REFRESH_MS = 60_000;
 
 type Props = {
@@ -51,7 +51,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
   const archived = useOpened(aside === 'archived');
   const reviewers = useOpened(aside === 'reviewers');
   const Act = acting && ACTS[acting.act];
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const reviewed = useOpened(open !== undefined);
   const created = useOpened(creating && reviews);
   const shows = (queue: Queue) => search === '' || matchesSearch(search, [queue.title, filterText(queue.filter)]);

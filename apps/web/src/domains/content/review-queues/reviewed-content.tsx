@@ -31,7 +31,7 @@ type FigureProps = {
   onLook: (picture: Looked) => void;
 };
 
-/** A picture with the way to a larger one, and to other items that show one like it. */
+/** A picture with links to a larger one and to other items with a similar one. */
 const Picture = ({ pictureId, text, caption, alike, onLook }: FigureProps) => {
   const words = useWords(reviewWords);
   const look = () => onLook({ pictureId, text });
@@ -117,7 +117,7 @@ const Shown = ({ thing }: { thing: Reviewed }) => {
   );
 };
 
-/** What the item under inspection says and shows, with what became of its author's other items. */
+/** The document of the item in review, with review results of its author's other items. */
 export const ReviewedContent = ({ item: { id, content } }: { item: ReviewItem }) => {
   const words = useWords(reviewWords);
   const format = useFormat();

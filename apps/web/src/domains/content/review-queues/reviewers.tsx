@@ -31,7 +31,7 @@ const useColumns = (): Column<ReviewerFigures>[] => {
   ];
 };
 
-/** What each reviewer decided lately, how fast, and how much of it did not last. */
+/** Each reviewer's recent decisions, their speed, and how many were overturned. */
 export const Reviewers = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(qualityWords);
   const columns = useColumns();

@@ -19,7 +19,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { reviewWords } from './review.words.ts';
 
-/** Puts what a reviewer's answer says about a queue into its card. */
+/** Updates a queue's card from a reviewer's response. */
 const showPending = ({ queue: { id }, pending }: Inspection): void => {
   const changed = (queue: Queue): Queue => ({
     ...queue,
@@ -34,7 +34,7 @@ const showPending = ({ queue: { id }, pending }: Inspection): void => {
 /** Pixels of the pictures of the next item that are fetched ahead, as the panel shows them, and how many. */
 const AHEAD = { width: 640, pictures: 4 };
 
-/** Reads what comes next while the reviewer judges what is here. */
+/** Prefetches the next item while the reviewer decides. */
 const readAhead = async ({ upNext }: Inspection): Promise<void> => {
   if (upNext === null) return;
   const next = await queryClient.fetchQuery({ ...queryOf(getReviewed, { id: upNext }), staleTime: 60_000 });
@@ -44,7 +44,7 @@ const readAhead = async ({ upNext }: Inspection): Promise<void> => {
   }
 };
 
-/** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
+/** A claim lasts five minutes; this polling interval keeps it while the panel is open. */
 const KEEP_MS = 2 * 60_000;
 
 export type Review = {
@@ -59,7 +59,7 @@ export type Review = {
   undo: () => void;
 };
 
-/** One reviewer's way through a queue: an item is theirs while the panel is open, and given back when it closes. */
+/** One reviewer's session in a queue: an item is claimed while the panel is open, and released when it closes. */
 export const useReview = (queueId: string | undefined): Review => {
   const [view, setView] = useState<Inspection | null>(null);
   const [said, setSaid] = useState('');
@@ -67,9 +67,9 @@ export const useReview = (queueId: string | undefined): Review => {
   useLayoutEffect(() => {
     shown.current = queueId;
   });
-  /** The item that the claim under way is to keep. */
+  /** The item that the pending claim should keep. */
   const keeping = useRef({ id: '', held: '' });
-  // An answer about a queue that was closed meanwhile is nobody's.
+  // A response about a queue that was closed meanwhile is ignored.
   const show = (next: Inspection) => {
     showPending(next);
     if (next.queue.id !== shown.current) return;

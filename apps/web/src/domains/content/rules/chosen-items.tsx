@@ -12,7 +12,7 @@ import { rulesWords } from './rules.words.ts';
 
 type Props = { kind: 'items' | 'positions'; draft: Draft; readOnly: boolean; onChange: (draft: Draft) => void };
 
-/** The items that a rule pins, in their order, or places, each with its place. */
+/** The items that a rule pins, in order, or those with fixed places. */
 export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
   const words = useWords(rulesWords);
   const content = useWords(contentWords);

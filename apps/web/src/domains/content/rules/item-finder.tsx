@@ -13,7 +13,7 @@ import { rulesWords } from './rules.words.ts';
 
 type Props = { chosen: ReadonlySet<number>; full: boolean; onAdd: (item: ContentItem) => void };
 
-/** Finds online items by their titles and puts them in. */
+/** Finds online items by title and adds them. */
 export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
   const words = useWords(rulesWords);
   const content = useWords(contentWords);

@@ -11,7 +11,7 @@ import { rulesWords } from './rules.words.ts';
 
 type Props = { ruleKey: 'banned' | 'multilingual'; settings: RuleSettings; rules: readonly PresetRule[] };
 
-/** A title judged as it would be with the settings in the form, by the very function that the server uses. */
+/** Tests a title against the settings in the form, with the same function as the server. */
 export const Recognition = ({ ruleKey, settings, rules }: Props) => {
   const words = useWords(rulesWords);
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import { rulesWords } from './rules.words.ts';
 
 type Props = { rule: PresetRule; busy: boolean; needsBanned: boolean; onToggle: () => void; onSettings: () => void };
 
-/** One preset rule with its switch and what it did; only reviewers move it. */
+/** One preset rule with its switch and effects; only reviewers may switch it. */
 export const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: Props) => {
   const words = useWords(rulesWords);
   const reviews = useMay('review');

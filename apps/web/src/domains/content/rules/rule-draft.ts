@@ -8,12 +8,12 @@ import {
 } from '@onair/contract/content/rules';
 import { partsWhere } from '@onair/contract/typed';
 
-/** Settings in the form that the panel edits: the parts of every rule, and titles of the items that they name. */
+/** Settings in the panel's form: the parts of every rule, and titles of the items that they name. */
 export type Draft = { settings: RuleSettings; items: readonly NamedItem[] };
 
 export const isRanking = (key: RuleKey): boolean => RANKING_RULES.includes(key);
 
-/** Weights that change something, in the order of their kinds, so that equal settings are the same text. */
+/** Non-default weights, in the order of their kinds, so that equal settings serialize equally. */
 const weights = <K extends string, R extends { weight: number } & Record<K, string>>(
   rows: readonly R[] | undefined,
   kind: K,
@@ -21,7 +21,7 @@ const weights = <K extends string, R extends { weight: number } & Record<K, stri
 ): R[] | undefined =>
   rows?.filter(({ weight }) => weight !== 100).toSorted((a, b) => order.indexOf(a[kind]) - order.indexOf(b[kind]));
 
-/** Settings as they are compared and sent: no empty parts, no weight of 100. */
+/** Normalized settings for comparison and requests: no empty parts, no weight of 100. */
 export const cleanSettings = (settings: RuleSettings): RuleSettings => {
   const all = {
     ...settings,
@@ -43,7 +43,7 @@ export const knowing = (items: readonly NamedItem[], { id, title, type }: Conten
   { id, title, type },
 ];
 
-/** The first place that no item holds. */
+/** The first free place. */
 export const freePosition = (positions: RuleSettings['positions'] = []): number => {
   const taken = new Set(positions.map(({ position }) => position));
   return Array.from({ length: POSITION_MAX }, (_, n) => n + 1).find((place) => !taken.has(place)) ?? POSITION_MAX;

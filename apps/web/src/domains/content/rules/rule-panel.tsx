@@ -25,11 +25,11 @@ type Props = {
 const draftOf = (rule: PresetRule | undefined): Draft => ({ settings: rule?.settings ?? {}, items: rule?.items ?? [] });
 const ruleIn = (search: object): unknown => ('rule' in search ? search.rule : undefined);
 
-/** The settings of one rule beside the cards. What was changed and not saved is not thrown away without asking. */
+/** The settings of one rule next to the cards. Unsaved changes are not discarded without asking. */
 export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   const words = useWords(rulesWords);
   const reviews = useMay('review');
-  // While the panel slides out it goes on showing what it showed.
+  // Keeps its content while the panel slides out.
   const [shown, setShown] = useState(ruleKey);
   if (ruleKey !== undefined && ruleKey !== shown) setShown(ruleKey);
   const rule = rules?.find(({ key }) => key === shown);

@@ -18,7 +18,7 @@ const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
 type Props = { ruleKey: RuleKey; settings: RuleSettings; items: readonly NamedItem[] };
 
-/** What a popular list would look like with the settings in the form; first the list that an item named is in. */
+/** A preview of a popular list with the settings in the form; initially the list of a named item. */
 export const RulePreview = ({ ruleKey, settings, items }: Props) => {
   const words = useWords(rulesWords);
   const content = useWords(contentWords);

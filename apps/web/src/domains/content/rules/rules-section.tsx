@@ -28,7 +28,7 @@ export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Pro
   const query = useCall(listPresetRules, {}, { handled: true });
   useChannel(rulesChannel);
   const { toggle, busy } = useSwitch();
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const [opened, setOpened] = useState(false);
   if (open !== undefined && !opened) setOpened(true);
   const shows = (rule: PresetRule) => search === '' || matchesSearch(search, [rule.title, rule.description]);

@@ -10,16 +10,16 @@ const put = (change: (rule: PresetRule) => PresetRule): void => {
   queryClient.setQueryData<PresetRule[]>(keyOf(listPresetRules, {}), (rules) => rules?.map(change));
 };
 
-/** Puts the server's answer in the place of what was shown. */
+/** Replaces the cached rule by the server's response. */
 export const showRule = (rule: PresetRule): void => put((each) => (each.key === rule.key ? rule : each));
 
-/** Turns rules on and off: the switch moves at once, and back when the server refuses. */
+/** Turns rules on and off: an optimistic update, reverted when the server refuses. */
 export const useSwitch = () => {
   const write = useWrite(switchRule, {
     optimistic: ({ key, enable }) => {
       const show = (on: boolean) => put((rule) => (rule.key === key ? { ...rule, enable: on } : rule));
       let shows = true;
-      // An older answer on its way would move it back before time.
+      // A response in flight would revert it prematurely.
       queryClient.cancelQueries({ queryKey: keyOf(listPresetRules) }).then(() => shows && show(enable));
       return () => {
         shows = false;

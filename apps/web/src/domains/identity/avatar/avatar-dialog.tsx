@@ -13,7 +13,7 @@ import { RemoveAvatar } from './remove-avatar.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { usePictureFile } from './use-picture-file.ts';
 
-/** Chooses a picture, cuts a square out of it and sends it: with progress, and a cancel that stops the sending. */
+/** Selects a picture, crops a square and uploads it: with progress and cancel. */
 export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(avatarWords);
   const profile = useSession((state) => state.profile);

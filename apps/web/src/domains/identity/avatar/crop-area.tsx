@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '-': 1 / 0.9, _: 1 / 0.9 };
 
-/** The picture under a window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
+/** A picture under a crop window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
 export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, onChange }: Props) => {
   const words = useWords(avatarWords);
   const area = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, o
     else return;
     event.preventDefault();
   };
-  // React listens to the wheel passively, so that the page behind would scroll as well.
+  // React registers wheel listeners as passive, so the page behind would scroll as well.
   useEffect(() => {
     const node = area.current;
     const onWheel = (event: WheelEvent) => {

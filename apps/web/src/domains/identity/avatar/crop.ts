@@ -13,14 +13,14 @@ export const sides = ({ width, height }: Extent, ratio = 1): { min: number; max:
   return { min: Math.min(max, Math.max(SIDE_MIN, Math.floor(max / ZOOM_MAX))), max };
 };
 
-/** The piece moved, stopping at the edges of the picture. */
+/** The crop moved, clamped to the picture. */
 export const moved = (crop: Crop, dx: number, dy: number, picture: Extent, ratio = 1): Crop => ({
   ...crop,
   x: between(0, Math.round(crop.x + dx), picture.width - crop.size),
   y: between(0, Math.round(crop.y + dy), Math.max(0, picture.height - Math.round(crop.size * ratio))),
 });
 
-/** The piece with another width around the same middle, as far as the edges allow. */
+/** The crop resized around its center, within the picture. */
 export const resized = (crop: Crop, side: number, picture: Extent, ratio = 1): Crop => {
   const { min, max } = sides(picture, ratio);
   const size = between(min, Math.round(side), max);
@@ -28,13 +28,13 @@ export const resized = (crop: Crop, side: number, picture: Extent, ratio = 1): C
   return moved({ ...crop, size }, shift, shift * ratio, picture, ratio);
 };
 
-/** The largest piece around the middle. */
+/** The largest centered crop. */
 export const whole = (picture: Extent, ratio = 1): Crop => {
   const { max: size } = sides(picture, ratio);
   return moved({ x: 0, y: 0, size }, (picture.width - size) / 2, (picture.height - size * ratio) / 2, picture, ratio);
 };
 
-/** How near, 0 for the whole and 100 for the smallest piece; even steps look even. */
+/** Zoom level, 0 for the whole and 100 for the smallest crop; logarithmic, so that steps look even. */
 export const nearness = ({ size }: Crop, picture: Extent, ratio = 1): number => {
   const { min, max } = sides(picture, ratio);
   return max === min ? 0 : Math.round((Math.log(max / size) / Math.log(max / min)) * 100);

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 
-/** Takes the avatar away once it has been asked for twice. */
+/** Removes the avatar after a confirmation. */
 export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () => void }) => {
   const words = useWords(avatarWords);
   const [asked, setAsked] = useState(false);

@@ -12,12 +12,12 @@ import { shrink } from '../../../shared/picture/shrink.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { avatarWords } from './avatar.words.ts';
 
-/** Twice the side that is kept. */
+/** Twice the stored side. */
 const SIDE = 640;
 
 type Cut = { file: File; crop: Crop };
 
-/** Cuts a heavy picture here already; the server cuts the others. What cannot be drawn here throws. */
+/** Crops a heavy picture in the browser; the server crops others. Throws if the browser cannot draw it. */
 const lighten = async ({ file, crop }: Cut): Promise<Cut> => {
   const side = Math.min(SIDE, crop.size);
   const part = { x: crop.x, y: crop.y, width: crop.size, height: crop.size };
@@ -25,13 +25,13 @@ const lighten = async ({ file, crop }: Cut): Promise<Cut> => {
   return light ? { file: light, crop: { x: 0, y: 0, size: side } } : { file, crop };
 };
 
-/** The navbar and every other place follow the session's profile; other tabs hear it on the stream. */
+/** The navbar and other places follow the session's profile; other tabs are notified by the stream. */
 const show = (avatar: string): void => {
   const { profile } = useSession.getState();
   if (profile) setProfile({ ...profile, avatar });
 };
 
-/** A cancel may come when the server has everything already: what is true now is asked, not assumed. */
+/** A cancel may come after the server has received everything: the current state is read, not assumed. */
 const afterCancel = async (before: string): Promise<void> => {
   const words = wordsNow(avatarWords);
   const profile = await call(userInfo, {}, { handled: true }).catch(() => null);
@@ -42,7 +42,7 @@ const afterCancel = async (before: string): Promise<void> => {
   }
 };
 
-/** Sends a picture to be the avatar. `sent` is the share that has gone out, 0 to 100; null while nothing is under way. */
+/** Uploads a picture as the avatar. `sent` is the progress in percent; null while idle. */
 export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => void) => {
   const [sent, setSent] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);

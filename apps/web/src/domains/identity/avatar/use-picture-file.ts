@@ -6,7 +6,10 @@ import { type Extent, whole } from './crop.ts';
 
 export type Chosen = { file: File; url: string; picture: Extent | null; crop: Crop };
 
-/** The file chosen, as the browser sees it, or why it cannot be one. The server looks at it all over again. @param ratio height of the piece for its width */
+/**
+ * The selected file as decoded by the browser, or why it is not acceptable. The server checks it again. @param ratio
+ * height divided by width
+ */
 export const usePictureFile = (ratio = 1) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);

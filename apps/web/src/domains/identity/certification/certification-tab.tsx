@@ -18,7 +18,7 @@ import { RequestPanel } from './request-panel.tsx';
 /** The certification that is open: one's own, or one under review. */
 type Shown = { id?: string | undefined; review?: string | undefined };
 
-/** What the account is certified as and how it came to that. */
+/** The certification of the account and its history. */
 export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (next: Shown) => void }) => {
   const words = useWords(certificationWords);
   const [asking, setAsking] = useState(false);

@@ -89,14 +89,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** The way that goes on stands last, where the hand expects it. */
+/** The primary button comes last. */
 const ORDER: readonly CertificationMove[] = ['withdraw', 'reject', 'pass'];
 
-/** One request: facts, documents and history, with what this person may do about it. */
+/** One request: facts, documents and history, with the actions that this person may take. */
 export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
   const words = useWords(certificationWords);
   const role = useRole();
-  // While the panel slides out it goes on showing what it showed.
+  // Keeps its content while the panel slides out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const query = useCall(

@@ -13,7 +13,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 
-/** What must be done with which request; the version is the one that was looked at. */
+/** The move and the request, at the version that was shown. */
 export type Asked = {
   move: CertificationMove;
   id: string;
@@ -26,10 +26,13 @@ const ENDPOINTS = { pass: passCertification, reject: rejectCertification, withdr
 const DONE = { pass: 'passed', reject: 'rejected', withdraw: 'withdrawn' } as const;
 const NOTHING: Asked = { move: 'pass', id: '', version: 0 };
 
-/** Asks before a request is settled; a rejection needs its reason. A refusal, such as another admin's haste, is shown here. */
+/**
+ * Confirms a decision on a request; a rejection needs a reason. Refusals, such as after another admin's decision, are
+ * shown here.
+ */
 export const MoveDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => {
   const words = useWords(certificationWords);
-  // While the dialog fades it goes on showing what it showed.
+  // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(asked ?? NOTHING);
   if (asked && asked !== shown) setShown(asked);
   const { move, id, version, about } = shown;

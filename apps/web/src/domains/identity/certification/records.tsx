@@ -25,7 +25,7 @@ type Props = {
   onWithdraw: (row: CertificationRecord) => void;
 };
 
-/** Every request of the account; one that is being audited can be withdrawn. */
+/** Every request of the account; one in review can be withdrawn. */
 export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
   const words = useWords(certificationWords);
   const format = useFormat();

@@ -40,7 +40,10 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   );
 };
 
-/** The form behind "change the authentication body". Each opening starts over; what was typed is not lost unasked. */
+/**
+ * The form behind "change the authentication body". Each opening starts over; unsaved input is not discarded without
+ * asking.
+ */
 export const RequestPanel = ({ open, ...rest }: Props) => {
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);

@@ -7,7 +7,7 @@ import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 
-/** Documents of a request: sent as they are chosen, one at a time. `sent` is the share gone out, null while none is. */
+/** Documents of a request: uploaded as they are selected, one at a time. `sent` is the progress, null while idle. */
 export const useDocuments = (
   [sent, setSent]: [number | null, (sent: number | null) => void],
   ids: readonly string[],

@@ -12,7 +12,7 @@ import { useDocuments } from './use-documents.ts';
 
 export type Request = CertificationForm & { documents: string[] };
 
-/** Kinds and name of the present body are a fair start; what is masked is typed again. */
+/** Prefilled with the kinds and name of the current body; masked fields are entered again. */
 const requestFor = (known: EnterpriseInfo | null): Request => ({
   accountType: known?.accountType ?? 'enterprise',
   legalPerson: '',

@@ -14,7 +14,7 @@ const storedOf = ({ person: { name, email }, jobName, detailsVersion }: PersonAc
 });
 type Values = ReturnType<typeof storedOf>['values'];
 
-/** Those of the values that were changed, since the phone number that is stored is not shown. */
+/** The changed fields; the stored phone number is not shown, so an empty one means unchanged. */
 const changesOf = ({ name, jobName, email, phone }: Values, from: Values) => ({
   ...(name === from.name ? {} : { name }),
   ...(jobName === from.jobName ? {} : { jobName }),
@@ -24,7 +24,7 @@ const changesOf = ({ name, jobName, email, phone }: Values, from: Values) => ({
 
 type Props = { account: PersonAccount; open: boolean; onClose: () => void };
 
-/** Corrects what an account says of itself. Mail and phone of another admin take one's own password. */
+/** Edits the details of an account. Changing another admin's email or phone requires one's own password. */
 export const EditPerson = ({ account, open, onClose }: Props) => {
   const words = useWords(peopleWords);
   const { person, phone } = account;

@@ -6,7 +6,7 @@ import { peopleWords } from './people.words.ts';
 
 export type HandoverOf = { person: Person; password: string };
 
-/** Shows a password that was just made, once. */
+/** Shows a generated password once. */
 export const Handover = ({ of, onForget }: { of: HandoverOf | null; onForget: () => void }) => {
   const words = useWords(peopleWords);
   return (

@@ -63,7 +63,7 @@ const useColumns = (): Column<Invite>[] => {
   ];
 };
 
-/** People who were invited and have not come yet. */
+/** Open invites. */
 export const Invites = () => {
   const words = useWords(invitesWords);
   return (

@@ -14,7 +14,7 @@ type Props = { applied: Filter; onChange: (part: Filter) => void };
 
 const STATES = ['active', 'initial', 'disabled'] as const;
 
-/** Filters in force as soon as they are chosen, the text when typing rests. */
+/** Filters that apply immediately; the text is debounced. */
 export const PeopleFilters = ({ applied, onChange }: Props) => {
   const words = useWords(peopleWords);
   const [text, setText] = useTypedFilter(applied.text ?? '', (next) => onChange({ text: next || undefined }));

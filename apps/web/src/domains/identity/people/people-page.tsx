@@ -33,7 +33,7 @@ const PeopleState = Type.Object({
   ),
 });
 
-/** Accounts of the installation: who there is, in what role, and what an admin does about them. */
+/** Accounts of the installation: who exists, in what role, and what an admin can do about them. */
 const People = () => {
   const words = useWords(peopleWords);
   const format = useFormat();
@@ -87,7 +87,7 @@ const People = () => {
   );
 };
 
-/** What an administrator gives access to: people, and the sites that send events. */
+/** What admins give access to: people, and the sites that send events. */
 export const PeoplePage = () => (
   <>
     <People />

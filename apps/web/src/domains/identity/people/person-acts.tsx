@@ -27,7 +27,7 @@ type Act = 'role' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 const options = { handled: true };
 const PROOF: readonly number[] = [failures.wrongCredentials.code, failures.secondStep.code];
 
-/** A change that another person has outrun: the row is read again, and the admin decides again. */
+/** On a conflict the row is reloaded, and the admin decides again. */
 const onFailure = (error: unknown): void => {
   if (error instanceof ApiFailure && error.code === failures.conflict.code) {
     Message.warning(wordsNow(peopleWords).conflict);
@@ -40,7 +40,7 @@ type Props = {
   onHandover: (of: HandoverOf) => void;
 };
 
-/** The menu of one account, and the question before each act that ends someone's sessions. */
+/** The menu of one account, and the confirmation of each act that ends someone's sessions. */
 export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const words = useWords(peopleWords);
   const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);
@@ -106,7 +106,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       await run(asked);
     } catch (error) {
       onFailure(error);
-      // What was refused for its proof can be proven again.
+      // A failed proof can be entered again.
       if (error instanceof ApiFailure && PROOF.includes(error.code)) return;
     }
     setOpen(false);

@@ -189,7 +189,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One account beside the list, as an admin sees it. */
+/** One account next to the list, as an admin sees it. */
 export const PersonPanel = ({ id, onActs, onClose }: Props) => {
   const words = useWords(peopleWords);
   const panelWords = useWords(personPanelWords);

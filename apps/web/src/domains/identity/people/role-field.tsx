@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { peopleWords } from './people.words.ts';
 
-/** The role of an account; below the choices stands what the chosen one may do. */
+/** The role of an account, with a description of the selected one. */
 export const RoleField = ({ field }: { field: Pick<Bound<Role>, 'value' | 'onChange'> }) => {
   const words = useWords(peopleWords);
   return (

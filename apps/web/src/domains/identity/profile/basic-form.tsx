@@ -13,7 +13,7 @@ import { basicWords } from './basic.words.ts';
 import { RegionFields } from './region-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The texts after the region, with what browsers may fill in. */
+/** The texts after the region, with their autofill hints. */
 const TEXTS = [
   ['address', 'off'],
   ['personalWebsite', 'url'],
@@ -22,7 +22,7 @@ const TEXTS = [
   ['officeLocation', 'off'],
 ] as const;
 
-/** What people write about themselves: filled with what is stored, saved as a whole. */
+/** The profile form: filled with what is stored, saved as a whole. */
 export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
   const words = useWords(basicWords);
   const form = useProfileForm(stored);
@@ -82,7 +82,7 @@ export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
   );
 };
 
-/** Follows what another tab or device saves; what is being typed here stays. */
+/** Follows what another tab or device saves; unsaved input here stays. */
 export const BasicTab = () => {
   const query = useCall(getProfile, {}, { handled: true });
   useChannel(sessionChannel);

@@ -12,7 +12,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';
 
-/** Countries and regions by their names in the language in force, this company's first. */
+/** Countries and regions by name in the current language, this company's first. */
 const useCountries = () => {
   const locale = useLocale((state) => state.locale);
   return useMemo(() => {
@@ -24,7 +24,7 @@ const useCountries = () => {
   }, [locale]);
 };
 
-/** Where someone lives: a country or region; in China a province and a city, elsewhere in their own words. */
+/** Location: a country or region; in China a province and a city, elsewhere free text. */
 export const RegionFields = ({ form }: { form: Form<ProfileForm> }) => {
   const words = useWords(basicWords);
   const locale = useLocale((one) => one.locale);

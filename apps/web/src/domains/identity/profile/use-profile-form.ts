@@ -14,7 +14,7 @@ import { basicWords } from './basic.words.ts';
 
 const formOf = ({ emailProven: _, version: __, ...form }: OwnProfile): ProfileForm => form;
 
-/** Navbar and panel show what was saved without waiting for the stream. */
+/** Navbar and panel update without waiting for the stream. */
 const showEverywhere = async (): Promise<void> => {
   setProfile(await call(userInfo, {}, { handled: true }));
 };
@@ -38,7 +38,7 @@ export const useProfileForm = (stored: OwnProfile): Form<ProfileForm> => {
     onDone: (saved) => {
       queryClient.setQueryData(keyOf(getProfile, {}), saved);
       Message.success(wordsNow(basicWords).saved);
-      // The stream brings it as well; without either it shows with the next reload.
+      // The stream delivers it as well; without either it appears on the next reload.
       showEverywhere().catch(() => undefined);
     },
   });

@@ -1,4 +1,4 @@
-/** Most specific first: most browsers name others in their user agent too. */
+/** Most specific first: most user agents also name other browsers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], userAgent: string): string | null =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Browser and system, as far as a user agent says; null where it says nothing known. */
+/** Browser and system according to a user agent; null where neither is known. */
 export const deviceOf = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),

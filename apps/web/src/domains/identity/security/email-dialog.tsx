@@ -41,7 +41,7 @@ const CodeDialog = ({ sentTo, title, onClose }: { sentTo: string; title: string;
   );
 };
 
-/** A new address counts once the code sent to it has come back. */
+/** A new address takes effect once its code is entered. */
 export const EmailDialog = ({ security, onClose }: Props) => {
   const words = useWords(securityWords);
   const { on } = security.twoStep;

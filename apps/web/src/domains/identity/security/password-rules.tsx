@@ -11,7 +11,7 @@ const SHOWN: readonly PasswordFault[] = ['length', 'digit', 'lower', 'upper', 's
 
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 
-/** 1 to 4: weak while a rule is broken, then by length, which is what guessing costs; 0 for nothing typed. */
+/** 1 to 4: weak while a rule is violated, then by length, which determines the cost of guessing; 0 for no input. */
 const levelOf = (password: string, faults: readonly PasswordFault[]): number => {
   if (password === '') return 0;
   if (faults.length > 0) return 1;
@@ -21,7 +21,7 @@ const levelOf = (password: string, faults: readonly PasswordFault[]): number => 
 
 type Props = { password: string; minLength: number; context: readonly string[] };
 
-/** How strong a new password is, and which of the rules it meets, said while it is typed. */
+/** The strength of a new password and the rules that it meets, announced while it is typed. */
 export const PasswordRules = ({ password, minLength, context }: Props) => {
   const words = useWords(securityWords);
   const locale = useLocale((state) => state.locale);

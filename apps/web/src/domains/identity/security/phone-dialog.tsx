@@ -11,7 +11,7 @@ import { setProfile } from '../../../shared/session/session.ts';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { securityWords } from './security.words.ts';
 
-/** The panel above the tabs shows phone and certification; it follows the session's profile. */
+/** The panel above the tabs shows phone and certification from the session's profile. */
 export const refreshProfile = async (): Promise<void> => setProfile(await call(userInfo, {}, { handled: true }));
 
 export const PhoneDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {

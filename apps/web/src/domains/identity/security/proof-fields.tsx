@@ -8,7 +8,7 @@ import { securityWords } from './security.words.ts';
 export type Proof = { current: string; code: string };
 export const NO_PROOF: Proof = { current: '', code: '' };
 
-/** The password and, where two-step sign-in is on, a code: what every change of an account's protection asks for. */
+/** The password and, where two-step sign-in is on, a code: required for every change of an account's protection. */
 export const useProof = (twoStepOn: boolean) => {
   const words = useWords(securityWords);
   return {

@@ -3,7 +3,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
-/** A text as a QR code, dark on white in either theme, because cameras expect that. Loaded with the enrolment only. */
+/** A text as a QR code, dark on white in either theme, as cameras expect. Loaded with the enrollment only. */
 export const QrCode = ({ text }: { text: string }) => {
   const words = useWords(securityWords);
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -11,7 +11,7 @@ export const copyShown = (text: string): Promise<void> => {
   return copyText(text, words.copied, words.notCopied);
 };
 
-/** The recovery codes, for the one time that they can be seen. */
+/** The recovery codes, shown once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const words = useWords(securityWords);
   return (

@@ -40,7 +40,7 @@ const Entry = ({ title, isSet = true, note, acts, onAct, children }: EntryProps)
   </li>
 );
 
-/** What protects the account, each with what can be done about it. */
+/** The account's protections, each with its action. */
 export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (act: Act) => void }) => {
   const words = useWords(securityWords);
   const format = useFormat();

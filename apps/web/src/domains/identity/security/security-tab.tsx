@@ -20,7 +20,7 @@ const dialogs: Record<Act, (props: { security: Security; onClose: () => void }) 
   codes: RenewCodesDialog,
 };
 
-/** How this account is protected and where it is signed in; follows what other tabs and devices change. */
+/** The account's protection and sessions; follows changes in other tabs and devices. */
 export const SecurityTab = () => {
   const query = useCall(getSecurity, {}, { handled: true });
   const [act, setAct] = useState<Act | null>(null);

@@ -12,7 +12,7 @@ import { deviceOf } from './device-name.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
-/** Names a device by what its browser says of itself. */
+/** Names a device by its user agent. */
 export const useDeviceName = () => {
   const words = useWords(securityWords);
   return (userAgent: string): string => {
@@ -21,7 +21,7 @@ export const useDeviceName = () => {
   };
 };
 
-/** Where this account is signed in, with the way out of each. */
+/** The account's sessions, each with a sign-out button. */
 export const Sessions = () => {
   const words = useWords(securityWords);
   const format = useFormat();

@@ -18,7 +18,9 @@ type FormProps = {
   after: ReactNode;
 };
 
-/** What the forms beside signing in have in common: faults after the first try, one busy button, the server's word on top. */
+/**
+ * Shared by the forms around signing in: faults after the first attempt, one busy button, the server's message on top.
+ */
 export const AccountForm = ({ title, text, action, send, valid, children, after }: FormProps) => {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

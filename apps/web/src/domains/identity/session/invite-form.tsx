@@ -12,7 +12,7 @@ import { loginWords } from './login.words.ts';
 import { rememberName } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
-/** Of its own, so that the sign-in page that everyone loads does not grow. */
+/** Separate, so that the sign-in page that everyone loads does not grow. */
 const inviteWords = defineWords({
   'zh-CN': {
     title: '接受邀请',

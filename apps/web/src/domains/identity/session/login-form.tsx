@@ -25,7 +25,7 @@ export const LoginForm = ({ site, show }: Props) => {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  /** Who has given the right password and is now asked for a code; nothing of it outlives this form. */
+  /** A person who has entered the right password and is now asked for a code; nothing of it outlives this form. */
   const [asked, setAsked] = useState<{ username: string; secret: string } | null>(null);
 
   const enter = async (username: string, secret: string, code?: string) => {

@@ -8,7 +8,7 @@ import { LoginFrame } from './login-page.tsx';
 
 type Known = Pick<Output<typeof site>, 'demo' | 'registration'>;
 
-/** The login page as HTML, for the build: in a browser it stands before any code has come (`build/login-markup.ts`). */
+/** The login page as HTML, for the build: the browser shows it before any code has loaded (`build/login-markup.ts`). */
 export const markupOf = (known: Known): string => {
   const accounts = known.demo ? ['admin', 'user'].map((name) => ({ username: name, password: '' })) : [];
   queryClient.setQueryData(keyOf(site, {}), { ...known, accounts });

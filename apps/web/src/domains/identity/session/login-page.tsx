@@ -70,7 +70,7 @@ const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => voi
 
 const hash = (): string => (typeof location === 'undefined' ? '' : location.hash);
 
-/** Everything that the page shows; the build writes it into the HTML too (`login-markup.tsx`). */
+/** The whole page; the build also prerenders it into the HTML (`login-markup.tsx`). */
 export const LoginFrame = () => {
   const words = useWords(loginWords);
   const frame = useRef<HTMLDivElement>(null);

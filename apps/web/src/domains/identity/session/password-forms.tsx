@@ -11,7 +11,7 @@ import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';
 
-/** By mail where the server can send it, otherwise how an administrator helps. */
+/** By mail where the server can send it, otherwise instructions to ask an admin. */
 export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) => {
   const words = useWords(loginWords);
   const [username, setUsername] = useState('');
@@ -55,7 +55,7 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
   );
 };
 
-/** Reached by a reset link; its token stands behind the `#`, so that no server ever logs it. */
+/** Opened by a reset link; its token is in the fragment, so that no server ever logs it. */
 export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetToken: string }) => {
   const words = useWords(loginWords);
   const secret = useNewPassword(minLength);
@@ -78,7 +78,7 @@ export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetTo
   );
 };
 
-/** Stands between signing in and the console while the password is one that someone else has seen. */
+/** Required between signing in and the console while the password is one that someone else has seen. */
 export const InitialPasswordForm = ({ minLength }: { minLength: number }) => {
   const words = useWords(loginWords);
   const [current, setCurrent] = useState('');

@@ -4,10 +4,13 @@ import { startSession, useSession } from '../../../shared/session/session.ts';
 
 const NAME_KEY = 'login-name';
 const DEVICE_KEY = 'login-device';
-/** By this mark the server knows a browser that signed in before, so that an attack on the account cannot keep its owner out. */
+/**
+ * By this token the server recognizes a browser that signed in before, so that an attack on the account cannot lock out
+ * its owner.
+ */
 const DEVICE_HEADER = 'x-device-token';
 
-/** The name to offer; the password is never kept. */
+/** The name to prefill; the password is never stored. */
 export const rememberedName = (): string => localStorage.getItem(NAME_KEY) ?? '';
 
 export const rememberName = (name: string | null): void => {
@@ -15,7 +18,7 @@ export const rememberName = (name: string | null): void => {
   else localStorage.setItem(NAME_KEY, name);
 };
 
-/** Signs in; the router then goes where the person wanted to go. Throws `ApiFailure`; a stored token is gone after a refusal. */
+/** Signs in; the router then goes to the requested page. Throws `ApiFailure`; a refusal deletes the stored token. */
 export const signIn = async (username: string, password: string, code?: string): Promise<void> => {
   const device = localStorage.getItem(DEVICE_KEY);
   const earlier = useSession.getState().token;

@@ -49,7 +49,7 @@ const Chain = () => (
   </svg>
 );
 
-/** Three pictures of what the product does. They move only when asked to. */
+/** Three pictures of the product. They move only on request. */
 export const Slides = () => {
   const words = useWords(loginWords);
   const slides = [
@@ -58,7 +58,7 @@ export const Slides = () => {
     { title: words.slide3, text: words.slide3Text, drawing: <Chain /> },
   ];
   const [at, setAt] = useState(0);
-  // The first slide is part of the first paint; only those that were asked for fade in.
+  // The first slide is part of the first paint; only slides shown on request fade in.
   const [moved, setMoved] = useState(false);
   const show = (next: number) => {
     setMoved(true);

@@ -9,7 +9,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value; shown under the field and read out. */
+  /** The fault of the value, shown below the field and announced. */
   fault?: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
@@ -19,7 +19,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** A labelled field whose fault has its own line, so that the form never jumps. */
+/** A labeled field with a line reserved for its fault, so that the form never shifts. */
 export const TextField = ({ label, value, onChange, fault, hint, secret = false, ...rest }: Props) => {
   const words = useWords(loginWords);
   const id = useId();

@@ -67,7 +67,7 @@ const List = ({ webhook }: { webhook: Webhook }) => {
 
 type Props = { webhook: Webhook | null; onClose: () => void };
 
-/** What became of the calls of a webhook. */
+/** The delivery log of a webhook. */
 export const Deliveries = ({ webhook, onClose }: Props) => {
   const words = useWords(integrationsWords);
   return (

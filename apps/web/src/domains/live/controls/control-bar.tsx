@@ -44,13 +44,13 @@ import { GoLive } from './go-live.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { LineTile } from './line-tile.tsx';
 
-/** What the operations depend on. Compared as text, since each second brings new objects that say the same. */
+/** The inputs of the operations. Compared as text, since each second brings new equal objects. */
 const useSituation = (): Situation | undefined => {
   const text = useNow((now) => JSON.stringify(situationOf(now)));
   return useMemo((): Situation | undefined => (text === undefined ? undefined : JSON.parse(text)), [text]);
 };
 
-/** For how long the audience has seen the slate; and after a live, until when keys are refused. */
+/** How long the audience has seen the slate; and after a live, until when keys are refused. */
 const SlateClock = () => {
   const words = useWords(operationWords);
   const slate = useNow((now) => now.program === 'slate') === true;
@@ -63,7 +63,7 @@ const SlateClock = () => {
   return left > 0 ? <span>{words.cooling(clockTime(left))}</span> : null;
 };
 
-/** One line that never grows: why nothing can be done, for how long the slate has been on, and the last switch. */
+/** One line of constant height: why nothing can be done, how long the slate has been on, and the last switch. */
 const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
   const words = useWords(operationWords);
   const common = commonReason(situation);
@@ -76,7 +76,7 @@ const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
   );
 };
 
-/** All that an operator does to the studio on air, in one place that never moves: one press or one key each. */
+/** All of an operator's actions on the studio on air, in a place that never moves: one click or one key each. */
 export const ControlBar = () => {
   const words = useWords(controlWords);
   const names = useWords(operationWords);
@@ -121,7 +121,7 @@ export const ControlBar = () => {
       return open ? operations.cut() : operations.take();
     }),
   };
-  /** A picture has come, and nobody has put it on air yet. */
+  /** A signal has arrived, and nobody has put it on air yet. */
   const waiting = situation?.live === false && situation.program === null && situation.ready.length > 0;
   const mark = () => {
     if (situation?.live && !pending.mark) void operations.mark();

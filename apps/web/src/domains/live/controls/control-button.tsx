@@ -6,15 +6,15 @@ type Props = {
   label: string;
   icon: ReactNode;
   keyName?: string;
-  /** Why it cannot be pressed now. */
+  /** Why it is disabled. */
   against: string | null;
-  /** In force now. */
+  /** Active now. */
   on?: boolean;
   tone?: 'danger' | 'live';
   onPress: (button: HTMLElement) => void;
 };
 
-/** One act of the bar: of one size, whatever it is called now. */
+/** An action of the bar: of constant size, whatever its label. */
 export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress }: Props) => {
   const id = useId();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);

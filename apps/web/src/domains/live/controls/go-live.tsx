@@ -20,7 +20,7 @@ import { controlWords } from './controls.words.ts';
 type Draft = { line: LineName | undefined; title: string; mainCategory: string; subCategory: string };
 type Props = { open: boolean; lines: readonly LineName[]; onClose: () => void };
 
-/** Before air: what the live is called, its category, and the line that it begins with. */
+/** Before going on air: the live's title, category, and first line. */
 export const GoLive = ({ open, lines, onClose }: Props) => {
   const words = useWords(controlWords);
   const { faults, ...labels } = useWords(informationWords);
@@ -32,7 +32,7 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
   const initial: Draft = { line: lines[0], title, mainCategory, subCategory };
   const form = useForm({
     endpoint: goLive,
-    // A plan that comes or goes while the dialog is open brings its own texts.
+    // A plan that appears or disappears while the dialog is open replaces the texts.
     of: `${studio.id} ${plan?.id}`,
     initial,
     input: (draft) => ({ ...draft, id: studio.id, ...(plan ? { plan: plan.id } : {}) }),

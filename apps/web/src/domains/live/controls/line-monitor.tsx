@@ -8,7 +8,7 @@ import styles from './controls.module.css';
 
 const AGAIN_MS = 3000;
 
-/** What comes in on a line, on air or not: its last key frame and how loud it is now. */
+/** A line's input, on air or not: its last key frame and its current volume. */
 export const LineMonitor = ({ line, live }: { line: LineName; live: boolean }) => {
   const id = useStudioId();
   const canvas = useRef<HTMLCanvasElement>(null);

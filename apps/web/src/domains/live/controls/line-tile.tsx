@@ -11,7 +11,7 @@ import { LineMonitor } from './line-monitor.tsx';
 
 type Props = { line: LineName; keyName: string; situation: Situation | undefined; onPress: () => void };
 
-/** A line with its picture, its sound and its state: pressed, it goes on air. */
+/** A line with its picture, sound and state: a click puts it on air. */
 export const LineTile = ({ line, keyName, situation, onPress }: Props) => {
   const words = useWords(controlWords);
   const status = useWords(statusWords);

@@ -7,7 +7,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { keysWords } from './keys.words.ts';
 
-/** Whether an encoder that connects goes on air without a person. */
+/** Whether a connecting encoder goes on air without a person. */
 export const AutoStart = () => {
   const words = useWords(keysWords);
   const id = useId();

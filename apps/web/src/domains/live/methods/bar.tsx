@@ -1,6 +1,6 @@
 import styles from './methods.module.css';
 
-/** How far something is, from 0 to 1. The kit's bar has no name where it says that it is one. */
+/** A progress bar, from 0 to 1. The kit's own lacks an accessible name. */
 export const Bar = ({ label, value, className = '' }: { label: string; value: number; className?: string }) => (
   <span
     role="progressbar"

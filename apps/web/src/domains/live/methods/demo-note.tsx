@@ -7,7 +7,7 @@ import { rotationWords } from '../rotation/rotation.words.ts';
 import { keepRotation } from '../rotation/use-rotation.ts';
 import styles from './methods.module.css';
 
-/** Says that what runs is the demo, with the one switch that ends it; nothing outside of a demo company. */
+/** Marks a running demo, with the switch that ends it; renders nothing outside the demo company. */
 export const DemoNote = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);
   const write = useWrite(switchDemoBroadcast, { onDone: keepRotation });

@@ -9,7 +9,7 @@ import styles from './methods.module.css';
 import { SrtLines } from './srt-lines.tsx';
 import { StreamKeys } from './stream-keys.tsx';
 
-/** What an encoder needs to know: where to send, and with which key. */
+/** Settings for an encoder: the address and the key. */
 export const EncoderPanel = () => {
   const words = useWords(keysWords);
   const { publishUrl } = useStudio();

@@ -11,14 +11,14 @@ import styles from './methods.module.css';
 type Line = StreamKeyState['line'];
 type Act = 'renew' | 'revoke';
 
-/** What the buttons and questions of one kind of secret say. */
+/** Labels and confirmations of one kind of secret. */
 export type SecretActWords = Record<Act | 'make' | 'none' | `${Act}Text`, string> &
   Record<`${Act}Title`, (line: string) => string>;
 
 type Props<S extends StreamKeyState> = {
   lines: readonly S[];
   words: SecretActWords;
-  /** Whether one can be made or replaced now. */
+  /** Whether one can be created or replaced now. */
   canMake?: boolean;
   /** The line whose secret is being made. */
   making: Line | null;
@@ -28,7 +28,7 @@ type Props<S extends StreamKeyState> = {
   more?: (line: S) => ReactNode;
 };
 
-/** A secret for each line: made, replaced and revoked here. */
+/** One secret per line: created, replaced and revoked here. */
 export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   const { lines, words, canMake = true, making, onMake, onRevoke, more } = props;
   const common = useWords(keysWords);

@@ -24,7 +24,7 @@ const panels = {
   web: partCode(async () => (await import('../publishing/web-panel.tsx')).WebPanel),
 };
 
-/** Says which method is in force, and puts the one that is looked at in force after asking. */
+/** Shows which method is active, and activates the selected one after a confirmation. */
 const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
   const words = useWords(methodsWords);
   const { id } = useStudio();
@@ -63,7 +63,7 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
   );
 };
 
-/** The four ways in which a studio goes live; looking at one changes nothing until it is used. */
+/** The four live methods; selecting one changes nothing until it is activated. */
 export const LiveMethods = ({ studioId }: { studioId: string }) => {
   const words = useWords(methodsWords);
   const { method } = useStudio();

@@ -22,7 +22,7 @@ const ICONS: Record<Tool, ComponentType> = {
   reports: IconFile,
 };
 
-/** What belongs to every method: recordings, other platforms, the slate, reports of past lives. Each opens in a panel. */
+/** Tools shared by all methods: recordings, restreams, the slate, reports of past lives. Each opens in a panel. */
 export const MethodTools = () => {
   const words = useWords(methodsWords);
   const [opened, setOpened] = useState<{ tool: Tool; open: boolean } | null>(null);

@@ -7,7 +7,7 @@ import { keysWords } from './keys.words.ts';
 
 export type ShownKey = { line: StreamKeyState['line']; key: string; publishUrl: string | null };
 
-/** The one time that a stream key can be read; it is forgotten when the dialog has closed. */
+/** Shows a stream key once; it is cleared when the dialog has closed. */
 export const NewKeyDialog = ({ shown, onForget }: { shown: ShownKey | null; onForget: () => void }) => {
   const words = useWords(keysWords);
   return (

@@ -12,11 +12,11 @@ import { LineSecrets } from './line-secrets.tsx';
 import styles from './methods.module.css';
 import { srtWords } from './srt.words.ts';
 
-/** Listens for one encoder over SRT and passes it on, where the server itself does not. */
+/** Command that listens for one encoder over SRT and forwards it, where the server itself does not. */
 const gatewayOf = (address: string): string =>
   `ffmpeg -i "srt://0.0.0.0:9000?mode=listener&passphrase=PASSPHRASE" -c copy -f flv ${address}/KEY`;
 
-/** As OBS and FFmpeg take it, in one address. */
+/** One address, as OBS and FFmpeg accept it. */
 const wholeOf = (address: string, passphrase: string): string =>
   `${address}?mode=caller&passphrase=${passphrase}&pbkeylen=32&latency=200000`;
 
@@ -72,7 +72,7 @@ const NewPassphrase = ({ shown, onForget }: { shown: Made | null; onForget: () =
 };
 type Made = { line: SrtLine['line']; passphrase: string; address: string | null };
 
-/** Encoders over SRT: turned on for each line, which then has a port and a passphrase of its own. */
+/** Encoders over SRT: turned on per line, which then has a port and a passphrase of its own. */
 export const SrtLines = () => {
   const words = useWords(srtWords);
   const { id, srt, publishUrl } = useStudio();

@@ -1,6 +1,5 @@
 /**
- * Closes a socket that nobody listens to any longer. One that is still being opened is closed once it is: browsers write
- * a warning for each that is closed before.
+ * Closes an unused socket. One that is still connecting is closed once it is open: otherwise browsers log a warning.
  */
 export const closeSocket = (socket: WebSocket): void => {
   socket.onmessage = null;

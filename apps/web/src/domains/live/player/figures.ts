@@ -1,26 +1,26 @@
-/** What a player can say of itself. */
+/** Measurements of a player. */
 export type PlayerStats = {
-  /** From arrival to the screen, in milliseconds: what has arrived and is not shown yet. */
+  /** From arrival to the screen, in milliseconds: the buffered part. */
   latencyMs: number;
-  /** Pictures really shown in a second. */
+  /** Frames actually shown per second. */
   fps: number;
-  /** Pictures left out since it last connected. */
+  /** Frames dropped since the last connect. */
   dropped: number;
   kbps: number;
   width: number;
   height: number;
 };
 
-/** Seconds that have arrived and are not shown yet. */
+/** Buffered seconds. */
 export const aheadOf = (video: HTMLVideoElement): number => {
   const { buffered, currentTime } = video;
   return buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime);
 };
 
-/** Readings between which figures are taken: fewer would show how browsers bundle frames. */
+/** Readings between which figures are computed: fewer would show how browsers batch frames. */
 const READINGS = 4;
 
-/** Takes figures of one connection, as differences between readings a few seconds apart. */
+/** Computes figures of one connection as differences between readings a few seconds apart. */
 export const newFigures = (video: HTMLVideoElement, now: () => number, receivedBefore: number) => {
   const read = (receivedBytes: number) => {
     const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();

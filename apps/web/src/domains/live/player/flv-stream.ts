@@ -19,7 +19,7 @@ mpegts.LoggingControl.applyConfig({ enableAll: false });
 /** Whether this browser can play our stream at all. */
 export const canPlay = (): boolean => mpegts.isSupported();
 
-/** One connection: what a WebSocket brings is shown by `video`, until it is left. */
+/** One connection: `video` plays what a WebSocket delivers, until it is closed. */
 export const openStream = (video: HTMLVideoElement, options: Options): FlvStream => {
   const { url, firstMessage, onClosed, onFault } = options;
   const watch = newTagWatch();
@@ -36,11 +36,11 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
     { type: 'flv', isLive: true, url },
     {
       customLoader: socketLoader({ firstMessage, onOpen, onBytes, onClosed }),
-      // Workers would be made of blobs, which the page's policy forbids.
+      // Workers would be created from blobs, which the page's CSP forbids.
       enableWorker: false,
       enableStashBuffer: false,
       lazyLoad: false,
-      // What has been shown is let go of, so that hours cost no more than minutes.
+      // Played parts are released, so that hours cost no more than minutes.
       autoCleanupSourceBuffer: true,
       autoCleanupMaxBackwardDuration: 20,
       autoCleanupMinBackwardDuration: 8,

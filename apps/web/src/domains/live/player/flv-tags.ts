@@ -3,10 +3,10 @@ export type FlvTag = { type: number; timeMs: number; body: Uint8Array };
 
 const HEADER = 13;
 const TAG_HEAD = 11;
-/** The size of the tag before, which follows each tag. */
+/** The size of the previous tag, which follows each tag. */
 const TAG_END = 4;
 
-/** Gives the tags of an FLV stream that arrives in pieces; a body is valid until the next piece comes. */
+/** Splits an FLV stream into tags as it arrives; a body is valid until the next chunk. */
 export const flvTags = (take: (tag: FlvTag) => void): ((bytes: ArrayBuffer) => void) => {
   let rest = new Uint8Array(0);
   let begun = false;
