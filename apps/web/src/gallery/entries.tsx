@@ -41,7 +41,7 @@ const input = (fault?: string, disabled = false) => (
   </Field>
 );
 
-/** Every part of the kit, in every state that a page may show it in: `gallery.tsx` shows them, its test renders them. */
+/** Every part of the kit in every state: `gallery.tsx` shows them, its test renders them. */
 export const entries = {
   button: {
     looks: LOOKS.map((look) => (
@@ -204,7 +204,7 @@ export const entries = {
   },
 };
 
-/** Parts that take the width they are given. */
+/** Parts with fluid width. */
 const WIDE = new Set(['answer', 'card', 'steps', 'tabs', 'list', 'pager']);
 
 /** The states of one part, each under its name. */

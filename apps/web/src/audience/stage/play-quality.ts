@@ -10,7 +10,7 @@ type Watched = Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener'
 
 const bounded = (value: number): number => Math.min(MOST_MS, Math.max(0, Math.round(value)));
 
-/** Watches how long the picture takes to begin, and where it stands still, until closed. */
+/** Measures how long playback takes to start and when it stalls, until closed. */
 export const watchQuality = (video: Watched, now: () => number = () => performance.now()) => {
   const openedAt = now();
   let startMs: number | null = null;

@@ -12,7 +12,7 @@ const LIVE_SECONDS = 10;
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Goes back within what is kept of the live, and shows how far back the picture is. */
+/** Seeks within the stored part of the live, and shows how far back the picture is. */
 export const ShiftBar = ({ player }: { player: RefObject<HlsPlayer | null> }) => {
   const words = useWords();
   const [shift, setShift] = useState<{ range: number; behind: number } | null>(null);

@@ -61,7 +61,7 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
     const onState = (next: PlayerState) => {
       if (gone) return;
       if (transport === 'flv' && canShift) probe.state(next);
-      // The next attempt comes with a token of its own.
+      // The next attempt uses a new token.
       if (next === 'refused') viewing.forget();
       if (next === 'ended') setToldEnd(true);
       if (next === 'playing') setToldEnd(false);

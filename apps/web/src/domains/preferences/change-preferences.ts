@@ -11,18 +11,18 @@ import { sendGesture } from '../../shared/api/gesture.ts';
 import { keyOf, queryClient, queryOf, useCall } from '../../shared/api/query.ts';
 
 const KEY = keyOf(getPreferences, {});
-/** How often a change is made once more on what another window has saved meanwhile. */
+/** How often a change is reapplied after a conflict with another window. */
 const MERGES = 3;
 
-/** What the account has chosen; undefined until it is known. Where it cannot be read, the defaults are shown. */
+/** The account's preferences; undefined until loaded. Where they cannot be loaded, the defaults apply. */
 export const usePreferences = (): Preferences | undefined => {
   const { data, isError } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
   return data ?? (isError ? {} : undefined);
 };
 
 /**
- * Makes the parts that change from what is stored. Called again with the latest where another window was faster, so that
- * making the same change twice must give the same result.
+ * Computes the changed parts from the stored ones. Called again with the latest where another window was faster, so it
+ * must be idempotent.
  */
 export type PreferenceChange = (now: Preferences) => Preferences;
 
@@ -33,7 +33,7 @@ const isConflict = (error: unknown): boolean => error instanceof ApiFailure && e
 
 const send = async (change: PreferenceChange): Promise<void> => {
   for (let merges = 0; ; merges++) {
-    // Never on top of a read that failed: what is not known would be deleted.
+    // Never based on a failed read: unknown preferences would be deleted.
     const now = await latest(merges === 0 ? Number.POSITIVE_INFINITY : 0);
     const parts = change(now);
     try {
@@ -49,8 +49,8 @@ const send = async (change: PreferenceChange): Promise<void> => {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes what the account keeps: shown at once, written one change after the other, made again on the latest where
- * another window has saved meanwhile. A failure is shown and taken back.
+ * Changes the account's preferences: an optimistic update, written one change at a time, reapplied where another window
+ * has saved meanwhile. A failure is shown and reverted.
  * @returns whether it is stored
  */
 export const changePreferences = (change: PreferenceChange): Promise<boolean> => {

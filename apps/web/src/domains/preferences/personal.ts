@@ -6,8 +6,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { changePreferences, usePreferences } from './change-preferences.ts';
 
 /**
- * How the console speaks to the reader; undefined until it is known, so that nothing acts by a choice that was not made.
- * Where it cannot be read, the defaults apply.
+ * The reader's personal preferences; undefined until loaded, so that no default takes effect too early. Where they
+ * cannot be loaded, the defaults apply.
  */
 export const usePersonal = (): PersonalChoices | undefined => {
   const preferences = usePreferences();
@@ -20,7 +20,7 @@ export const changePersonal = (part: Partial<PersonalChoices>): void => {
   void changePreferences(({ personal = PERSONAL_DEFAULT }) => ({ personal: { ...personal, ...part } }));
 };
 
-/** After signing in: the zone of the account, and its language in a browser where none was chosen. */
+/** After signing in: the account's time zone, and its language in a browser without a choice. */
 export const adoptPersonal = async (): Promise<void> => {
   if (!useSession.getState().fresh) return;
   const preferences = await queryClient.fetchQuery(queryOf(getPreferences, {})).catch(() => null);

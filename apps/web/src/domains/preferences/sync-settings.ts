@@ -7,7 +7,7 @@ import { readSettings } from '../../shared/settings/read-settings.ts';
 import { updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { applyTheme } from '../../shared/settings/theme.ts';
 
-/** Time without another change after which the account's copy is written. */
+/** Debounce before the account's copy is written. */
 const SETTLE_MS = 800;
 
 let known = '';
@@ -22,12 +22,12 @@ const save = async (settings: AppSettings, token: string | null): Promise<void> 
     const stored = await call(savePreferences, { settings }, { handled: true });
     queryClient.setQueryData(keyOf(getPreferences, {}), stored);
   } catch {
-    // The browser's copy stands; the next change takes everything along.
+    // The browser's copy stays; the next change includes everything.
     known = '';
   }
 };
 
-/** Writes what waits, now. */
+/** Writes pending changes immediately. */
 const flush = (): void => {
   clearTimeout(timer);
   waiting?.();
@@ -35,8 +35,8 @@ const flush = (): void => {
 };
 
 /**
- * What the account has chosen wins over what this browser happened to show: after signing in all of it, and in a browser
- * that stored nothing of ours but the theme, all but the theme.
+ * The account's settings override the browser's: after signing in all of them, and in a browser that has stored nothing
+ * but the theme, all but the theme.
  */
 export const adoptSettings = async (): Promise<void> => {
   const { fresh } = useSession.getState();

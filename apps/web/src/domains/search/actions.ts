@@ -4,15 +4,15 @@ import type { Search } from '../../shared/page/read-search.ts';
 import type { ActionName } from './actions.words.ts';
 
 type ActionPlace = {
-  /** Other words for it, separated by commas, in both languages. */
+  /** Synonyms in both languages, separated by commas. */
   keywords: string;
-  /** What it asks for; anyone may where none is named. */
+  /** The permission that it requires; none by default. */
   access?: Access;
-  /** Where it is done; without one the palette does it itself. */
+  /** Where it is done; without it the palette does it itself. */
   at?: readonly [page: PageName, search?: Search];
 };
 
-/** What people want to do, and the place where it is done. */
+/** Tasks, and where they are done. */
 export const actionPlaces: Record<ActionName, ActionPlace> = {
   review: {
     keywords:

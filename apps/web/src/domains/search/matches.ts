@@ -1,30 +1,27 @@
 import type { Found } from '@onair/contract/search/search';
 import { initialsOf, syllablesOf } from './pinyin.ts';
 
-/**
- * One thing that the palette can lead to. `words` are its names in every language that has one; `keywords` what people
- * type who do not know the names, separated by commas.
- */
+/** A target of the palette. `words` are its names in each language; `keywords` are synonyms, separated by commas. */
 export type Target = { key: string; label: string; hint: string; words: readonly string[]; keywords?: string };
 
-/** A target with its heading in the list, and what choosing it does. */
+/** A target with its group in the list, and the effect of choosing it. */
 export type Choice = Target & { group: string; run: () => void; found?: Found };
 
 const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** What a name is worth more than another word for the same, and that more than the sounds of either. */
+/** Ranks: a name beats a synonym, which beats the pinyin of either. */
 const NAME = 0;
 const KEYWORD = 3;
 const SOUND = 6;
 
-/** 0 for the start of the text, 1 for the start of a word in it, 2 for anywhere; undefined for no match. */
+/** 0 for a match at the start of the text, 1 at the start of a word, 2 anywhere; undefined for none. */
 const place = (text: string, query: string): number | undefined => {
   const at = text.indexOf(query);
   if (at < 0) return undefined;
   return at === 0 ? 0 : /[\s/·-]/.test(text[at - 1] ?? '') ? 1 : 2;
 };
 
-/** Pinyin or its initials, from any syllable on; a single letter would fit too much. */
+/** Pinyin or initials, from any syllable on; single letters would match too much. */
 const soundPlace = (text: string, query: string): number | undefined => {
   if (query.length < 2 || !/^[a-z]+$/.test(query)) return undefined;
   const syllables = syllablesOf(text);
@@ -56,7 +53,7 @@ const rank = (target: Target, query: string): number | undefined => {
   );
 };
 
-/** Targets that contain every word of the query with what they are worth, the best (lowest) first; all for an empty query. */
+/** Targets that contain every word of the query with their rank, best (lowest) first; all for an empty query. */
 export const ranked = <T extends Target>(targets: readonly T[], query: string): { target: T; worth: number }[] => {
   const parts = normal(query).split(/\s+/).filter(Boolean);
   return targets

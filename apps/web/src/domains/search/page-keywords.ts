@@ -1,8 +1,8 @@
 import type { PageName } from '@onair/contract/routes';
 
 /**
- * What people type who look for a page and know neither its name nor the menu's label. Separated by commas; both
- * languages, since many type the other one. Chinese entries are also found by pinyin.
+ * Synonyms for pages, for people who know neither the name nor the menu's label. Separated by commas; in both
+ * languages, since many type the other one. Chinese entries also match by pinyin.
  */
 export const pageKeywords: Record<PageName, string> = {
   Workplace: '首页, 主页, 待办, 数据概览, 热门内容, 公告, home, dashboard, start page, to do, overview, announcements',

@@ -5,7 +5,7 @@ import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
 const palette = partCode(async () => (await import('./palette.tsx')).Palette);
 const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
 
-/** The item that was found, beside the page. */
+/** The found item, next to the page. */
 const FoundContent = () => {
   const id = usePalette((state) => state.contentId);
   const opened = useOpened(id !== null);

@@ -12,7 +12,7 @@ import type { Choice } from './matches.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
 
-/** What is known of a record, from the answer that found it. */
+/** Details of a record, from the search response. */
 const useFacts = (): ((found: Found) => Fact[]) => {
   const { preview: words } = useWords(paletteWords);
   const content = useWords(contentWords);
@@ -39,7 +39,10 @@ const useFacts = (): ((found: Found) => Fact[]) => {
 
 type Props = { choices: readonly Choice[]; current: Choice | undefined };
 
-/** What the marked choice is, beside the list. Covers of all choices are fetched with the list, so that none is waited for. */
+/**
+ * Details of the highlighted choice, next to the list. Covers of all choices are fetched with the list, so that none
+ * has to be waited for.
+ */
 export const PalettePreview = ({ choices, current }: Props) => {
   const words = useWords(paletteWords);
   const factsOf = useFacts();

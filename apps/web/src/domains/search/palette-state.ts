@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/session.ts';
 
 const RECENT = 5;
 
-/** `contentId`: the item shown beside whatever page is open; null when none is. `recent`: what was found and opened last. */
+/** `contentId`: the item shown next to any page; null when none is. `recent`: what was found and opened last. */
 export const usePalette = create<{ open: boolean; contentId: number | null; recent: readonly Found[] }>(() => ({
   open: false,
   contentId: null,
@@ -20,7 +20,7 @@ export const rememberFound = (found: Found): void =>
     recent: [found, ...recent.filter(({ kind, id }) => kind !== found.kind || id !== found.id)].slice(0, RECENT),
   }));
 
-// What one account opened is not another's to see.
+// One account's history is private to it.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) usePalette.setState({ recent: [] });
 });

@@ -17,7 +17,7 @@ import { paletteWords } from './palette.words.ts';
 import { PalettePreview } from './palette-preview.tsx';
 import { useTargets } from './use-targets.ts';
 
-/** Search for everything that one can go to: a combobox over a list, by the ARIA pattern. */
+/** Search for every target: a combobox over a list, by the ARIA pattern. */
 export const Palette = ({ close }: { close: () => void }) => {
   const words = useWords(paletteWords);
   const id = useId();
@@ -27,7 +27,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const [at, setAt] = useState(0);
   const shown = useDeferredValue(query);
   const { choices, searching, failed } = useTargets(shown);
-  // Enter means what has been typed: it waits until the choices are those of the whole query.
+  // Enter refers to the current text: it waits until the results are those of the whole query.
   const [entered, setEntered] = useState(false);
   const current = Math.min(at, choices.length - 1);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,6 +1,6 @@
 /**
- * The syllable of each Chinese character in the names of pages and actions and in their keywords: `an安案` reads both as
- * "an". A library that knows every character weighs more than the whole palette. A test asks for what is missing.
+ * The syllable of each Chinese character in page names, actions and keywords: `an安案` reads both as "an". A library for
+ * all characters would be larger than the whole palette. A test reports missing ones.
  */
 const TABLE = `
 an安暗案按 bai败 ban办 bang帮 bao保报曝 bei备 bian变编辨 biao标表 bo播驳 bu不布步 cai菜 can参 cang藏 cao操草 ce策 cha查察 chan产 chang常场 cheng成称程
@@ -18,7 +18,7 @@ zheng证 zhi值制志执指支止直知置质 zhong中众 zhou周 zhu主助注 z
 
 let known: ReadonlyMap<string, string> | null = null;
 
-/** Read when it is first asked for: the code that runs before then stays free of it. */
+/** Built on first use, so that startup does not pay for it. */
 const syllables = (): ReadonlyMap<string, string> => {
   known ??= new Map(
     TABLE.trim()
@@ -33,7 +33,7 @@ const syllables = (): ReadonlyMap<string, string> => {
 
 export const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character);
 
-/** The syllables of a text's Chinese characters, in their order; other characters have none. */
+/** The syllables of a text's Chinese characters, in order; other characters have none. */
 export const syllablesOf = (text: string): string[] =>
   [...text].flatMap((character) => syllables().get(character) ?? []);
 

@@ -20,7 +20,7 @@ const toggleFullScreen = (): void => {
   done.catch(() => undefined);
 };
 
-/** What the palette does itself; everything else is done on its page. */
+/** Actions of the palette itself; everything else is done on its page. */
 const own: Partial<Record<ActionName, () => void>> = {
   openSettings: () => setWindowState({ globalSettings: true }),
   toggleTheme,
@@ -31,7 +31,7 @@ const own: Partial<Record<ActionName, () => void>> = {
   logout: () => leaveForms(unsavedForms(), () => void signOut()),
 };
 
-/** What the role may do, found by its name in both languages and by other words for it. */
+/** Actions that the role may take, found by their names in both languages and by synonyms. */
 export const useActions = (): Choice[] => {
   const words = useWords(paletteWords);
   const locale = useLocale((state) => state.locale);
@@ -42,7 +42,7 @@ export const useActions = (): Choice[] => {
     .filter((name) => permits(actionPlaces[name].access ?? 'signed-in', role))
     .map((name) => {
       const { at, keywords } = actionPlaces[name];
-      // Who looks for the other language reads that one.
+      // Searching for the other language implies reading it.
       const label = actionWords[name === 'switchLanguage' ? other : locale][name];
       return {
         key: name,

@@ -12,10 +12,10 @@ import { paletteWords } from './palette.words.ts';
 
 const LOCALES = ['zh-CN', 'en-US'] as const;
 
-/** Pages of work; those of exceptions, and of one record, lead nowhere by themselves. */
+/** Work pages; exceptions, and pages of one record, are not targets. */
 const offered = pageRoutes.filter((route: PageRoute) => route.group !== 'exception' && !route.ofOne);
 
-/** Pages that the role may see, found by their names and the menu's labels in both languages, and by other words for them. */
+/** Pages that the role may see, found by their names and menu labels in both languages, and by synonyms. */
 export const usePages = (): Choice[] => {
   const words = useWords(paletteWords);
   const locale = useLocale((state) => state.locale);

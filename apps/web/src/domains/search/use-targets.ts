@@ -42,7 +42,7 @@ const useRecords = (): ((found: readonly Found[], group?: string) => Choice[]) =
     }));
 };
 
-/** Before anything is typed: where one has been lately, then everything. */
+/** Without a query: recent targets, then everything. */
 const useUnasked = (): Choice[] => {
   const words = useWords(paletteWords);
   const pages = usePages();
@@ -58,7 +58,7 @@ const useUnasked = (): Choice[] => {
   return [...opened, ...visited, ...pages, ...useActions()];
 };
 
-/** What the query finds: pages and actions immediately, everything else as the server answers. */
+/** Results of the query: pages and actions immediately, everything else when the server responds. */
 export const useTargets = (query: string) => {
   const text = query.trim();
   const unasked = useUnasked();

@@ -48,7 +48,7 @@ const Loading = () => (
   </>
 );
 
-/** Where no change was named, the one that is shown gets named, so that it stays when it is no longer the latest. */
+/** If no change is named, the one shown is put into the address, so that it stays when it is no longer the latest. */
 const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onName: (id: string) => void): void => {
   const found = id === undefined ? profile?.change?.id : undefined;
   const name = useEffectEvent((id: string) => {
@@ -111,7 +111,7 @@ const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) 
 /** A change of stream parameters under approval, its parameters beside the original ones, and the log of all changes. */
 export const BasicProfilePage = () => {
   const [search, put] = useSearchState(BasicState);
-  // What is opened within the page is no step of its own: GoBack leads to the page before.
+  // Opening details within the page is not a navigation step: GoBack leads to the previous page.
   const change = (part: Parameters<typeof put>[0]) => put(part, { replace: true });
   useChannel(parameterChannel);
   return (

@@ -17,7 +17,7 @@ import { ChangeFacts } from './change-facts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
-/** Back where one came from; to the form, or the Workplace, where this page is the first of the window. */
+/** Back to the previous page; to the form, or the Workplace, where this page is the first of the window. */
 const BackButton = () => {
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();
@@ -30,7 +30,7 @@ const BackButton = () => {
   );
 };
 
-/** Where the change stands, and what this account may do about it. */
+/** The status of the change, and this account's possible actions. */
 export const ChangeCard = ({ change }: { change: ParameterChange }) => {
   const words = useWords(basicProfileWords);
   const role = useRole() ?? 'user';
@@ -38,7 +38,7 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
   const close = () => setAsked(null);
   const decision = useDecision(change, close);
   const moves = openMoves(parameterMachine, change.state, { role, isAuthor: change.mine });
-  // What is asked about may have passed meanwhile.
+  // The change may have moved on meanwhile.
   const open = asked && moves.includes(asked) ? asked : null;
   const plain = open === 'approve' || open === 'cancel' ? open : null;
   return (

@@ -9,10 +9,10 @@ import {
 import { entryOf, partsOf, recordOf } from '@onair/contract/typed';
 import { type Part, parameterFields, pathsOf } from './parameter-fields.ts';
 
-/** What stands in the form, as it was typed or chosen; empty where nothing has been. */
+/** The form's values, as typed or selected; empty where unset. */
 export type Draft = Readonly<Record<ParameterPath, string>>;
 
-/** Why a field cannot be submitted as it is. */
+/** Why a field cannot be submitted. */
 export type Fault = 'empty' | 'range' | 'belowMin' | 'outside';
 
 export const draftOf = (parameters: StreamParameters | null): Draft =>
@@ -26,7 +26,7 @@ const isNumeric = (path: ParameterPath): boolean => {
 const parsedAt = (draft: Draft, path: ParameterPath): string | number =>
   isNumeric(path) ? Number(draft[path]) : draft[path];
 
-/** The draft as parameters, whatever it holds: only for one without faults, or to compare. */
+/** The draft as parameters, without validation: only for one without faults, or to compare. */
 export const assemble = (draft: Draft): StreamParameters => {
   const root: Record<string, unknown> = {};
   for (const path of PARAMETER_PATHS) {
@@ -51,7 +51,7 @@ const ownFault = (draft: Draft, path: ParameterPath): Fault | null => {
   return /^\d+$/.test(text) && value >= field.range.min && value <= field.range.max ? null : 'range';
 };
 
-/** Every fault of a draft by its field; rates are compared once each of them is a rate. */
+/** Every fault of a draft by its field; rates are compared once each of them is valid. */
 export const faultsOf = (draft: Draft): Partial<Record<ParameterPath, Fault>> => {
   const faults: Partial<Record<ParameterPath, Fault>> = {};
   for (const path of PARAMETER_PATHS) {
@@ -71,7 +71,7 @@ export const parametersOf = (draft: Draft): StreamParameters | null =>
 export const changedPaths = (base: Draft, draft: Draft): ParameterPath[] =>
   PARAMETER_PATHS.filter((path) => base[path] !== draft[path].trim());
 
-/** The draft with one value put; a preset brings all of its values, and another value leaves the preset. */
+/** Sets one value; a preset sets all of its values, and a differing value leaves the preset. */
 export const withValue = (draft: Draft, path: ParameterPath, value: string): Draft => {
   const part: Part = path.startsWith('video.') ? 'video' : 'audio';
   const mode: ParameterPath = `${part}.mode`;

@@ -15,7 +15,7 @@ import { DifferenceTable } from './difference-table.tsx';
 /** A change of the log beside the page: its steps, and what it changes from what to what. */
 export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
   const words = useWords(basicProfileWords);
-  // While the drawer slides out it goes on showing what it showed.
+  // Keeps its content while the drawer slides out.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const query = useCall(

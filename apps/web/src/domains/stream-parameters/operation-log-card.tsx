@@ -63,7 +63,7 @@ type Place = { current: number; pageSize: number; of?: string | undefined };
 
 type Props = Place & { onPlace: (place: Partial<Place>) => void; onView: (id: string) => void };
 
-/** What was done with the parameters of all studios or of one, the latest first. */
+/** Operations on the parameters of all studios or of one, latest first. */
 export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Props) => {
   const words = useWords(basicProfileWords);
   const studios = useCall(listStudioParameters, {}, { handled: true });

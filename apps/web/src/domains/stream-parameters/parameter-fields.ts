@@ -16,7 +16,7 @@ import { parameterWords } from './parameter.words.ts';
 
 export type Range = { min: number; max: number };
 
-/** How a parameter is entered: a choice among values, or a whole number of a unit within a range. */
+/** The input of a parameter: a choice among values, or an integer with a unit within a range. */
 export type ParameterField =
   | { kind: 'choice'; options: readonly ParameterValue[] }
   | { kind: 'number'; unit: 'fps' | 'kbps'; range: Range };

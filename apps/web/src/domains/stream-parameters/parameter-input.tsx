@@ -12,7 +12,7 @@ import type { GroupForm } from './use-group-form.ts';
 
 type Props = { group: GroupForm; path: ParameterPath; disabled: boolean };
 
-/** One parameter: its control, its unit, what it was where it differs from what is in force. */
+/** One parameter: its control, its unit, and the value in effect where it differs. */
 export const ParameterInput = ({ group, path, disabled }: Props) => {
   const words = useWords(groupFormWords);
   const names = useWords(parameterWords);

@@ -5,7 +5,7 @@ import styles from './group-form.module.css';
 import { groupFormWords } from './group-form.words.ts';
 import type { GroupForm } from './use-group-form.ts';
 
-/** What would be sent, and the two buttons: always in sight, and at the page's end below everything. */
+/** The changes to be submitted, and the two buttons: sticky, and at the end of the page below everything. */
 export const SubmitBar = ({ group, closed, onReset }: { group: GroupForm; closed: boolean; onReset: () => void }) => {
   const words = useWords(groupFormWords);
   const { form, unchanged } = group;

@@ -14,7 +14,7 @@ import { basicProfileWords } from './basic-profile.words.ts';
 
 export type Decision = 'approve' | 'reject' | 'cancel';
 
-/** Moves a change on. Where someone else was faster, `overtaken` says what it has become, and the page shows it. */
+/** Makes a move. Where someone else was faster, `overtaken` describes the new state, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
   /** Someone else has decided meanwhile. @returns whether that is what the failure says */
@@ -40,7 +40,7 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     overtaken,
     forget: () => setOvertaken(null),
     approve: () => approve.mutate({ id, version }),
-    /** What follows a rejection, which has a form of its own. */
+    /** Runs after a rejection, which has a form of its own. */
     rejection: { ...optionsFor('reject'), onFailed: overtake },
     cancel: () => cancel.mutate({ id, version }),
   };

@@ -13,7 +13,7 @@ import { parameterFields } from './parameter-fields.ts';
 
 type Values = Draft & { description: string };
 
-/** What is in force at a studio: version 0 where nothing is. */
+/** The parameters in effect in a studio: version 0 where there are none. */
 const storedOf = (current: StudioParameters | undefined) => {
   const inForce = current?.inForce;
   const parameters: StreamParameters | null = inForce ? { video: inForce.video, audio: inForce.audio } : null;
@@ -32,7 +32,7 @@ const useFaultWords = () => {
   };
 };
 
-/** What is typed about one studio, beside the parameters in force there; and its way to the server. */
+/** The draft for one studio, next to the parameters in effect there; and its submission. */
 export const useGroupForm = (current: StudioParameters | undefined) => {
   const goTo = useGoTo();
   const words = useWords(groupFormWords);
@@ -70,7 +70,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     form,
     changed: changedPaths(base.values, values),
     unchanged,
-    /** Other parameters came into force since editing began. */
+    /** Other parameters took effect since editing started. */
     outdated: base.version !== latest.version,
     rebase: () => form.follow(base.version, latest),
     /** What a parameter was when editing began; undefined where there was none. */

@@ -8,25 +8,25 @@ const MESSAGE_MAX = 500;
 const PER_VISIT = 10;
 const told = new Set<string>();
 
-/** Control characters and lone surrogates are no line of text. */
+/** Control characters and lone surrogates are not valid text. */
 const line = (text: string): string =>
   [...text.toWellFormed()]
     .map((char) => (char < ' ' || char === '\u007f' ? ' ' : char))
     .slice(0, MESSAGE_MAX)
     .join('');
 
-/** Tells the operators of a fault in the browser: each once, and not more than a handful a visit. */
+/** Reports browser errors to the operators: each once, and only a handful per visit. */
 export const reportProblem = (error: unknown, page: string): void => {
   if (isAbort(error) || error instanceof ApiFailure || !useSession.getState().token) return;
   const message = line(error instanceof Error ? `${error.name}: ${error.message} ${error.stack ?? ''}` : String(error));
   if (told.has(message) || told.size >= PER_VISIT) return;
   told.add(message);
   call(reportFault, { message, page: page.slice(0, 200) }, { handled: true }).catch(() => {
-    // Nobody is there to be told.
+    // Nobody can receive it.
   });
 };
 
-/** Hears what nothing else caught. */
+/** Handles uncaught errors. */
 export const watchProblems = (): void => {
   window.addEventListener('error', (event) => reportProblem(event.error ?? event.message, location.pathname));
   window.addEventListener('unhandledrejection', (event) => reportProblem(event.reason, location.pathname));

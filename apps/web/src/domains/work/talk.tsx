@@ -67,7 +67,7 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
   );
 };
 
-/** What people say to one another about one thing. */
+/** Comments on one subject. */
 export const Talk = (about: About) => {
   const words = useWords(talkWords);
   const query = useCall(listRemarks, about, { handled: true, forgetPrevious: true });

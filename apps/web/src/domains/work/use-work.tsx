@@ -9,13 +9,13 @@ import { openWork } from '@onair/contract/work/work';
 import { useCall } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 
-/** Lines of a chat come and go without an event for the console. */
+/** Chat lines change without an event for the console. */
 const ASK_MS = 60_000;
 
-/** What waits for the reader. Kept up to date by `WorkFeed`. */
+/** The reader's open work. Kept up to date by `WorkFeed`. */
 export const useWork = () => useCall(openWork, {}, { handled: true, refetchInterval: ASK_MS });
 
-/** Asks again when something came or was done, by the reader or by anyone else. Shows nothing itself. */
+/** Reloads after events and writes, by the reader or anyone else. Renders nothing. */
 export const WorkFeed = () => {
   useChannel(qualityChannel);
   useChannel(applicationChannel);

@@ -9,7 +9,7 @@ import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { useWork, WorkFeed } from './use-work.tsx';
 import { workWords } from './work.words.ts';
 
-/** Read after the words, seen before them. */
+/** After the text in reading order, before it visually. */
 const COUNT = { order: -1, minWidth: 28 };
 
 const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined }) => {
@@ -40,7 +40,7 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
 };
 
 /**
- * What waits for the reader, each kind with how much of it there is and a way to where it is done. Approvals come first.
+ * The reader's open work by kind, with counts and links. Approvals come first.
  * @param onOpen called when an entry is opened
  */
 export const WorkList = ({ onOpen }: { onOpen?: () => void }) => {

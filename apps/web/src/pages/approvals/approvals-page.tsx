@@ -21,7 +21,7 @@ const CertificationReview = lazyPart(
 );
 const ReviewVideo = lazyPart(async () => (await import('../../domains/live/videos/review-video.tsx')).ReviewVideo);
 
-/** One inbox for everything that people decide about, as far as the role sees it. */
+/** One inbox for everything that the role may decide. */
 export const ApprovalsPage = () => {
   const words = useWords(approvalsWords);
   const format = useFormat();
@@ -29,7 +29,7 @@ export const ApprovalsPage = () => {
   const kinds = keysOf(KINDS).filter((each) => permits(KINDS[each].sees, role));
   const [{ kind, certification }, change] = useSearchState(ApprovalsState);
   const [video, setVideo] = useState<{ video: Video; open: boolean } | null>(null);
-  // What was opened once stays mounted, so that it can close as it should.
+  // Once opened it stays mounted, so that its closing animation runs.
   const [reviewed, setReviewed] = useState(false);
   if (certification !== undefined && !reviewed) setReviewed(true);
   const { pending, more, loading, error, retry } = usePending();

@@ -13,7 +13,7 @@ import { useRole } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { approvalsWords } from './approvals.words.ts';
 
-/** What each kind asks for, to be looked at and to be decided. */
+/** The permission to see and to decide each kind. */
 export const KINDS = {
   campaign: { sees: 'campaigns:read', decides: 'campaigns' },
   parameters: { sees: 'stream-parameters:read', decides: 'stream-parameters' },
@@ -36,10 +36,10 @@ export const ApprovalsState = Type.Object({
 });
 export type ApprovalsState = Static<typeof ApprovalsState>;
 
-/** Of each kind; who has more to decide works through these first. */
+/** Of each kind; a longer backlog is worked through first. */
 const SHOWN = { current: 1, pageSize: 50 } as const;
 
-/** Where a request is decided: on a page of its own, or beside the list. */
+/** Where a request is decided: on its own page, or next to the list. */
 export type Place = { page: 'Campaign' | 'Basic'; search: Search } | { certification: string } | { video: Video };
 
 export type Pending = {
@@ -49,12 +49,12 @@ export type Pending = {
   stage: string;
   by: string;
   at: string;
-  /** The reader does not decide about it: their own, or no work of their role. */
+  /** The reader cannot decide it: it is their own, or not in their role. */
   mine: boolean;
   place: Place;
 };
 
-/** Everything that waits for a decision, the longest waiting first, as others submit and decide. */
+/** Everything that awaits a decision, oldest first, updated as others submit and decide. */
 export const usePending = () => {
   const words = useWords(approvalsWords);
   const role = useRole();
@@ -75,7 +75,7 @@ export const usePending = () => {
       stage: entryOf(words.stages, state) ?? '',
       by: author || words.system,
       at: createdAt,
-      // Only the leader review is another person's; the later steps may be taken by the author too.
+      // Only the leader's review has to be by another person; the author may take the later steps.
       mine: mine && state === 'leaderReview',
       place: { page: 'Campaign' as const, search: { id } },
     })),
@@ -120,7 +120,7 @@ export const usePending = () => {
   return {
     pending,
     more,
-    // What the role may not see is not asked for.
+    // What the role may not see is not requested.
     loading: queries.some(({ isLoading }) => isLoading),
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
     retry: () => queries.forEach(({ error, refetch }) => void (error && refetch())),

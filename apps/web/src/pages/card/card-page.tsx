@@ -9,7 +9,9 @@ import { cardWords } from './card.words.ts';
 import { CardSearch } from './card-search.tsx';
 import { CARD_TABS, type CardTab, useCardState } from './card-state.ts';
 
-/** Queues, services and rules as cards. A section is mounted when it is first shown and stays, so that it loads once. */
+/**
+ * Queues, services and rules as cards. A section is mounted when it is first shown and stays, so that it loads once.
+ */
 export const CardPage = () => {
   const words = useWords(cardWords);
   const [{ tab, q = '', queue, dialog, ledger, rule }, change] = useCardState();

@@ -9,7 +9,7 @@ type Props = { value: string; onChange: (text: string) => void };
 
 const SEARCH_MAX = 60;
 
-/** Narrows every section to the cards whose words contain what is typed; the address follows. */
+/** Filters every section to the cards that contain the text; stored in the address. */
 export const CardSearch = ({ value, onChange }: Props) => {
   const words = useWords(cardWords);
   const [text, setText] = useTypedFilter(value, onChange);

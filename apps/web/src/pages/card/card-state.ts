@@ -5,7 +5,7 @@ import { useSearchState } from '../../shared/page/page.tsx';
 export const CARD_TABS = ['all', 'quality', 'service', 'rules'] as const;
 export type CardTab = (typeof CARD_TABS)[number];
 
-/** Everything the page keeps in its address: the tab, the words searched for, and what is open beside the cards. */
+/** State of the page in its address: the tab, the search text, and what is open next to the cards. */
 export const CardState = Type.Object({
   tab: Type.Union([Type.Literal('all'), Type.Literal('quality'), Type.Literal('service'), Type.Literal('rules')], {
     default: 'all',

@@ -15,7 +15,7 @@ const State = Type.Object({
   range: Type.Optional(Type.Union([Type.Literal('7d'), Type.Literal('30d'), Type.Literal('90d')])),
 });
 
-/** What the company's services open: each card while its service runs. */
+/** The insights of the company's services: each card while its service is active. */
 export const InsightsPage = () => {
   const words = useWords(insightsWords);
   const [{ range = '30d' }, change] = useSearchState(State);

@@ -26,7 +26,7 @@ import { StudioColumns } from './studio-columns.tsx';
 const wall = partCode(async () => (await import('../../domains/live/studios/studio-wall.tsx')).StudioWall);
 const createStudio = partCode(async () => (await import('../../domains/live/studios/create-studio.tsx')).CreateStudio);
 
-/** The studio of the address, else the first that is live, else the first. */
+/** The studio in the address, else the first live one, else the first. */
 const studioOf = (studios: readonly StudioCard[], slug: string | undefined): StudioCard | undefined =>
   slug === undefined
     ? (studios.find((studio) => studio.live) ?? studios[0])
@@ -42,7 +42,7 @@ openingReads.set('Monitor', async ({ studio: slug, view }) => {
 const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCreate: () => void }) => {
   const words = useWords(monitorWords);
   const [{ studio: slug, view }, change] = useMonitorState();
-  // Who opened the page without naming a studio stays with the first one, whatever goes live meanwhile.
+  // Without a studio in the address the page stays with its first choice, whatever goes live meanwhile.
   const [first] = useState(() => studioOf(studios, undefined)?.slug);
   const studio = studioOf(studios, slug ?? first) ?? (slug === undefined ? studioOf(studios, undefined) : undefined);
   const leaving = useLeaving();
@@ -95,7 +95,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   );
 };
 
-/** Live studios as their operators watch and run them. */
+/** Live studios, monitored and operated. */
 export const MonitorPage = () => {
   const [, change] = useMonitorState();
   const query = useCall(listStudios, {}, { handled: true });

@@ -3,7 +3,7 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import styles from './monitor-page.module.css';
 
-/** The columns before anything is known. */
+/** The columns while loading. */
 export const MonitorSkeleton = () => (
   <div className={styles.columns}>
     <div className={styles.chat}>

@@ -18,7 +18,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </li>
 );
 
-/** The person, and how much the console was used this month. */
+/** The person, and their use of the console this month. */
 export const InfoHeader = () => {
   const words = useWords(infoWords);
   const profile = useSession((state) => state.profile);

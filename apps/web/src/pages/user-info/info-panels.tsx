@@ -6,7 +6,7 @@ import { AllActivity } from './all-activity.tsx';
 import { type InfoState, useInfoState } from './info-state.ts';
 import { infoWords } from './user-info.words.ts';
 
-/** What the address says is open; while a panel slides out it still shows what it held. */
+/** Panels named in the address; a panel keeps its content while it slides out. */
 export const InfoPanels = () => {
   const words = useWords(infoWords);
   const groups = useWords(groupWords);

@@ -12,7 +12,7 @@ import styles from './user-info.module.css';
 
 const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels, { ahead: true });
 
-/** Who this is, what they work on and with whom, what they did and what is new for them. */
+/** A person's profile: projects, teams, activity and news. */
 export const UserInfoPage = () => {
   const [{ group, list, activity }] = useInfoState();
   useChannel(groupChannel);

@@ -9,7 +9,7 @@ import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './user-setting.module.css';
 import { settingWords } from './user-setting.words.ts';
 
-/** Who this is, as everything else here leaves it: it follows every change at once. */
+/** The account's summary, updated by every change on the page. */
 export const AccountPanel = () => {
   const words = useWords(settingWords);
   const format = useFormat();

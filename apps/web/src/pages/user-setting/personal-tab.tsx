@@ -17,11 +17,11 @@ const LANGUAGES: readonly { value: Locale; label: string }[] = [
   { value: 'zh-CN', label: '中文' },
   { value: 'en-US', label: 'English' },
 ];
-/** Stands for the zone of the browser. */
+/** The browser's own zone. */
 const BROWSER = '';
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Pages that may be the first one: those that stand for themselves, as far as the role in force may see them. */
+/** Pages that may be the start page, as far as the role may see them. */
 const useStartPages = (): PageName[] => {
   const role = useRole();
   const fits = ({ group, ofOne, access }: PageRoute) => group !== 'exception' && !ofOne && permits(access, role);

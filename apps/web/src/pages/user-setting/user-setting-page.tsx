@@ -32,7 +32,7 @@ const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
   ],
 ];
 
-/** The account at a glance, and its settings behind tabs. A tab is loaded when first shown and keeps what was typed in it. */
+/** The account's summary and settings in tabs. A tab is loaded when first shown and keeps its input. */
 export const UserSettingPage = () => {
   const words = useWords(settingWords);
   const [{ tab, id, review }, change] = useSettingState();

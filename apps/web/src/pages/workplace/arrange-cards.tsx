@@ -35,7 +35,7 @@ const save = ({ main, side }: Arrangement): void => {
   void changePreferences(() => ({ workplace: [...main, ...side] }));
 };
 
-/** Order and choice of the Workplace's cards; each change is kept with the account as it is made. */
+/** Order and visibility of the Workplace's cards; each change is stored with the account immediately. */
 export const ArrangeCards = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { arrange } = useWords(workplaceWords);
   const titleOf = useCardTitle();

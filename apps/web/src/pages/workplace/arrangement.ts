@@ -1,20 +1,20 @@
 import type { Preferences } from '@onair/contract/preferences/preferences';
 import { type ColumnChoice, resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
 
-/** Cards of the main column, as they stand until a person arranges them. */
+/** Default cards of the main column. */
 const MAIN = ['figures', 'work', 'onAir', 'clicks', 'popular', 'categories'] as const;
 const SIDE = ['quick', 'announcements', 'documents'] as const;
 export type MainCard = (typeof MAIN)[number];
 export type SideCard = (typeof SIDE)[number];
 
-/** Greets the reader and has the page's heading. */
+/** Contains the greeting and the page's heading. */
 export const ALWAYS: readonly MainCard[] = ['figures'];
-/** Cards of half the width: two that follow each other stand side by side, a lone one has the whole width. */
+/** Cards of half width: two consecutive ones are side by side, a single one has full width. */
 const HALF: readonly MainCard[] = ['work', 'onAir', 'popular', 'categories'];
 
 export type Arrangement = { main: ColumnChoice[]; side: ColumnChoice[] };
 
-/** The cards as the account has put them; what is on air is for those who work with lives. */
+/** The cards as the account has arranged them; what is on air is for those who work with lives. */
 export const arrangementOf = (saved: Preferences['workplace'], operates: boolean): Arrangement => ({
   main: resolveColumns(
     MAIN.filter((card) => operates || card !== 'onAir'),

@@ -9,13 +9,13 @@ import { workplaceWords } from './workplace.words.ts';
 type Props = {
   now: number;
   before: number;
-  /** How the two counts read where there are too few for a percentage. */
+  /** The two counts as text, where they are too small for a percentage. */
   counts: (now: string, before: string) => string;
 };
 
 /**
- * A change in percent with its direction, by arrow and word, not by color alone; the two counts where the one before is
- * too small for a percentage.
+ * A change in percent with its direction, by arrow and word, not by color alone; the two counts where the earlier one
+ * is too small for a percentage.
  */
 export const Change = ({ now, before, counts }: Props) => {
   const words = useWords(workplaceWords);

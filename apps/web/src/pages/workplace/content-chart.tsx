@@ -25,7 +25,7 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
     const clicks = `${words.clicks}  ${format.number(point.y)}${point.partial ? ` ${words.soFar}` : ''}`;
     return `${day}\n${clicks}\n${words.weekBefore}  ${format.number(point.before)}`;
   };
-  // The day under way is no whole day: its line is dashed, and the ground ends the day before.
+  // The current day is incomplete: its line is dashed, and the area ends the day before.
   const lines: Line[] = [
     { look: 'past', values: points.map(({ before }) => before) },
     { look: 'main', values: points.map((point) => (point.partial ? null : point.y)) },
@@ -65,7 +65,7 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
   );
 };
 
-/** What the chart counts, how much of it there is, and against what: all eight days, and the one under way. */
+/** The metric, its amount and its comparison: over all eight days, and for the current one. */
 const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
   const words = useWords(workplaceWords);
   const format = useFormat();

@@ -15,7 +15,7 @@ import { workplaceWords } from './workplace.words.ts';
 
 const QuickSetup = lazyPart(async () => (await import('./quick-setup.tsx')).QuickSetup);
 
-/** Offered until the account has chosen its own. */
+/** Defaults until the account has chosen its own. */
 const USUAL: readonly PageName[] = ['SearchTable', 'DataAnalysis', 'Setting', 'Step', 'Card'];
 const RECENT = 3;
 
@@ -23,7 +23,7 @@ const RECENT = 3;
 const known = (names: readonly string[], pages: readonly PageName[]): PageName[] =>
   names.filter((name) => isOneOf(pages, name));
 
-/** Shortcuts of this account's choosing, and where it has been lately. */
+/** The account's shortcuts, and its recently visited pages. */
 export const QuickOperations = () => {
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();

@@ -25,7 +25,7 @@ type StatProps = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** What is behind the figure; null where the role has no such page. */
+  /** The page behind the figure; null where the role has none. */
   to: string | null;
 };
 
@@ -55,7 +55,7 @@ const Stat = ({ icon, tone, label, value, note, to }: StatProps) => {
 
 const Dash = () => <Text tone="faint">–</Text>;
 
-/** The company's account, for those who look after it. */
+/** The company's balance, for those who manage it. */
 const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
@@ -110,7 +110,7 @@ export const Banner = () => {
 const LAUNCHED = '/list/campaigns?state=launched';
 const TODAY = '/visualization/data-analysis?preset=today';
 
-/** The four figures; the numbers have their places before they arrive. */
+/** The four figures; their space is reserved before they load. */
 export const Summary = () => {
   const words = useWords(workplaceWords);
   const format = useFormat();

@@ -23,7 +23,7 @@ import { workplaceWords } from './workplace.words.ts';
 
 const ArrangeCards = lazyPart(async () => (await import('./arrange-cards.tsx')).ArrangeCards);
 
-/** Reads the page's figures again when events, or services and money, have changed them. */
+/** Reloads the page's figures when events, services or balance have changed them. */
 const useLiveFigures = (): void => {
   useChannel(figuresChannel);
   useChannel(servicesChannel);

@@ -8,18 +8,18 @@ import { ApiFailure, isAbort } from './failure.ts';
 /** How long a failure stays on the screen, by the specification. */
 const TOAST_MS = 5000;
 
-/** Failures that have had their toast: the place that sent the call may report the same one again. */
+/** Failures that were already shown: the caller may report the same one again. */
 const shown = new WeakSet<object>();
 
-/** While its dialog is open, or once the reader has signed out, the end of a session needs no toast. */
+/** While its dialog is open, or after signing out, the end of a session needs no toast. */
 const coveredByDialog = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   SESSION_ENDED.includes(error.code) &&
   (useSession.getState().endedBy !== null || !sessionRefused());
 
 /**
- * Shows a failure as a toast: each failure once, and the same text once however many calls fail together.
- * @param page title of the page that the failure belongs to, when the reader is looking at another one
+ * Shows a failure as a toast: each failure once, and identical texts once however many calls fail together.
+ * @param page title of the failure's page, when the reader is looking at another one
  */
 export const announceFailure = (error: unknown, page?: string): void => {
   if (isAbort(error) || coveredByDialog(error)) return;

@@ -9,11 +9,11 @@ import { requestOf } from './request.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** For endpoints with `idempotent`: pass the same key again to retry one act. A new one for each call when left out. */
+  /** For endpoints with `idempotent`: pass the same key to retry one act. By default each call has a new one. */
   key?: string | undefined;
-  /** The caller shows the failure itself; without it a toast of five seconds does. */
+  /** The caller shows the failure itself; by default it is shown as a toast for five seconds. */
   handled?: boolean | undefined;
-  /** Beside the ones that every request carries. */
+  /** In addition to those of every request. */
   headers?: Record<string, string> | undefined;
 };
 
@@ -23,7 +23,7 @@ export type CallArgs<E extends Endpoint> =
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions];
 
-/** Headers that every request carries, no matter who sends it. */
+/** Headers of every request. */
 export const headersFor = (endpoint: Endpoint, token: string | null, key?: string): Record<string, string> => ({
   'Accept-Language': currentLocale(),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -33,12 +33,13 @@ export const headersFor = (endpoint: Endpoint, token: string | null, key?: strin
 const succeeded = (envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { status: 'ok' }> =>
   envelope.code === SUCCESS;
 
-/** Endpoints that are asked who this is: their caller decides what follows when it is nobody any more. */
+/** Endpoints that ask who is signed in: their caller handles a missing session. */
 const ASKS_WHO = new Set(['userInfo', 'shell']);
 
 /**
- * Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so.
- * @param retryAfter seconds, as the answer's `Retry-After` says
+ * The data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says
+ * so.
+ * @param retryAfter seconds, from the `Retry-After` header
  */
 export const unwrap = <E extends Endpoint>(
   endpoint: E,
@@ -66,7 +67,7 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 };
 
-/** An answer that was started before this code ran; whatever happened to it is its caller's as if it had been started now. */
+/** A response to a request started before this code ran; its outcome is its caller's as if it had been started now. */
 const abortable = (answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
   new Promise((done, fail) => {
     const abort = () => fail(aborted());
@@ -75,13 +76,13 @@ const abortable = (answer: Promise<Response>, signal: AbortSignal | undefined): 
     answer.then(done, () => fail(transportFailure()));
   });
 
-/** Sends the request and hands back the bare answer; only connection faults throw. The one `fetch` of the product. */
+/** Sends the request and returns the raw response; only connection errors throw. The only `fetch` of the product. */
 export const send = async (
   endpoint: Endpoint,
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<Response> => {
-  // A call that was about to go out when the reader signed out belongs to no account any more.
+  // A call that was about to be sent when the reader signed out belongs to no account any more.
   if (endpoint.access !== 'open' && useSession.getState().token === null) throw aborted();
   const { url, body } = requestOf(endpoint, input);
   const { token } = useSession.getState();
@@ -111,7 +112,7 @@ const fetchNow = (
     credentials: 'omit',
   });
 
-/** Starts a read for a page that is on its way and will send the same: it takes this one's answer. */
+/** Starts a read for a page being navigated to, which will send the same one: it takes this response. */
 export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): void => {
   const { token } = useSession.getState();
   if (!token) return;
@@ -120,7 +121,7 @@ export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): v
   leaveEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
 };
 
-/** The product's page as the server has it now; null where it cannot be read. */
+/** The product's page as the server has it now; null where it cannot be fetched. */
 export const readOwnPage = async (): Promise<string | null> => {
   try {
     const response = await fetch('/', { cache: 'no-store', credentials: 'omit' });
@@ -130,7 +131,7 @@ export const readOwnPage = async (): Promise<string | null> => {
   }
 };
 
-/** Runs `work`; a failure that the caller does not show itself is shown as a toast, then thrown on. */
+/** Runs `work`; a failure that the caller does not handle is shown as a toast, then rethrown. */
 export const announced = async <T>(work: () => Promise<T>, options: CallOptions): Promise<T> => {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@onair/contract/endpoint';
 
-/** The corner of JSON Schema in which inputs of endpoints and queries of pages are written. */
+/** The subset of JSON Schema in which inputs of endpoints and queries of pages are written. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -81,8 +81,8 @@ const partRules = (schema: Schema, value: unknown, field: string): Broken[] => {
 };
 
 /**
- * The rules of a schema that a value breaks, one for each part of it. Formats and keywords that are not known here hold:
- * the server judges last.
+ * The rules of a schema that a value violates, at most one per field. Unknown formats and keywords pass: the server has
+ * the last word.
  */
 export const brokenRules = (schema: Schema, value: unknown, field = ''): Broken[] => {
   const { type, anyOf } = schema;
@@ -110,17 +110,17 @@ export const brokenRules = (schema: Schema, value: unknown, field = ''): Broken[
 const partsOf = ({ params, query, body }: Endpoint): Schema[] =>
   [params, query, body].filter((part) => part !== undefined);
 
-/** What an input of the endpoint, as a form has it, breaks of the contract. */
+/** The rules of the contract that a form's input violates. */
 export const inputFaults = (endpoint: Endpoint, input: unknown): Broken[] =>
   partsOf(endpoint).flatMap((part) => brokenRules(part, input));
 
-/** Limits of one field, for the control that shows it; `required` says that it must not be left empty. */
+/** Limits of one field, for its control; `required` means that it must not be empty. */
 export type Limits = Pick<Schema, 'minimum' | 'maximum' | 'maxLength' | 'maxItems'> & { required: boolean };
 
 export const limitsOf = (endpoint: Endpoint, field: string): Limits => {
   const part = partsOf(endpoint).find(({ properties = {} }) => field in properties);
   const schema = part?.properties?.[field] ?? {};
-  // What may be null as well has the limits of what it is otherwise.
+  // A nullable field has the limits of its non-null type.
   const { minimum, maximum, maxLength, maxItems } = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const required = part?.required?.includes(field) === true && brokenRules(schema, '').length > 0;
   return { minimum, maximum, maxLength, maxItems, required };

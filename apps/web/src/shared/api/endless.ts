@@ -4,12 +4,12 @@ import type { CallOptions } from './call.ts';
 import type { ApiFailure } from './failure.ts';
 import { keyOf, readFirstPage } from './query.ts';
 
-/** A part of an endless list, and where the next part begins; null at its end. */
+/** A page of an endless list, and the start of the next; null at its end. */
 type Part<Row, Cursor> = { list: readonly Row[]; next: Cursor | null };
 
 type Asked<Row, Cursor> = {
   endpoint: Endpoint;
-  /** What the list is chosen by; another filter begins at the first part. */
+  /** The filter of the list; another filter starts at the first page. */
   filter: unknown;
   /** @param cursor null for the first part */
   read: (cursor: Cursor | null, options: CallOptions) => Promise<Part<Row, Cursor>>;
@@ -17,7 +17,7 @@ type Asked<Row, Cursor> = {
   staleTime?: number;
 };
 
-/** Reads an endless list, part after part. `rows` is undefined until the first part is there. */
+/** Reads an endless list, page by page. `rows` is undefined until the first page is loaded. */
 export const useEndless = <Row, Cursor>({ endpoint, filter, read, ...options }: Asked<Row, Cursor>) => {
   const queryKey = [...keyOf(endpoint), 'pages', filter];
   const query = useInfiniteQuery<
@@ -42,7 +42,7 @@ export const useEndless = <Row, Cursor>({ endpoint, filter, read, ...options }: 
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
-    /** Reads the first part again and forgets the others. */
+    /** Reloads the first page and drops the others. */
     readAgain: () => void readFirstPage(queryKey),
   };
 };

@@ -2,12 +2,12 @@ import type { FieldFault } from '@onair/contract/failure';
 import { wordsNow } from '../i18n/words.ts';
 import { apiWords } from './api.words.ts';
 
-/** Why a call did not succeed. `code` is the envelope's, 0 when no envelope arrived; `http` is 0 when nothing did. */
+/** Why a call failed. `code` is the envelope's, 0 without an envelope; `http` is 0 without a response. */
 export class ApiFailure extends Error {
   readonly code: number;
   readonly http: number;
   readonly fields: readonly FieldFault[];
-  /** Seconds that the server asks callers to wait; null when it does not say. */
+  /** Seconds that the server asks callers to wait; null when not stated. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiFailure extends Error {
     return this.message;
   }
 
-  /** The server was not reached, or something before it answered in its place. */
+  /** The server was unreachable, or an intermediary answered instead. */
   get transport(): boolean {
     return this.code === 0;
   }

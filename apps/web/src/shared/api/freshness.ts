@@ -8,16 +8,16 @@ import { queryClient, readsOf } from './query-client.ts';
 const isAbout = (subjects: Subjects) => (query: Query) => readsOf(query).some((one) => subjects.includes(one));
 
 /**
- * Reads again what is shown of these subjects, since they have changed. A first read that is under way may have been
- * answered before the change, and the cache would take its answer for the newest: it is given up and started over, unless
- * `restart` is false.
+ * Refetches the visible queries of these subjects, since they have changed. A first read in progress may have been
+ * answered before the change, and the cache would treat it as the newest: it is aborted and restarted, unless `restart`
+ * is false.
  */
 export const refresh = async (
   subjects: Subjects = [],
   { restart = true, except = new Set<Query>() }: { restart?: boolean; except?: ReadonlySet<Query> } = {},
 ): Promise<void> => {
   if (subjects.length === 0) return;
-  // What a page on its way will take up was answered before the change.
+  // The response prefetched for a page was answered before the change.
   dropEarly();
   const about = isAbout(subjects);
   const predicate = (query: Query) => about(query) && !except.has(query);
@@ -26,13 +26,13 @@ export const refresh = async (
   await queryClient.invalidateQueries({ predicate });
 };
 
-/** Has what a write in the background has changed read again when it is shown next; what is shown now stays as it is. */
+/** Marks what a background write has changed as stale; visible data stays as it is. */
 export const readWhenShownNext = ({ changes = [] }: Endpoint): void =>
   void queryClient.invalidateQueries({ predicate: isAbout(changes), refetchType: 'none' });
 
 /**
- * Refreshes what a write has changed, except answers that `show` itself has put in their place. Nothing waits for those
- * of them that were being read meanwhile, perhaps from before the write: they are read once more.
+ * Refreshes what a write has changed, except responses that `show` itself has put into the cache. Reads in progress,
+ * perhaps from before the write, are repeated, and nothing waits for them.
  */
 export const refreshAround = (endpoint: Endpoint, show: () => void): Promise<void> => {
   const { changes = [] } = endpoint;
@@ -64,8 +64,8 @@ const refreshInTime = (subject: Subject, pauseMs: number): void => {
 };
 
 /**
- * Refreshes what an event makes stale: immediately, or as seldom as `PAUSES` has it. Hints may come faster than a first
- * read is answered, and do not start it over.
+ * Refreshes what an event makes stale: immediately, or throttled by `PAUSES`. Events may come faster than a first read
+ * is answered, and do not restart it.
  */
 export const refreshOnEvent = (channel: Channel, event: string): void => {
   const subjects = channel.stales[event] ?? [];
@@ -79,6 +79,6 @@ export const refreshOnEvent = (channel: Channel, event: string): void => {
   );
 };
 
-/** Refreshes all that a topic is about, after a gap in which its events may have been missed. */
+/** Refreshes everything that a topic covers, after a gap in which events may have been missed. */
 export const refreshAfterGap = (channel: Channel): void =>
   void refresh([...new Set(Object.values(channel.stales).flat())], { restart: channel.kept });

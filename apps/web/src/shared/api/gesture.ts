@@ -6,7 +6,7 @@ import { ApiFailure, aborted } from './failure.ts';
 
 let repeated = false;
 
-/** The press that is being handled now is the second or third of a double or triple click, by the browser's own count. */
+/** The current click is the second or third of a double or triple click, by the browser's own count. */
 const isRepeatedPress = (): boolean => repeated;
 
 if (typeof document !== 'undefined') {
@@ -20,22 +20,22 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** How often one gesture is sent at most. */
+/** Maximum attempts of one gesture. */
 const TRIES = 3;
-/** Wait before the second try in milliseconds; doubled before each further one. */
+/** Delay before the second attempt in milliseconds; doubled before each further one. */
 const FIRST_WAIT_MS = 400;
-/** A server that asks for a longer wait than this is reported instead. */
+/** A longer wait requested by the server is reported instead. */
 const LONGEST_WAIT_MS = 5000;
 
-/** The request or its answer was lost on the way, or the server could not take it at that moment. */
+/** The request or its response was lost, or the server was temporarily unable to take it. */
 const isPassing = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   ((error.transport && [0, 200].includes(error.http)) || [502, 503, 504].includes(error.http));
 
-/** Nothing says whether the request had its effect: trying again needs the same idempotency key. */
+/** It is unknown whether the request had its effect: a retry needs the same idempotency key. */
 export const mayHaveArrived = (error: ApiFailure): boolean => error.transport || [502, 503, 504].includes(error.http);
 
-/** Milliseconds until the next try: what the server asks for, else exponential back-off with jitter of a quarter. */
+/** Milliseconds until the next attempt: the server's request, else exponential back-off with 25 % jitter. */
 export const waitBefore = (tries: number, retryAfter: number | null, random = Math.random()): number =>
   retryAfter === null ? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random / 2) : retryAfter * 1000;
 
@@ -53,10 +53,10 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Sends one gesture of the reader. A passing fault is retried with the same idempotency key, so that a lost answer never
- * means a second effect; the key is forgotten with the gesture, so that the same input later is a new one. Ends, aborted,
- * with the session.
- * @param key of a gesture that goes on, such as a form that is submitted again after its answer was lost
+ * Sends one user gesture. A temporary fault is retried with the same idempotency key, so that a lost response never
+ * means a second effect; the key is dropped with the gesture, so that the same input later is a new one. Aborted with
+ * the session.
+ * @param key of a continued gesture, such as a form that is resubmitted after a lost response
  */
 export const sendGesture = async <E extends Endpoint>(
   endpoint: E,
@@ -77,13 +77,13 @@ export const sendGesture = async <E extends Endpoint>(
   }
 };
 
-/** Within this time the further presses of a double click belong to the gesture that the first one began. */
+/** Further clicks of a double click within this time belong to the gesture of the first one. */
 export const DOUBLE_CLICK_MS = 1000;
 
 /**
- * The gestures of one control. The same input while a gesture is under way is that gesture. So is the second press of a
- * double click, whatever its input: the answer may be faster than the press, and the button may already mean the next
- * step. Nothing is sent then, and the promise never settles, so that what follows happens once.
+ * The gestures of one control. The same input during a pending gesture is that gesture. So is the second click of a
+ * double click, whatever its input: the response may be faster than the click, and the button may already mean the next
+ * step. Nothing is sent then, and the promise never settles, so that follow-ups run once.
  */
 export class Gestures<I, O> {
   #running = new Set<string>();

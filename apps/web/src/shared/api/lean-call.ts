@@ -3,8 +3,8 @@ import { type Envelope, failures } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 
 /**
- * Calls for pages that are not the console: no kit, no session, no cache. The contract's types alone are used, since its
- * values would bring the shapes of everything along.
+ * Calls for pages outside the console: no kit, no session, no cache. Only the contract's types are imported, since its
+ * values would include all schemas.
  */
 export type LeanRequest = {
   method: 'GET' | 'POST';
@@ -12,7 +12,7 @@ export type LeanRequest = {
   locale: Locale;
   token?: string | null;
   body?: object;
-  /** Goes out although the page is being left. */
+  /** Sent even while the page is being left. */
   keepalive?: boolean;
 };
 
@@ -26,7 +26,7 @@ export class LeanFailure extends Error {
     this.code = code;
   }
 
-  /** What was asked for is not there, and asking again helps nothing. */
+  /** The resource does not exist, and a retry is useless. */
   get gone(): boolean {
     return this.code === failures.notFound.code || this.code === failures.invalid.code;
   }
@@ -61,7 +61,7 @@ export const leanCall = async <E extends Endpoint>(request: LeanRequest): Promis
   return envelope.data;
 };
 
-/** Whether an address of ours that is no endpoint is answered now. */
+/** Whether one of our addresses that is not an endpoint responds now. */
 export const isAnswered = (url: string): Promise<boolean> =>
   fetch(url, { cache: 'no-store' }).then(
     ({ ok }) => ok,

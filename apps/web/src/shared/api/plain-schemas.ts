@@ -1,6 +1,6 @@
 /**
- * Stands in for `typebox` in what is built for browsers (`build/stand-ins.ts`): there schemas are read as data, by the
- * rules of forms and addresses, and never compiled. The library makes the same data with eight times the code.
+ * Replaces `typebox` in browser builds (`build/stand-ins.ts`): there schemas are interpreted as data, by the rules of
+ * forms and addresses, and never compiled. The library produces the same data with eight times the code.
  * `plain-schemas.test.ts` compares the two over the whole contract.
  */
 type Schema = Readonly<Record<string, unknown>> & { readonly [OPTIONAL]?: true };

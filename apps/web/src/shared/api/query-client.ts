@@ -4,10 +4,10 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { announceFailure } from './announce.ts';
 import { ApiFailure } from './failure.ts';
 
-/** Answers kept although nothing on the screen shows them; those of about twenty pages at once. */
+/** Cached queries without observers; about twenty pages' worth. */
 const KEPT = 300;
 
-/** Bounds a cache that never forgets by time: of the answers that nothing shows, the ones shown longest ago go first. */
+/** Bounds a cache without expiry: queries without observers are dropped, the least recently shown first. */
 export const keepIdle = (cache: QueryCache, kept = KEPT): void => {
   const idle = new Set<Query>();
   cache.subscribe(({ type, query }) => {
@@ -22,7 +22,7 @@ export const keepIdle = (cache: QueryCache, kept = KEPT): void => {
   });
 };
 
-/** Faults that may heal by themselves; a refusal never does. */
+/** Faults that may be temporary; a refusal never is. */
 const mayHeal = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
 
 export const queryClient = new QueryClient({
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A page behind its tab comes back to what it showed, however much later: `keepIdle` bounds the memory.
+      // A page behind its tab restores what it showed, however much later: `keepIdle` bounds the memory.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (count, error) => count < 2 && mayHeal(error),
       refetchOnWindowFocus: false,
@@ -46,11 +46,11 @@ export const queryClient = new QueryClient({
 
 keepIdle(queryClient.getQueryCache());
 
-/** What the answers under a key are made of, by the endpoint's name. */
+/** The subjects of a query key, by the endpoint's name. */
 const reads = new Map<unknown, Subjects>();
 export const readsOf = ({ queryKey: [name] }: Query): Subjects => reads.get(name) ?? [];
 
-/** `[name]` alone begins the keys of every input of the endpoint. */
+/** `[name]` alone is the key prefix of every input of the endpoint. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] => {
   reads.set(endpoint.name, endpoint.reads ?? []);
   return input === undefined ? [endpoint.name] : [endpoint.name, input];

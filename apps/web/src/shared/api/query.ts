@@ -20,7 +20,7 @@ import { refresh, refreshAround } from './freshness.ts';
 import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
-/** Whether this component is on the screen at the moment of asking (not hidden, not gone), and the title of its page. */
+/** Whether this component is currently visible (not hidden, not unmounted), and the title of its page. */
 const useWhere = (): { onScreen: () => boolean; title: () => string | undefined } => {
   const name = usePageIfAny()?.name;
   const shown = useRef(false);
@@ -35,20 +35,20 @@ const useWhere = (): { onScreen: () => boolean; title: () => string | undefined 
 
 export { keyOf, queryClient } from './query-client.ts';
 
-/** Reads an endless list again from its first page; asking for every page that was read would cost one request each. */
+/** Reloads an endless list from its first page; reloading every page would cost one request each. */
 export const readFirstPage = async (queryKey: readonly unknown[]): Promise<void> => {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueriesData<InfiniteData<unknown>>({ queryKey }, firstPage);
   await queryClient.invalidateQueries({ queryKey });
 };
 
-/** The texts of every answer are in one language: all are read again, endless lists from their first page. */
+/** After a language switch every response is refetched, endless lists from their first page. */
 export const readEverything = (): void => {
   queryClient.setQueriesData<unknown>({}, firstPage);
   void queryClient.invalidateQueries();
 };
 
-/** Reads what is shown and could not be read because the browser was offline or the server away. */
+/** Retries visible queries that failed because the browser was offline or the server unreachable. */
 export const readFailedAgain = (): void =>
   void queryClient.refetchQueries({
     type: 'active',
@@ -69,7 +69,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
     callWith(endpoint, input, { signal, handled: true }),
 });
 
-/** Reads an endpoint now, whatever is cached; what shows it shows the answer. */
+/** Reads an endpoint now, ignoring the cache; its observers show the response. */
 export const readNow = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
   queryClient.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 });
 
@@ -80,22 +80,22 @@ export type UseCallOptions = {
   refetchInterval?: number | false;
   /** The page shows the failure itself, without a toast. */
   handled?: boolean;
-  /** Show nothing instead of the answer to the previous input while a new one loads. */
+  /** Show nothing instead of the previous input's response while a new one loads. */
   forgetPrevious?: boolean;
 };
 
-/** Reads an endpoint: cached by its input, aborted when the input changes, the previous answer shown meanwhile. */
+/** Reads an endpoint: cached by input, aborted when the input changes, with the previous response shown meanwhile. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { handled = false, forgetPrevious = false, enabled = true, refetchInterval = false, ...options }: UseCallOptions = {},
 ): UseQueryResult<Output<E>, ApiFailure> => {
-  // What the role may not read is not asked for; before the profile is there, the page that asks is open to everyone.
+  // What the role may not read is not requested; before the profile is loaded, the page is open to everyone.
   const may = useSession(
     ({ token, profile }) =>
       endpoint.access === 'open' || (token !== null && (!profile || permits(endpoint.access, profile.role))),
   );
-  // Asking again by itself ends with the session, and goes on with the next one.
+  // Polling stops with the session, and resumes with the next one.
   const refused = useSession((session) => session.token !== null && session.refused === session.token);
   return useQuery<Output<E>, ApiFailure>({
     ...queryOf(endpoint, input),
@@ -112,18 +112,18 @@ export type Write<E extends Endpoint> = Pick<
   'data' | 'error' | 'isPending' | 'isSuccess' | 'isError' | 'variables' | 'reset'
 > & {
   mutate: (input: Input<E>) => void;
-  /** Rejects with the failure, reported unless the write is `handled`. Never settles for a repeated press. */
+  /** Rejects with the failure, reported unless the write is `handled`. Never settles for a repeated click. */
   mutateAsync: (input: Input<E>) => Promise<Output<E>>;
 };
 
 export type WriteOptions<E extends Endpoint> = {
   /** The form shows `error` itself, without a toast. Implied by `onFailed`. */
   handled?: boolean;
-  /** Idempotency key of the next gesture, for a form that tries again after a lost answer; a new one unless stated. */
+  /** Idempotency key of the next gesture, for a form that retries after a lost response; a new one by default. */
   key?: () => string;
   /** The write is over with its answer: the control takes the next press while what was changed is still being read again. */
   endsWithAnswer?: boolean;
-  /** Shows the outcome before the answer; returns how to take it back, which a failure does. */
+  /** An optimistic update; returns its rollback, which a failure runs. */
   optimistic?: (input: Input<E>) => () => void;
   /** Runs after a success, also while the page is hidden behind its tab. */
   onDone?: (data: Output<E>, input: Input<E>) => void;
@@ -132,10 +132,10 @@ export type WriteOptions<E extends Endpoint> = {
 };
 
 /**
- * Writes through an endpoint: each `mutate` is one gesture with one idempotency key, which `sendGesture` retries. While a
- * gesture is under way, and for the further presses of a double click, the same input is the same gesture: one request,
- * one outcome. What the endpoint changes is read again, also after a refusal or a lost answer: what is shown may be out of
- * date. A failure always reaches the reader, as a toast with the page's name where the page is not on the screen.
+ * Writes through an endpoint: each `mutate` is one gesture with one idempotency key, which `sendGesture` retries.
+ * During a pending gesture, and for further clicks of a double click, the same input is the same gesture: one request,
+ * one outcome. What the endpoint changes is refetched, also after a refusal or a lost response, since visible data may
+ * be outdated. A failure always reaches the reader, as a toast with the page's name where the page is not visible.
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
@@ -163,7 +163,7 @@ export const useWrite = <E extends Endpoint>(
   return { ...state, mutate: (input) => void mutateAsync(input).catch(() => undefined), mutateAsync };
 };
 
-/** A write without a control that waits for it; in components `useWrite`. What it changes is read again. */
+/** A write without a control that waits for it; in components `useWrite`. What it changes is refetched. */
 export const write = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

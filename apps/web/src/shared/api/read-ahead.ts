@@ -5,7 +5,7 @@ import { call, sendAhead } from './call.ts';
 import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
-/** The endpoint as far as sending needs it: the address holds path and query already. */
+/** The endpoint as far as needed for sending: the address contains path and query already. */
 const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => ({
   name,
   path: url,
@@ -19,9 +19,8 @@ const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => (
 });
 
 /**
- * Reads what a page's first view asks for into the cache, where the page finds it; what is fresh there is not read again.
- * A failure is the page's to show, which asks again.
- * @returns once everything in sight that the cache holds no answer of has been answered
+ * Prefetches a page's first view into the cache; fresh queries are not refetched. The page shows failures and retries.
+ * @returns once every uncached read above the fold has been answered
  */
 export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
   const missing: Promise<void>[] = [];
@@ -41,8 +40,8 @@ export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
 };
 
 /**
- * Starts what a page that is on its way asks for by itself, past the cache or into an endless list: the page takes the answer
- * up. Nothing where the page has shown it before.
+ * Prefetches reads that a page makes past the cache or into an endless list: the page takes the response. Does nothing
+ * where the page was shown before.
  */
 export const startOwn = (calls: readonly FirstCall[]): void => {
   for (const first of calls) {
@@ -55,7 +54,7 @@ export const startOwn = (calls: readonly FirstCall[]): void => {
 type OpeningRead = (search: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * What pages read first with an input that follows from another answer, so that the build can't name it in the HTML. A page's
- * own module adds its read; it starts as the reader goes there, and the page waits for it as for the others.
+ * First reads with an input that depends on another response, so that the build cannot put them into the HTML. A page's
+ * own module registers its read; it starts on navigation, and the page waits for it as for the others.
  */
 export const openingReads = new Map<PageName, OpeningRead>();

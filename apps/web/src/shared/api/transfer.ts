@@ -6,14 +6,14 @@ import { transportFailure } from './failure.ts';
 import { refresh } from './freshness.ts';
 import { requestOf } from './request.ts';
 
-/** Bytes so far and altogether; `total` is null when the length is not announced. */
+/** Bytes so far and in total; `total` is null when the length is unknown. */
 export type Progress = (loaded: number, total: number | null) => void;
 
 export type TransferOptions = CallOptions & { onProgress?: Progress };
 
 /**
- * Sends one file as the multipart field `file`, until the session ends, and reads again what that has changed.
- * XMLHttpRequest, because only it tells how much has gone out.
+ * Uploads one file as the multipart field `file`, until the session ends, and refetches what that has changed.
+ * XMLHttpRequest, because only it reports upload progress.
  */
 export const upload = <E extends Endpoint>(
   endpoint: E,
@@ -54,8 +54,8 @@ export const upload = <E extends Endpoint>(
   }, options);
 
 /**
- * Puts bytes at a signed address of the bucket, which no token goes to.
- * @returns what the bucket calls them
+ * Uploads bytes to a signed address of the bucket, without a token.
+ * @returns the bucket's ETag
  */
 export const putAt = (
   address: string,
@@ -87,7 +87,7 @@ export const fileName = (disposition: string | null, otherwise: string): string 
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // A name we cannot read is no reason to lose the file.
+      // An unreadable name is no reason to lose the file.
     }
   }
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? otherwise;
@@ -106,7 +106,7 @@ const readAll = async (response: Response, onProgress?: Progress): Promise<Blob>
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' });
 };
 
-/** Streams a file and hands it to the browser's own saving. A refusal throws like any call. */
+/** Streams a file into the browser's download. A refusal throws like any call. */
 export const download = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -124,7 +124,7 @@ export const download = <E extends Endpoint>(
     saveFile(await readAll(response, options.onProgress), fileName(disposition, fallbackName));
   }, options);
 
-/** How long a browser may take to read what it is to save; some begin only after the press has been dealt with. */
+/** How long a browser may take to read the blob; some start only after the click was handled. */
 const KEPT_MS = 60_000;
 
 /** Saves bytes made in the browser under a name. */

@@ -15,7 +15,7 @@ type SelectProps<T> = FieldProps<T | undefined> & {
   allowClear?: boolean;
 };
 
-/** One of a few. */
+/** A select with few options. */
 export const SelectField = <T extends string | number>({
   field,
   options,
@@ -47,7 +47,7 @@ type SearchProps = FieldProps<string> & {
   onSearch?: (text: string) => void;
 };
 
-/** One out of many, in which typing finds. */
+/** A searchable select. */
 export const SearchSelectField = ({ field, options, placeholder, onSearch, ...labelled }: SearchProps) => (
   <Labelled field={field} {...labelled}>
     {({ id, disabled, onBlur, 'aria-describedby': describedBy, 'aria-invalid': invalid }, labelId) => (
@@ -78,7 +78,7 @@ type RadioProps<T> = {
   hint?: ReactNode;
 };
 
-/** One of a few that are all in sight. */
+/** Radio buttons. */
 export const RadioField = <T extends string>({
   field,
   label,
@@ -105,7 +105,7 @@ export const RadioField = <T extends string>({
 
 type SwitchProps = { field: Bound<boolean>; label: string; hint?: ReactNode };
 
-/** On or off. */
+/** A switch. */
 export const SwitchField = ({ field, label, hint }: SwitchProps) => {
   const id = useId();
   return (

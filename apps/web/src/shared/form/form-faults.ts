@@ -4,14 +4,14 @@ import type { ApiFailure } from '../api/failure.ts';
 import { concerns, fieldOf } from './form-state.ts';
 import type { Faults, Messages } from './form-types.ts';
 
-/** What is said about a rule in general: a text, or one that names its limit. */
+/** Texts for violated rules: a text, or one that names the limit. */
 type RuleWords = { readonly [R in Rule]: string | ((limit: number) => string) };
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A fault in words. What is too long is shown while it is typed: more typing does not mend it. */
+/** A fault as text. Text that is too long is reported while it is typed, since more typing does not fix it. */
 type Fault = { text: string; early: boolean };
 
-/** The faults of a form in words, by path: its own rules first, then those of the contract that they leave. */
+/** The faults of a form as texts, by path: its own rules first, then the remaining ones of the contract. */
 export const faultsInWords = <V>(
   own: Faults<V>,
   broken: readonly Broken[],
@@ -35,7 +35,7 @@ export const faultsInWords = <V>(
   return faults;
 };
 
-/** The fields of a form that a refusal is about: those that the server names, and those that the form knows it means. */
+/** The fields that a refusal concerns: those that the server names, and those that the form knows. */
 export const refusedFields = <V extends object>(error: ApiFailure, known: Faults<V>, values: V): FieldFault[] => {
   const meant = Object.entries<string | undefined>(known).map(([field, msg = '']) => ({ field, rule: '', msg }));
   return [...error.fields, ...meant].filter(({ field, msg }) => msg !== '' && fieldOf(field, values) !== undefined);

@@ -10,12 +10,12 @@ import type { FormControl } from './form-types.ts';
 
 type DialogProps = Omit<ComponentProps<typeof Dialog>, 'ok'> & {
   form: FormControl;
-  /** Label of the button that submits; none where there is nothing to submit any more. */
+  /** Label of the submit button; none when there is nothing left to submit. */
   ok: string | undefined;
   danger?: boolean;
 };
 
-/** A dialog around one form: it submits, shows that it is busy, asks before input is lost, and opens empty again. */
+/** A dialog around one form: it submits, shows progress, asks before input is lost, and resets when reopened. */
 export const FormDialog = ({ form, ok, danger = false, onClosed, children, ...dialog }: DialogProps) => (
   <Dialog
     keep
@@ -40,9 +40,9 @@ type ButtonsProps = {
   ok?: string;
   cancel?: string | undefined;
   disabled?: boolean;
-  /** Leaves the form; without it `cancel` takes back what was typed. */
+  /** Leaves the form; by default `cancel` discards the input. */
   onCancel?: () => void;
-  /** Before the buttons instead of what says that there are unsaved changes. */
+  /** Before the buttons, instead of the note about unsaved changes. */
   status?: ReactNode;
 };
 
@@ -68,7 +68,7 @@ export const FormButtons = ({ form, ok, cancel, disabled = false, onCancel, stat
 
 type PanelProps = ComponentProps<typeof SidePanel> & { form: FormControl };
 
-/** A drawer around one form, whose buttons stay in sight while something is typed and not saved. */
+/** A drawer around one form, with sticky buttons while there are unsaved changes. */
 export const FormPanel = ({ form, footer, children, ...panel }: PanelProps) => {
   const words = useWords(formWords);
   return (

@@ -4,7 +4,7 @@ import { Row } from '../layout/layout.tsx';
 import { formWords } from './form.words.ts';
 import type { FormControl } from './form-types.ts';
 
-/** What the server refused without naming a field; after a conflict with the two ways on. */
+/** A refusal without named fields; after a conflict with the two options. */
 export const FormNotice = ({ form: { notice, conflict, busy } }: { form: FormControl }) => {
   const words = useWords(formWords);
   if (notice === undefined) return null;

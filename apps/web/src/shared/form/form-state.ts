@@ -6,21 +6,21 @@ export type Key<V> = keyof V & string;
 export type Stored<V> = { values: V; version: number };
 
 export type FormState<V> = {
-  /** What editing began with; null until something is changed. */
+  /** The base of the edit; null until something is changed. */
   base: Stored<V> | null;
   /** What the reader changed of it. */
   changes: Partial<V>;
-  /** Fields whose faults are shown because the reader has filled them in and left them. */
+  /** Fields that show their faults because the reader has filled them in and left them. */
   left: ReadonlySet<string>;
-  /** Failed attempts to submit; from the first one on every fault is shown. */
+  /** Failed attempts to submit; after the first one every fault is shown. */
   attempts: number;
   /** Faults that the server named, until their field changes. */
   refused: readonly FieldFault[];
-  /** What the server refused without naming a field. */
+  /** A refusal without named fields. */
   failure: ApiFailure | null;
-  /** The latest version, once a conflict has been met. */
+  /** The latest version, after a conflict. */
   theirs: Stored<V> | null;
-  /** Everything typed is stored; the values stay in sight until the form closes. */
+  /** Everything is stored; the values stay visible until the form closes. */
   saved: boolean;
 };
 
@@ -35,10 +35,10 @@ export const untouched = <V>(): FormState<V> => ({
   saved: false,
 });
 
-/** Values of forms are plain data: what is written the same is the same. */
+/** Form values are plain data, compared by their JSON. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Texts of a form without blanks around them, except those that count as typed, such as passwords. */
+/** Trims the texts of a form, except verbatim ones, such as passwords. */
 export const tidy = <V extends object>(values: V, verbatim: readonly Key<V>[]): V => {
   const texts = Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'string' && !verbatim.some((one) => one === key) ? [[key, value.trim()]] : [],
@@ -46,14 +46,14 @@ export const tidy = <V extends object>(values: V, verbatim: readonly Key<V>[]): 
   return Object.assign({ ...values }, Object.fromEntries(texts));
 };
 
-/** Whether a fault at `path` concerns `place`, or a part of it. */
+/** Whether a fault at `path` belongs to `place`, or to a part of it. */
 export const concerns = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`);
 
 /** The field of a form that a fault belongs to: `rule` for `rule.tags.2`. */
 export const fieldOf = (path: string, values: object): string | undefined =>
   Object.keys(values).find((field) => concerns(path, field));
 
-/** Changes on top of a version: fields that were changed back are that version's. */
+/** Rebases changes onto a version: fields that were reverted take that version's value. */
 export const changedOf = <V extends object>(base: V, changes: Partial<V>): Partial<V> => {
   const before: Partial<Record<string, unknown>> = { ...base };
   return Object.assign<Partial<V>, object>(

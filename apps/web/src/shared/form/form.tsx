@@ -4,8 +4,8 @@ import { FormNotice } from './form-notice.tsx';
 import type { FormControl } from './form-types.ts';
 
 /**
- * Registers a form with the ways out of where it stands: put it inside of the drawer or dialog that would take the input
- * along. `Form` has it; it stands alone where the fields are not always drawn.
+ * Registers a form with the leave guards around it: place it inside the drawer or dialog that would discard the input.
+ * `Form` includes it; use it directly where the fields are not always rendered.
  */
 export const FormGuard = ({ form }: { form: FormControl }) => {
   useUnsaved(form.dirty && form.unsaved, form.reset, {
@@ -17,15 +17,15 @@ export const FormGuard = ({ form }: { form: FormControl }) => {
 
 type Props = {
   form: FormControl;
-  /** Name of the form for those who do not see it. */
+  /** Accessible name of the form. */
   label?: string;
   className?: string | undefined;
-  /** The frame around shows what was refused, or asks before input is lost. */
+  /** The frame shows refusals, or asks before input is lost. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** The `<form>` element: Enter submits, and a failed attempt puts the focus on the first field at fault. */
+/** The `<form>` element: Enter submits, and a failed attempt focuses the first faulty field. */
 export const Form = ({ form, label, className, bare = false, children }: Props) => {
   const root = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export const Form = ({ form, label, className, bare = false, children }: Props) 
   }, [form.attempts]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog inside of another form's tree is no part of that form.
+    // A dialog rendered within another form is not part of that form.
     event.stopPropagation();
     form.submit();
   };
@@ -55,7 +55,7 @@ export const Form = ({ form, label, className, bare = false, children }: Props) 
         </>
       )}
       {children}
-      {/* Enter submits only where the form itself holds a button for it; the ones that are seen stand in its frame. */}
+      {/* Enter submits only with a submit button inside the form; the visible ones are in its frame. */}
       <button type="submit" hidden />
     </form>
   );

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/words.ts';
 
-/** What every form says. Words of its own a form gives to `useForm`. */
+/** Texts of every form. A form passes its own texts to `useForm`. */
 export const formWords = defineWords({
   'zh-CN': {
     save: '保存',

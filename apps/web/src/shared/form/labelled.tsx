@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { Field } from '../ui/field.tsx';
 import type { Bound } from './form-types.ts';
 
-/** What every field of a form may be told. */
+/** Properties shared by all fields. */
 export type FieldProps<T> = {
   field: Bound<T>;
   label: string;
-  /** By the contract unless stated. */
+  /** From the contract by default. */
   required?: boolean;
   hint?: ReactNode;
-  /** The label stands at the control's side. */
+  /** The label is at the control's side. */
   beside?: boolean;
   inline?: boolean;
   disabled?: boolean;
 };
 
-/** The part of a field's properties that its label, hint and fault need, and the rest for its control. */
+/** Separates the properties of label, hint and fault from those of the control. */
 export const forLabel = <T, P extends FieldProps<T>>(props: P & FieldProps<T>) => {
   const { field, label, required, hint, beside, inline, disabled, ...rest } = props;
   const labelled: FieldProps<T> = { field, label, required, hint, beside, inline, disabled };
   return [labelled, rest] as const;
 };
 
-/** What a control takes over to be named, described, and marked when it is at fault. */
+/** ARIA properties of a control: its name, description and fault. */
 export type ControlProps = {
   id: string;
   status: 'error' | undefined;

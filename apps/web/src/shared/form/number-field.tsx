@@ -5,11 +5,11 @@ import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<number | undefined> &
   Pick<InputNumberProps, 'className' | 'formatter' | 'parser' | 'suffix'> & {
-    /** Right of the control, such as the button of a form of one line. */
+    /** At the right of the control, such as the button of a one-line form. */
     after?: ReactNode;
   };
 
-/** A whole number within the limits of the contract; undefined while it is empty. */
+/** An integer within the limits of the contract; undefined while empty. */
 export const NumberField = (props: Props) => {
   const [labelled, { after, ...rest }] = forLabel<number | undefined, Props>(props);
   const { field } = labelled;

@@ -4,17 +4,17 @@ import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<string> &
   Pick<InputProps, 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder' | 'prefix' | 'size' | 'suffix'> & {
-    /** Several lines, this many of them in sight. */
+    /** Multiline, with this many visible lines. */
     rows?: number;
-    /** Shows how many characters there are and may be (by the contract unless stated). What is too long is not cut off. */
+    /** Shows the character count and limit (from the contract by default). Excess text is not cut off. */
     counted?: boolean | number;
-    /** After the box, such as a unit; `describedBy` is the id of what says more about the box. */
+    /** After the box, such as a unit; `describedBy` is the id of a further description. */
     addAfter?: ReactNode;
     describedBy?: string;
-    /** Not shown while it is typed. */
+    /** Masked while typing. */
     secret?: boolean;
     onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-    /** Cuts off: for codes whose length is known to those who type them. */
+    /** Truncates: for codes of known length. */
     maxLength?: number;
   };
 

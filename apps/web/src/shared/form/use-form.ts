@@ -14,9 +14,9 @@ import { changedOf, concerns, type FormState, fieldOf, type Stored, same, tidy, 
 import type { Form, FormOptions } from './form-types.ts';
 
 /**
- * A form of an endpoint: its values, what is wrong with them by the contract and by the server, and its one way there. A
- * field's fault is shown once the field was filled in and left, and after an attempt to submit. A submission whose answer
- * was lost keeps its idempotency key, so that trying again has no second effect.
+ * A form of an endpoint: its values, their validation by the contract and the server, and its submission. A field's
+ * fault is shown once the field was filled in and left, and after an attempt to submit. A submission with a lost
+ * response keeps its idempotency key, so that a retry has no second effect.
  */
 export const useForm = <E extends Endpoint, V extends object>(options: FormOptions<E, V>): Form<V> => {
   const { endpoint, initial, version, input, messages = {}, verbatim = [] } = options;
@@ -25,12 +25,14 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   const [registered] = useState(() => Symbol('form'));
   const [state, setState] = useState<FormState<V>>(untouched);
   const key = useRef('');
-  /** Nothing typed would be lost any more (it is stored, or given up), and nothing is left to send, before that is drawn. */
+  /**
+   * No input would be lost any more (it is stored or discarded), and nothing is left to send, before the next render.
+   */
   const clean = useRef(false);
   const sent = useRef(false);
 
   const [of, setOf] = useState(options.of);
-  // What was saved has come back, or something else is edited: what is stored is shown from here on.
+  // The saved data has come back, or another object is edited: the stored values are shown from here on.
   const stored = state.saved && version !== undefined && state.base?.version !== version;
   if (of !== options.of || stored) {
     setOf(options.of);

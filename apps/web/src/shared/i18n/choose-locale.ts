@@ -2,7 +2,7 @@ import type { Locale } from '@onair/contract/text';
 
 const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'en-US';
 
-/** The stored choice; without one the browser's language decides, and a language we do not speak reads English. */
+/** The stored choice; otherwise the browser's language, where unsupported ones fall back to English. */
 export const chooseLocale = (stored: string | null, languages: readonly string[]): Locale => {
   if (isLocale(stored)) return stored;
   const first = languages[0];

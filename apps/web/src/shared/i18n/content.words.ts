@@ -1,5 +1,5 @@
 import { contentNames } from '@onair/contract/content/content.words';
 import { defineWords } from './words.ts';
 
-/** What content is filed under, wherever it appears. */
+/** Metadata of content, wherever it appears. */
 export const contentWords = defineWords(contentNames);

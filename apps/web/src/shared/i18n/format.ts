@@ -32,8 +32,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * The one formatter of numbers, dates and times: in the given language, instants in the viewer's time zone (that of the browser unless `zone` names one), calendar days
- * (`YYYY-MM-DD`) as the days they name. Numbers that do not exist (null) read as a dash.
+ * The one formatter of numbers, dates and times: in the given language, instants in the reader's time zone (the
+ * browser's unless `zone` names one), calendar days (`YYYY-MM-DD`) as they are. Null reads as a dash.
  */
 export const formatIn = (locale: Locale, zone: string | null = null) => {
   const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
@@ -49,9 +49,9 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
     /** A count that stopped there: 10,000+ reads "more than ten thousand". */
     atLeast: (n: number, more: boolean) =>
       `${numberFormat(locale, 'number', { maximumFractionDigits: 2 }).format(n)}${more ? '+' : ''}`,
-    /** 12,345,678 as 1235万 or 12M: for axes and tiles where room is short. */
+    /** 12,345,678 as 1235万 or 12M: for axes and tiles with little space. */
     compact: shape('compact', { notation: 'compact', maximumFractionDigits: 1 }),
-    /** `value` already counts percent: 12.5 reads 12.5%. */
+    /** `value` is in percent: 12.5 reads 12.5%. */
     percent: (value: number | null) =>
       shape('percent', { style: 'percent', maximumFractionDigits: 1 })(value === null ? null : value / 100),
     /** As `percent` with its sign: +12.5%. */
@@ -64,7 +64,7 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
       shape('money', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })(
         fen === null ? null : fen / 100,
       ),
-    /** In steps of 1024, as limits are set and file managers count: 5 × 1024² reads 5 MB. */
+    /** In steps of 1024, like limits and file managers: 5 × 1024² reads 5 MB. */
     bytes: (n: number) => {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
       const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, n)) / 10));
@@ -125,23 +125,23 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
 
 export type Format = ReturnType<typeof formatIn>;
 
-/** One for each language and zone, so that what depends on it is computed again only when they change. */
+/** One per language and zone, so that dependent values are only recomputed when they change. */
 const formatOf = (locale: Locale, zone: string | null): Format =>
   once(`${locale} format ${zone}`, () => formatIn(locale, zone));
 
-/** The formatter of the language and the zone in force; follows a switch. */
+/** The formatter for the current language and zone; follows a switch. */
 export const useFormat = (): Format => {
   const locale = useLocale((state) => state.locale);
   const zone = useTimeZone((state) => state.zone);
   return formatOf(locale, zone);
 };
 
-/** For use outside of components; read at the moment of use. */
+/** For use outside components; read at the moment of use. */
 export const formatNow = (): Format => formatOf(currentLocale(), useTimeZone.getState().zone);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A length in seconds as it is read on a clock: `05:19`, from an hour on `01:05:19`. A dash where it is not known. */
+/** A duration in seconds in clock format: `05:19`, from an hour on `01:05:19`. A dash where unknown. */
 export const clockTime = (seconds: number | null): string => {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.floor(seconds));

@@ -1,4 +1,6 @@
-/** Places on the company's clock, `2026-11-22T20:00`: what people type and see, whatever zone their browser is in. */
+/**
+ * Local times on the company's clock, `2026-11-22T20:00`: what people type and see, whatever zone their browser is in.
+ */
 export type LocalTime = string;
 
 const MINUTE = 60_000;
@@ -25,7 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 export const localOf = (at: string | number | Date, timeZone: string): LocalTime =>
   formatOf(timeZone).format(new Date(at)).replace(' ', 'T');
 
-/** The instant in ISO 8601; a time that summer time skips is the one an hour later. Empty for what is no time. */
+/** The instant in ISO 8601; a time skipped by summer time becomes the one an hour later. Empty for an invalid time. */
 export const instantOf = (local: LocalTime, timeZone: string): string => {
   const wanted = Date.parse(`${local}Z`);
   if (Number.isNaN(wanted)) return '';
@@ -40,7 +42,7 @@ export const minuteOf = (local: LocalTime): number => Number(local.slice(11, 13)
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** A day and minutes after its midnight; more than a day's minutes lead into the next. */
+/** A day plus minutes after its midnight; more than a day's minutes lead into the next. */
 export const localAt = (day: string, minutes: number): LocalTime =>
   new Date(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE).toISOString().slice(0, 16);
 

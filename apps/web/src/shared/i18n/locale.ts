@@ -19,12 +19,12 @@ export const currentLocale = (): Locale => useLocale.getState().locale;
 /** Whether a person chose the language in this browser. */
 export const isLocaleChosen = (): boolean => read() !== null;
 
-/** Speaks `locale` from now on, here and after a reload. */
+/** Switches to `locale`, now and after a reload. */
 export const setLocale = (locale: Locale): void => {
   try {
     localStorage.setItem(KEY, locale);
   } catch {
-    // A browser that stores nothing still switches until the reload.
+    // A browser without storage still switches until the reload.
   }
   useLocale.setState({ locale });
 };

@@ -24,14 +24,14 @@ const usable = (zone: string | null): string | null => (zone !== null && isKnown
 /** The zone of the reader's own times; null for that of the browser. */
 export const useTimeZone = create<{ zone: string | null }>(() => ({ zone: usable(read()) }));
 
-/** Tells times by a zone from now on, here and after a reload; one that this browser does not know changes nothing. */
+/** Switches to a zone, now and after a reload; an unknown one changes nothing. */
 export const setTimeZone = (zone: string | null): void => {
   if (zone !== null && !isKnown(zone)) return;
   try {
     if (zone === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, zone);
   } catch {
-    // A browser that stores nothing still switches until the reload.
+    // A browser without storage still switches until the reload.
   }
   useTimeZone.setState({ zone });
 };

@@ -4,7 +4,7 @@ import { currentLocale, useLocale } from './locale.ts';
 /** A text, or a function of what it mentions: `(n: number) => …`. Groups may nest. */
 type Word = string | ((...args: never[]) => string) | { readonly [key: string]: Word };
 
-/** The same keys with the same arguments; the texts themselves differ. */
+/** The same keys with the same arguments; the texts differ. */
 type SameShape<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
@@ -13,16 +13,16 @@ type SameShape<T> = T extends string
 
 export type Words<S> = Readonly<Record<Locale, S>>;
 
-/** Both languages side by side: a text missing in either, or one taking other arguments, does not compile. */
+/** Both languages side by side: a missing text, or one with other arguments, does not compile. */
 export const defineWords = <const T extends { readonly [key: string]: Word }>(words: {
   'zh-CN': T;
   'en-US': SameShape<NoInfer<T>>;
 }): Words<SameShape<T>> => words as unknown as Words<SameShape<T>>;
 
-/** The texts in the language in force; follows a switch. */
+/** The texts in the current language; follows a switch. */
 export const useWords = <S>(words: Words<S>): S => words[useLocale((state) => state.locale)];
 
-/** For texts outside of components (toasts); read at the moment of use, never kept. */
+/** For texts outside components (toasts); read at the moment of use, never stored. */
 export const wordsNow = <S>(words: Words<S>): S => words[currentLocale()];
 
 /** English needs two forms: `plural(n, 'item', 'items')`. */

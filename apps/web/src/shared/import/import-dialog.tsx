@@ -14,18 +14,18 @@ import { type SendFile, type Undone, useImport } from './use-import.ts';
 type Props<R extends ImportReport> = {
   send: SendFile<R>;
   kind: ImportKind;
-  /** What is said of a file that was imported; null when its rows were at fault. */
+  /** Summary of an imported file; null when its rows were faulty. */
   done: (report: R) => string | null;
   onDone?: (report: R) => void;
-  /** How an import is undone; null for one that changed nothing. */
+  /** Undoes an import; null if it changed nothing. */
   undo?: (report: R) => (() => Promise<Undone>) | null;
   open: boolean;
   onClose: () => void;
-  /** Opens the dialog again, to show what undoing the import from outside of it left. */
+  /** Reopens the dialog to show the result of an undo started outside it. */
   onOpen?: () => void;
 };
 
-/** From choosing a file to the report on each of its rows, and back. */
+/** From selecting a file to the report on each of its rows, and back. */
 export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   const { send, kind, done, onDone, undo, open, onClose, onOpen } = props;
   const words = useWords(importWords);
@@ -40,7 +40,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
     (report) => {
       const said = done(report);
       if (said !== null) onDone?.(report);
-      // Anyone who has closed the dialog meanwhile still learns how it ended.
+      // After closing the dialog meanwhile, the result is still announced.
       if (!seen.current) tell(report, said);
     },
   );
@@ -66,7 +66,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   const [was, setWas] = useState(false);
   if (open !== was) {
     setWas(open);
-    // An import that can be undone stays until another file is chosen.
+    // An import that can be undone stays until another file is selected.
     if (open && state.step !== 'sending' && state.step !== 'undone' && !undoable) reset();
   }
   const close = () => {

@@ -3,7 +3,7 @@ import { defuse } from '@onair/contract/safe-text';
 
 export type FileFault = 'wrongType' | 'tooLarge';
 
-/** What can be told about a file before it is sent. What it really holds is the server's to say. */
+/** Client-side checks of a file. Only the server knows what it really contains. */
 export const fileFault = ({ name, size }: { name: string; size: number }): FileFault | null => {
   if (!/\.(csv|xlsx)$/i.test(name)) return 'wrongType';
   return size > IMPORT_BYTES_MAX ? 'tooLarge' : null;
@@ -11,7 +11,7 @@ export const fileFault = ({ name, size }: { name: string; size: number }): FileF
 
 export type ReportedFaults = Pick<ImportReport, 'faults' | 'truncated'>;
 
-/** The faults of a report as rows of a file. A message that a spreadsheet would run is defused. */
+/** The faults of a report as rows of a file. Formulas in messages are defused. */
 export const reportRows = (report: ReportedFaults): (string | number)[][] =>
   report.faults.map(({ row, column, msg }) => [row, defuse(column), defuse(msg)]);
 
@@ -19,7 +19,7 @@ export const reportRows = (report: ReportedFaults): (string | number)[][] =>
 export type ImportKind = {
   title: string;
   intro: string;
-  /** Name of each column, and what belongs into it. */
+  /** Name and content of each column. */
   columns: readonly (readonly [name: string, rule: string])[];
   /** Of the file with the heading alone, without its ending. */
   templateName: string;
@@ -30,7 +30,7 @@ export type ImportKind = {
 
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A CSV file that spreadsheets read as UTF-8. What people wrote has to be defused before (`@onair/contract/safe-text`). */
+/** A CSV file that spreadsheets read as UTF-8. User input must be defused first (`@onair/contract/safe-text`). */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): Blob =>
   new Blob([`\ufeff${rows.map((row) => row.map((one) => cell(String(one))).join(',')).join('\r\n')}\r\n`], {
     type: 'text/csv;charset=utf-8',

@@ -7,7 +7,7 @@ import styles from './import-dialog.module.css';
 
 type Props = { name: string; part: number; onCancel: () => void };
 
-/** How much of the file has gone out; after that the server checks it row by row. */
+/** Upload progress; after that the server checks the file row by row. */
 export const ImportProgress = ({ name, part, onCancel }: Props) => {
   const words = useWords(importWords);
   const format = useFormat();

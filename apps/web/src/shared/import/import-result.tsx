@@ -9,7 +9,7 @@ import { csvOf, type ReportedFaults, reportRows } from './import-file.ts';
 
 type Props = { type: 'success' | 'warning' | 'error'; text: string; report: ReportedFaults };
 
-/** What became of a file, with the rows at fault. */
+/** The result of an import, with the faulty rows. */
 export const ImportResult = ({ type, text, report }: Props) => {
   const words = useWords(importWords);
   if (report.faults.length === 0) return <Alert type={type} content={text} />;

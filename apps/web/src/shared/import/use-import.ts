@@ -3,23 +3,23 @@ import { ApiFailure, isAbort } from '../api/failure.ts';
 import type { TransferOptions } from '../api/transfer.ts';
 import type { ReportedFaults } from './import-file.ts';
 
-/** What undoing an import did: in words, and the rows that it left as they are. */
+/** The result of an undo: as text, and the rows left unchanged. */
 export type Undone = ReportedFaults & { text: string };
 
-/** Sends a file; the answer reports on each of its rows. */
+/** Uploads a file; the response reports on each of its rows. */
 export type SendFile<R> = (file: File, options: TransferOptions) => Promise<R>;
 
 export type ImportState<R> =
   | { step: 'choose'; said?: string }
   | { step: 'ready'; file: File; said?: string }
-  /** `part` from 0 to 1; at 1 the server is at work. */
+  /** `part` from 0 to 1; at 1 the server is processing. */
   | { step: 'sending'; file: File; part: number }
   | { step: 'done'; file: File; report: R }
   | { step: 'undone'; undone: Undone };
 
 /**
- * Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. Once all of it is out the
- * server decides, so it can no longer be cancelled.
+ * Uploads one file. Repeated, the same file has one effect; a cancelled or refused one has none. Once it is fully sent
+ * the server decides, so it can no longer be cancelled.
  */
 export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onReport: (report: R) => void) => {
   const [state, setState] = useState<ImportState<R>>({ step: 'choose' });
@@ -54,7 +54,7 @@ export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onRep
     cancel: () => {
       if (state.step === 'sending' && state.part < 1) control.current?.abort();
     },
-    /** Shows what undoing an import did, where that import is still what is shown. */
+    /** Shows the result of an undo, if that import is still shown. */
     show: (undone: Undone, report: R) =>
       setState((now) => (now.step === 'done' && now.report === report ? { step: 'undone', undone } : now)),
     reset: () => setState({ step: 'choose' }),

@@ -1,5 +1,7 @@
-/** The kit's controls that the console uses. The build replaces an import from here by the control's own module and stylesheet
- * (build/kit.ts), so that a page ships no control that it does not name. */
+/**
+ * The kit's controls that the console uses. The build replaces an import from here with the control's own module and
+ * stylesheet (build/kit.ts), so that a page contains only the controls that it uses.
+ */
 export {
   Alert,
   Avatar,

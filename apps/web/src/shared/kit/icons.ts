@@ -1,4 +1,4 @@
-/** The kit's icons that the console uses; the build takes each by itself (build/kit.ts). */
+/** The kit's icons that the console uses; the build imports each individually (build/kit.ts). */
 export {
   IconApps,
   IconArrowDown,

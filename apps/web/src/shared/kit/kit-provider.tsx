@@ -6,7 +6,7 @@ import { ConfigProvider } from './controls.ts';
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
-/** Gives the kit's controls the language in use. */
+/** Sets the language of the kit's controls. */
 export const KitProvider = ({ children }: { children: ReactNode }) => (
   <ConfigProvider locale={locales[useLocale((state) => state.locale)]}>{children}</ConfigProvider>
 );

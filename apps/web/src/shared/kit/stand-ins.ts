@@ -1,19 +1,21 @@
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
-/** Stands in for the rules of the kit's forms (`build/stand-ins.ts`); its texts name them, its controls do without. */
+/**
+ * Replaces the rules of the kit's forms (`build/stand-ins.ts`); its texts refer to them, its controls do not need them.
+ */
 export const DefaultValidateMessage = {};
 
-/** Named by the kit's forms, which only the development server reads: it takes in all of the kit. */
+/** Imported by the kit's forms; only the development server, which includes the whole kit, reads it. */
 export class Schema {}
 
-/** Stands in for the polyfill that the kit brings (`build/stand-ins.ts`): every browser of ours observes sizes itself. */
+/** Replaces the kit's polyfill (`build/stand-ins.ts`): all supported browsers observe sizes natively. */
 const Native = globalThis.ResizeObserver;
 
 export { Native as default };
 
 type IconProps = SVGProps<SVGSVGElement> & { spin?: boolean };
 
-/** Makes an icon of the kit of its name, its attributes and its drawing (`build/kit-patches.ts`). */
+/** Creates an icon of the kit from its name, attributes and drawing (`build/kit-patches.ts`). */
 export const iconOf =
   (name: string, attributes: SVGProps<SVGSVGElement>, ...drawing: ReactNode[]) =>
   ({ spin = false, className, ...rest }: IconProps) =>

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useSyncExternalStore } from 'react';
 import styles from './layout.module.css';
 
-/** Phones: what does not fit side by side is stacked. */
+/** Phones: content that does not fit side by side is stacked. */
 export const PHONE = '(max-width: 575px)';
 
 /** Whether a media query matches now. */
@@ -20,7 +20,7 @@ type Margin = 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24;
 type Padding = 2 | 4 | 8 | 12 | 16 | 20 | 24;
 type Pair<T> = T | readonly [vertical: T, horizontal: T];
 
-/** How a box and the words in it look. Sizes are pixels. */
+/** Appearance of a box and its text. Sizes are in pixels. */
 type Look = {
   tone?: 'strong' | 'muted' | 'faint' | 'accent' | 'danger';
   size?: 12 | 13 | 14 | 15 | 16 | 18 | 20 | 24;
@@ -28,26 +28,26 @@ type Look = {
   line?: 16 | 18 | 20 | 22 | 24 | 28 | 32;
   weight?: 'medium' | 'bold';
   text?: 'start' | 'center' | 'end';
-  /** Digits of one width, for figures that change or are compared. */
+  /** Tabular figures, for numbers that change or are compared. */
   numeric?: boolean;
   nowrap?: boolean;
   /** Long words break rather than widen the box. */
   anywhere?: boolean;
-  /** One line, with an ellipsis where it does not fit. */
+  /** A single line with an ellipsis. */
   cut?: boolean;
-  /** Margins, for what is not in a `Stack`. */
+  /** Margins, for elements outside a `Stack`. */
   above?: Margin;
   below?: Margin;
   pad?: Pair<Padding>;
   fill?: 1 | 2 | 3;
   rounded?: boolean | 'small';
-  /** In a `Row` or `Stack`: takes the room that is left, keeps its size, may be narrower than its content. */
+  /** In a `Row` or `Stack`: grows, keeps its size, or may shrink below its content. */
   grow?: boolean;
   rigid?: boolean;
   shrinks?: boolean;
 };
 
-/** How the parts of a `Row` or `Stack` are arranged. */
+/** Arrangement of the children of a `Row` or `Stack`. */
 type Arrangement = {
   gap?: Pair<Space>;
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
@@ -97,7 +97,7 @@ const pixels = (length: Pair<number> | undefined) =>
         .map((one) => `${one}px`)
         .join(' ');
 
-/** Turns the properties that say how an element looks into classes of the layout's stylesheet, lengths into its variables. */
+/** Turns style properties into classes of the layout's stylesheet, lengths into its variables. */
 const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTMLAttributes<HTMLElement> => {
   const { gap, align, justify, wrap, inline, tone, size, line, weight, text, ...afterText } = props;
   const { numeric, nowrap, anywhere, cut, above, below, pad, fill, rounded, ...afterLook } = afterText;
@@ -135,11 +135,11 @@ const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTM
   };
 };
 
-/** Parts beside each other, centerd on their line. */
+/** Children side by side, vertically centered. */
 export const Row = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('row', props)} />;
 
-/** Parts below each other. */
+/** Children stacked. */
 export const Stack = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('stack', props)} />;
 
-/** Words of one look. */
+/** Text of one style. */
 export const Text = ({ as: Element = 'span', ...props }: TextProps) => <Element {...dress('text', props)} />;

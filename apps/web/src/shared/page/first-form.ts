@@ -1,6 +1,6 @@
 /**
- * The login form that the page's HTML brings: it is there, and can be typed into and pressed, before the code that signs in.
- * The page that this code draws has the same controls in the same order and takes over what was done meanwhile.
+ * The login form in the page's HTML: it can be used before the code that signs in has loaded. The page that this code
+ * renders has the same controls in the same order and takes over the input so far.
  */
 
 const ID = 'first';
@@ -25,13 +25,13 @@ const listen = (form: HTMLElement): void => {
 };
 
 /**
- * Shows the form as soon as its template has been parsed; nothing where the HTML has none.
+ * Shows the form as soon as its template has been parsed; does nothing where the HTML has none.
  * @param look language and theme, as the template is named
  */
 export const showFirstForm = (look: string, username: string | null): void => {
   const observer = new MutationObserver(() => {
     const template = document.querySelector<HTMLTemplateElement>(`template[data-first="${look}"]`);
-    // What follows it says that it is whole.
+    // An element after it shows that it is complete.
     if (!template?.nextElementSibling) return;
     observer.disconnect();
     const form = document.createElement('div');
@@ -47,7 +47,7 @@ export const showFirstForm = (look: string, username: string | null): void => {
   addEventListener('DOMContentLoaded', () => observer.disconnect());
 };
 
-/** As if typed: React does not notice a value that is merely set. */
+/** Simulates typing: React does not notice an assigned value. */
 const type = (input: HTMLInputElement, value: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -58,7 +58,7 @@ const takeInput = (from: HTMLInputElement, to: HTMLInputElement): void => {
   if (from.type !== 'checkbox' && from.value !== to.value) type(to, from.value);
 };
 
-/** Takes what was typed, focused and pressed over into `own`, in whose place the first form stood. */
+/** Transfers input, focus and clicks to `own`, which replaces the first form. */
 export const takeFirstForm = (own: Element): void => {
   const form = document.getElementById(ID);
   if (!form) return;
@@ -66,7 +66,7 @@ export const takeFirstForm = (own: Element): void => {
   const to = controlsOf(own);
   const focused = from.indexOf(document.activeElement ?? form);
   form.remove();
-  // The server has other settings than the HTML was made for.
+  // The server's settings differ from those that the HTML was built for.
   if (from.length !== to.length) return;
   from.forEach((one, at) => {
     const mine = to[at];
@@ -74,6 +74,6 @@ export const takeFirstForm = (own: Element): void => {
     if (at === focused && mine instanceof HTMLElement) mine.focus();
   });
   const pressed = form.dataset.pressed ? to[Number(form.dataset.pressed)] : undefined;
-  // Once what was typed has reached the form.
+  // Once the input has reached the form.
   if (pressed instanceof HTMLElement) setTimeout(() => pressed.click());
 };

@@ -44,7 +44,7 @@ export const menuWords = defineWords({
     'menu.user.help': '帮助中心',
     'menu.user.accounts': '账号管理',
     'menu.user.audit': '审计日志',
-    // Keys that only a menu of the server uses.
+    // Keys used only by a server-side menu.
     'menu.server.dashboard': '仪表盘-服务端',
     'menu.server.workplace': '工作台-服务端',
     'menu.server.monitor': '实时监控-服务端',
@@ -100,7 +100,7 @@ export const menuWords = defineWords({
 
 type TableKey = (typeof pageRoutes | typeof menuGroups | typeof menuLinks)[number]['locale'];
 
-/** The title behind a translation key. A key that a server invented is shown as it is. */
+/** The title for a translation key. An unknown key of a server is shown as it is. */
 export const titleIn = (locale: Locale, key: string): string => {
   // Every title key of the route table has words in both languages: this line does not compile otherwise.
   const titles: Record<TableKey, string> = menuWords[locale];

@@ -6,8 +6,8 @@ import { defineWords } from '../i18n/words.ts';
 type Names = Record<PageName, string>;
 
 /**
- * What each page is for, in the words of those who work with it: heading, browser tab, page tabs, breadcrumb, recent
- * visits and search. The menu's labels are fixed by the specification and stand in `menu.words.ts`.
+ * Page names by purpose, in the terms of their users: heading, browser tab, page tabs, breadcrumb, recent visits and
+ * search. The specification fixes the menu's labels, which are in `menu.words.ts`.
  */
 export const pageNames = defineWords({
   'zh-CN': {

@@ -24,7 +24,7 @@ const requestFor = (known: EnterpriseInfo | null): Request => ({
   documents: [],
 });
 
-/** A request as it is typed, judged by the rules that the server judges by, with its documents on their way. */
+/** A request being edited, validated by the server's rules, with its documents being uploaded. */
 export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => {
   const words = useWords(certificationWords);
   const locale = useLocale((state) => state.locale);

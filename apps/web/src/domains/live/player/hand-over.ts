@@ -1,6 +1,6 @@
 import type mpegts from 'mpegts.js';
 
-/** The parts of mpegts.js 1.8.2 that this file knows of, none of which the library documents. */
+/** The undocumented parts of mpegts.js 1.8.2 that this file relies on. */
 type Remuxer = {
   _videoMeta: { refSampleDuration: number } | null;
   /** Undefined until the first samples have passed. */
@@ -27,13 +27,14 @@ const insideOf = (player: mpegts.Player) => (player as unknown as Inside)._playe
 const CHANGED = 'mpegts.js has changed inside: see hand-over.ts';
 
 /**
- * Makes the library hand over all it holds before a new picture format begins. By itself it keeps up to two samples back, to
- * learn how long they last, and would pass them on after the new format's headers: is one of them a key frame, the browser
- * decodes it with the wrong headers, fails, and the viewer's picture breaks off. That is so whenever a studio is switched
+ * Makes the library flush its samples before a new picture format starts. By itself it holds back up to two samples, to
+ * learn their durations, and would pass them on after the new format's headers: if one of them is a key frame, the
+ * browser decodes it with the wrong headers and playback fails. That happens whenever a studio is switched between
+ * lines with key frames close together.
  * between lines whose key frames come together.
  *
- * The last picture is handed over with its true length: the library would guess it by the new format, and a picture that
- * reaches into the next one is removed by the browser, which then stops before the hole.
+ * The last picture is passed on with its true duration: the library would guess it by the new format, and the browser
+ * removes a picture that overlaps the next one, then stops before the hole.
  *
  * Called once, when the library opens its connection and before anything has arrived.
  */
@@ -51,7 +52,7 @@ export const handOverBeforeHeaders = (player: mpegts.Player, lastPictureMs: () =
       remuxer._remuxAudio(demuxer._audioTrack, true);
       remuxer.flushStashedSamples();
       remuxer._videoMeta = meta;
-      // How long the last ones last was a guess: what follows keeps its own time, not theirs.
+      // The duration of the last ones was a guess: what follows keeps its own times.
       remuxer.insertDiscontinuity();
     }
     passOn.call(controller, type, segment);
@@ -59,8 +60,8 @@ export const handOverBeforeHeaders = (player: mpegts.Player, lastPictureMs: () =
 };
 
 /**
- * Tells the browser when sound or picture go on in another codec. The library notices and says nothing, upon which the
- * browser takes what follows for broken. Browsers without `changeType` are left as they are: the player connects again.
+ * Tells the browser when sound or picture change their codec. The library notices but stays silent, so the browser
+ * treats what follows as broken. Browsers without `changeType` are left alone: the player reconnects.
  */
 export const announceCodecs = (player: mpegts.Player): void => {
   const mse = insideOf(player)?._mse_controller;
@@ -73,7 +74,7 @@ export const announceCodecs = (player: mpegts.Player): void => {
     announced.set(buffer, known);
     const append = buffer.appendBuffer.bind(buffer);
     let present = first;
-    // Segments wait in a queue of the library's: the change is due when this one's turn has come.
+    // Segments wait in the library's queue: the change applies on this one's turn.
     buffer.appendBuffer = (data) => {
       const next = data instanceof ArrayBuffer ? known.get(data) : undefined;
       if (next !== undefined && next !== present) {

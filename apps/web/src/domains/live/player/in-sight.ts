@@ -4,24 +4,24 @@ type Player = {
   close: () => void;
 };
 
-/** In a window of its own, or on the whole screen: seen wherever its place in the page is. */
+/** Picture-in-picture or full screen: visible wherever its place in the page is. */
 const isApart = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || document.fullscreenElement?.contains(video) === true;
 
 /**
- * Opens a player while its element can be seen and closes it when it cannot. In a window of its own it goes on, although
- * the page that it belongs to is hidden behind another: that is what such a window is for.
+ * Opens a player while its element is visible and closes it when it is not. In picture-in-picture it continues although
+ * its page is hidden behind another: that is its purpose.
  */
 export const playInSight = (video: HTMLVideoElement, player: Player) => {
   let inView = false;
   const judge = () => {
     if (inView) player.open();
-    // An element that has left the page takes its window along.
+    // An element that is removed from the page takes its picture-in-picture window along.
     else if (!video.isConnected || !isApart(video)) player.close();
   };
   video.addEventListener('leavepictureinpicture', judge);
   return {
-    /** The page is shown; returns how to hide it. */
+    /** The page is shown; returns the function that hides it. */
     show: () => {
       const sight = new IntersectionObserver(([entry]) => {
         inView = entry?.isIntersecting === true;

@@ -6,7 +6,7 @@ type Options = {
   firstMessage: string;
   /** A key frame; it is closed once this returns. */
   onPicture: (frame: VideoFrame) => void;
-  /** The loudest sample since the last call, in decibels below full scale (0 is the loudest there is), ten times a second. */
+  /** The peak level since the last call, in decibels below full scale (0 is the maximum), ten times a second. */
   onLevel: (dbfs: number) => void;
   onClosed: () => void;
 };
@@ -49,8 +49,8 @@ const loudest = (data: AudioData): number => {
 export const canReadLines = (): boolean => 'VideoDecoder' in globalThis && 'AudioDecoder' in globalThis;
 
 /**
- * Reads a line without playing it: its key frames alone are decoded, and how loud it is. Costs a small part of a player, and
- * needs no gesture for the sound, since nothing is heard. H.264 and AAC only: of others there is nothing to show.
+ * Reads a line without playing it: only its key frames are decoded, and its volume is measured. Costs a fraction of a
+ * player, and needs no user gesture for the sound, since none is played. H.264 and AAC only.
  */
 export const readLine = ({ url, firstMessage, onPicture, onLevel, onClosed }: Options): (() => void) => {
   let level = 0;
@@ -81,7 +81,7 @@ export const readLine = ({ url, firstMessage, onPicture, onLevel, onClosed }: Op
     if (isConfig(body)) pictures.configure(pictureConfig(body.subarray(5)));
     else if (pictures.state === 'configured') {
       pictures.decode(new EncodedVideoChunk({ type: 'key', timestamp, data: body.subarray(5) }));
-      // Nothing follows that could refer to it: it is shown now.
+      // Nothing follows that could refer to it, so it is shown now.
       void pictures.flush().catch(() => {});
     }
   };

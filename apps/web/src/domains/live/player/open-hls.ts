@@ -4,21 +4,21 @@ import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
 
 export type OpenHlsOptions = {
-  /** Addresses of the multivariant playlist, the one to begin with first. */
+  /** Addresses of the multivariant playlist, preferred one first. */
   urls: readonly string[];
   onState?: (state: PlayerState) => void;
 };
 
-/** A player that can also show what was on some minutes ago. */
+/** A player that can also seek back some minutes. */
 export type HlsPlayer = {
   state: () => PlayerState;
-  /** Connects again immediately, and plays after a pause. */
+  /** Reconnects immediately, and resumes after a pause. */
   retry: () => void;
-  /** How far back one may go, and how far behind the newest picture this one is, in seconds; null while it is not known. */
+  /** How far back it may seek, and how far behind the newest picture it is, in seconds; null while unknown. */
   shift: () => { range: number; behind: number } | null;
-  /** Goes to the picture that was on so many seconds ago; 0 for the newest. */
+  /** Seeks to the picture of so many seconds ago; 0 for the newest. */
   seek: (behind: number) => void;
-  /** Where it plays from, its bit rate, and how old its picture is; null what cannot be known. */
+  /** Its source, bit rate, and the age of its picture; null where unknown. */
   measured: () => { url: string; kbps: number | null; latencyMs: number | null };
   close: () => void;
 };
@@ -26,9 +26,9 @@ export type HlsPlayer = {
 const TICK_MS = 500;
 const SILENT_MS = 8000;
 const STEADY_MS = 10_000;
-/** So often an address may fail before the next one is tried; a picture that stands still has failed for good. */
+/** Failures of an address before the next one is tried; a frozen picture counts as a failure for good. */
 const STRIKES = 3;
-/** Closer to the newest segment a player would wait for what comes. */
+/** Closer to the newest segment a player would wait for data. */
 const EDGE_SECONDS = 3;
 
 /** Whether this browser can play HLS, by itself or by our code. */
@@ -36,8 +36,8 @@ const canPlayHls = (video: HTMLVideoElement): boolean =>
   Hls.isSupported() || video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /**
- * Plays HLS in `video` until closed, by the library where the browser has Media Source Extensions and by the browser itself
- * elsewhere. Comes back by itself whatever breaks.
+ * Plays HLS in `video` until closed, by the library where the browser has Media Source Extensions and natively
+ * elsewhere. Reconnects by itself whatever breaks.
  */
 export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptions): HlsPlayer => {
   let course: Course = BEGINNING;
@@ -93,7 +93,7 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
     silent = false;
     const url = urls[at] ?? '';
     if (Hls.isSupported()) {
-      // Workers would be made of blobs, which the page's policy forbids.
+      // Workers would be created from blobs, which the page's CSP forbids.
       hls = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 30 });
       hls.on(Hls.Events.ERROR, onLibraryError);
       hls.loadSource(url);
@@ -132,11 +132,11 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
     }
   };
   const onEnded = () => {
-    // Another player that lets go of the element ends what it showed.
+    // Another player that releases the element ends what it showed.
     if (movesSince !== null) follow({ on: 'closed', code: VIEW_CLOSE.ended });
   };
   const onPause = () => {
-    // The end of a stream pauses as well, and so does letting go of it.
+    // The end of a stream fires `pause` as well, and so does releasing the element.
     if (connected && !video.ended && !document.hidden && performance.now() - leftAt > TICK_MS) onState?.('paused');
   };
   const onPlaying = () => onState?.(course.state);

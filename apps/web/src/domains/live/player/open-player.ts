@@ -7,7 +7,7 @@ import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState }
 export type OpenPlayerOptions = {
   /** `ws:` or `wss:` address of an FLV stream. */
   url: string;
-  /** What tells the server who wants to see, asked for again for each connection. */
+  /** Authorizes the viewer; requested again for each connection. */
   firstMessage: () => string | Promise<string>;
   onState?: (state: PlayerState) => void;
   /** Once a second while it plays. */
@@ -16,7 +16,7 @@ export type OpenPlayerOptions = {
 
 export type LivePlayer = {
   state: () => PlayerState;
-  /** Connects again immediately, and plays after a pause. */
+  /** Reconnects immediately, and resumes after a pause. */
   retry: () => void;
   close: () => void;
 };
@@ -25,20 +25,21 @@ const TICK_MS = 500;
 const SILENT_MS = 3000;
 const STEADY_MS = 10_000;
 const LATE_SECONDS = 5;
-/** A joiner gets all pictures since the last key frame; it starts near the newest of them. */
+/** A joiner gets all pictures since the last key frame; it starts near the newest. */
 const START_AHEAD_SECONDS = 0.3;
 const JUMP_SECONDS = 0.6;
 const JOINING_MS = 3000;
-/** A hole in what has arrived is passed over when the picture has come so close to it. */
+/** A hole in the buffer is skipped when playback has come this close to it. */
 const AT_HOLE_SECONDS = 0.2;
 const LONGEST_HOLE_SECONDS = 1;
 const STEP_MS = 100;
-/** The library pauses the element when it lets go of it, and the browser tells later. */
+/** The library pauses the element when it releases it, and the event fires later. */
 const OWN_PAUSE_MS = 500;
 
 /**
- * Plays a live stream in `video` until closed: joins at the newest picture, stays as close behind it as the network allows, and
- * comes back by itself whatever breaks. Knows no framework. Sound is the caller's: browsers start muted pictures only.
+ * Plays a live stream in `video` until closed: joins at the newest picture, stays as close behind it as the network
+ * allows, and reconnects by itself whatever breaks. Framework-independent. The caller controls the sound: browsers
+ * autoplay muted pictures only.
  */
 export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): LivePlayer => {
   const { url, firstMessage, onState, onStats } = options;
@@ -47,7 +48,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  // Left because nobody can see it.
+  // Closed because nobody can see it.
   let resting = false;
   let leftAt = Number.NEGATIVE_INFINITY;
   let shownAt = video.currentTime;
@@ -57,7 +58,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let told: 'nothing' | 'silent' | 'steady' = 'nothing';
   let statsAt = 0;
   let figures: ReturnType<typeof newFigures> | null = null;
-  /** What a connection was like is of use to the next one. */
+  /** Experience with a connection is useful for the next one. */
   const pace = newPace();
 
   const leave = () => {
@@ -93,7 +94,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
         onClosed: (code) => ifMine(() => follow({ on: 'closed', code }))(),
         onFault: (fault) => ifMine(() => follow({ on: fault }))(),
       });
-      // A browser that starts no picture by itself waits for someone to press play.
+      // A browser that blocks autoplay waits for a click on play.
       video.play().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotAllowedError') ifMine(() => follow({ on: 'paused' }))();
       });
@@ -137,7 +138,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       }
     }
     if (ahead > LATE_SECONDS) {
-      // Behind another tab a browser may stop the picture: it goes on when it is looked at again.
+      // Behind another tab a browser may pause the picture: it resumes when the tab is shown again.
       if (document.hidden) rest();
       else follow({ on: 'late' });
     } else if (now - movedAt > SILENT_MS && told !== 'silent' && !document.hidden) {
@@ -157,7 +158,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
   };
   let seenAt = 0;
-  /** A browser waits before a hole forever, however much lies behind it. */
+  /** A browser waits forever before a hole, however much is buffered behind it. */
   const overHole = () => {
     const { buffered, currentTime } = video;
     const stands = currentTime === seenAt;

@@ -1,26 +1,28 @@
-/** How fast a live is played, so that it stays close behind what arrives and does not run dry. Times in seconds. */
+/**
+ * The playback rate of a live, so that it stays close behind the newest data and does not run dry. Times in seconds.
+ */
 export type Pace = {
   /**
-   * To be asked several times a second.
-   * @param ahead what has arrived and is not shown yet
-   * @returns the playback rate from now on
+   * Call several times a second.
+   * @param ahead the buffered time
+   * @returns the new playback rate
    */
   rateAt: (now: number, ahead: number) => number;
-  /** The picture stood because nothing was left to show: more is held back from now on. */
+  /** Playback stalled: more is buffered from now on. */
   ranDry: (now: number) => void;
 };
 
-/** What is held back beyond the worst of the last moments; more where that was too little, less again while it does. */
+/** The reserve beyond the worst recent jitter; raised after a stall, lowered gradually otherwise. */
 const RESERVE = { first: 0.15, least: 0.12, most: 0.8, more: 1.5, less: 0.9 };
-/** Pictures come in steps: what counts is the least that was ahead in this time. */
+/** Data arrives in bursts: the minimum buffer within this time counts. */
 const WINDOW = 1.5;
-/** So long without running dry, and less is held back. */
+/** After this long without a stall the reserve is lowered. */
 const CALM = 20;
 /** One interruption may be reported several times. */
 const SAME = 2;
-/** Faster while more than this is too much, until it is less than that; the further behind, the faster. */
+/** Faster while the buffer exceeds the first value, until it is below the second; the further behind, the faster. */
 const FASTER = { from: 0.1, until: 0.02, least: 0.03, most: 0.2, gain: 0.4 };
-/** Slower while less than this share of the reserve is left, until it is more than that. */
+/** Slower while less than this fraction of the reserve is left, until it is more than that. */
 const SLOWER = { from: 0.5, until: 0.9, by: 0.05 };
 
 export const newPace = (): Pace => {

@@ -3,8 +3,8 @@ import { backOff } from '../../../shared/socket/reconnect.ts';
 
 /**
  * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`
- * while the server cannot be reached, `refused` when it lets nobody in, `unplayable` when this browser does not know
- * the codec, `unsupported` when it can play no live stream at all, `paused` until someone presses play.
+ * while the server is unreachable, `refused` when it rejects the viewer, `unplayable` when this browser lacks the
+ * codec, `unsupported` when it can play no live stream at all, `paused` until someone presses play.
  */
 export type PlayerState =
   | 'connecting'
@@ -20,15 +20,15 @@ export type PlayerState =
 export type Happening =
   /** The picture moves. */
   | { on: 'picture' }
-  /** It has moved for ten seconds on end. */
+  /** It has moved for ten seconds without interruption. */
   | { on: 'steady' }
   /** Connected, but nothing has moved for three seconds. */
   | { on: 'silent' }
-  /** More than five seconds lie between what has arrived and what is shown. */
+  /** More than five seconds are buffered. */
   | { on: 'late' }
-  /** What arrived could not be read. */
+  /** The data could not be parsed. */
   | { on: 'broken' }
-  /** The browser does not know the codec. */
+  /** The browser lacks the codec. */
   | { on: 'unknownCodec' }
   | { on: 'closed'; code: number }
   | { on: 'paused' }
@@ -36,17 +36,17 @@ export type Happening =
 
 export type Course = {
   state: PlayerState;
-  /** How often it has connected again since it last went well. */
+  /** Reconnects since it was last steady. */
   attempt: number;
-  /** Milliseconds until it connects again; null to leave things as they are. */
+  /** Milliseconds until it reconnects; null to do nothing. */
   again: number | null;
-  /** Whether the present connection is of no more use. */
+  /** Whether the current connection is useless. */
   leave: boolean;
 };
 
 export const BEGINNING: Course = { state: 'connecting', attempt: 0, again: 0, leave: false };
 
-/** How a player connects again, by what stopped it. */
+/** The back-off after each kind of failure. */
 const RETURN = {
   /** The connection broke or the server restarts: a picture is expected within a second. */
   away: { firstMs: 600, mostMs: 15_000 },
@@ -54,7 +54,7 @@ const RETURN = {
   silent: { firstMs: 3000, mostMs: 30_000 },
   ended: { firstMs: 4000, mostMs: 30_000 },
   refused: { firstMs: 5000, mostMs: 60_000 },
-  /** A source of another codec may take its place at any time. */
+  /** A source with another codec may replace it at any time. */
   unplayable: { firstMs: 3000, mostMs: 15_000 },
 } as const;
 
@@ -69,7 +69,7 @@ const afterClose = (before: Course, code: number, share: number): Course => {
   const { attempt } = before;
   if (code === VIEW_CLOSE.moved) return after(before, 'connecting', 0);
   if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, RETURN.unsteady, share));
-  // Breaks before the end do not count: a wrong word of the end must not keep the picture away for long.
+  // Failures before the end do not count: a false end must not delay the picture for long.
   const ends = before.state === 'ended' ? attempt : 0;
   if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(ends, RETURN.ended, share));
   if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, RETURN.refused, share));
@@ -77,8 +77,8 @@ const afterClose = (before: Course, code: number, share: number): Course => {
 };
 
 /**
- * Where a player goes from here.
- * @param share of the spread, from 0 to 1
+ * The player's next state.
+ * @param share of the jitter, from 0 to 1
  */
 export const courseAfter = (before: Course, happening: Happening, share: number): Course => {
   const { state, attempt } = before;
@@ -89,7 +89,7 @@ export const courseAfter = (before: Course, happening: Happening, share: number)
     case 'steady':
       return { ...stay, attempt: 0 };
     case 'silent':
-      // The socket stays: a live that begins comes through it. It is renewed all the same, in case nobody is at its end.
+      // The socket stays open: a new live arrives through it. It is renewed all the same, in case it is dead.
       return {
         state: state === 'ended' ? 'ended' : 'waiting',
         attempt: attempt + 1,
@@ -99,7 +99,7 @@ export const courseAfter = (before: Course, happening: Happening, share: number)
     case 'late':
       return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
     case 'broken':
-      // A switch to a line whose sound has another codec: what comes from now on can be read, from its beginning.
+      // A switch to a line with another audio codec: the stream from now on can be played from its beginning.
       return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
     case 'unknownCodec':
       return after(before, 'unplayable', backOff(attempt, RETURN.unplayable, share));

@@ -16,11 +16,11 @@ import { useVideo } from './use-video.ts';
 type Props = {
   video: RefObject<HTMLVideoElement | null>;
   box: RefObject<HTMLElement | null>;
-  /** Shown at the left, such as how far behind the picture is. */
+  /** Shown at the left, such as the distance from the live edge. */
   latency: string | null;
 };
 
-/** Sound, a window of its own, the whole screen. What the browser cannot do is not offered. */
+/** Sound, picture-in-picture, full screen. Unsupported controls are not offered. */
 export const PlayerControls = ({ video, box, latency }: Props) => {
   const words = useWords(playerWords);
   const { muted, volume, pip, fullScreen } = useVideo(video);
@@ -35,7 +35,7 @@ export const PlayerControls = ({ video, box, latency }: Props) => {
     if (silent && volume === 0) video.current.volume = 1;
     video.current.muted = !silent;
   };
-  // Refused by the browser while nothing plays yet: the button then does nothing, and can be pressed again.
+  // Rejected by the browser while nothing plays yet: the button does nothing, and can be clicked again.
   const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
   const togglePip = () => quietly(pip ? document.exitPictureInPicture() : video.current?.requestPictureInPicture());
   const toggleFull = () => quietly(fullScreen ? document.exitFullscreen() : box.current?.requestFullscreen());

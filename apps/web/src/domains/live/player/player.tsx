@@ -13,25 +13,25 @@ import { useLivePlayer } from './use-live-player.ts';
 type Props = {
   /** Path of a WebSocket of this server that sends FLV. */
   path: string;
-  /** What the server is told first: a session or viewer token. */
+  /** Sent to the server first: a session or viewer token. */
   firstMessage: () => string | Promise<string>;
-  /** What is seen, for those who do not see it. */
+  /** Describes the picture for screen readers. */
   label: string;
-  /** Buttons for sound and size; without them the picture stays silent. */
+  /** Buttons for sound and size; without them the picture is muted. */
   controls?: boolean;
   onState?: (state: PlayerState) => void;
   /** Once a second; null while it does not play. */
   onStats?: (stats: PlayerStats | null) => void;
-  /** Shown once there has been no picture for a few seconds: why, as far as is known. */
+  /** Shown after a few seconds without a picture: the reason, as far as known. */
   reason?: string | null;
   /** Over the picture, at its top. */
   children?: ReactNode;
 };
 
-/** States in which pressing may help. */
+/** States in which a click may help. */
 const MAY_RETRY: readonly PlayerState[] = ['away', 'refused', 'waiting', 'ended', 'unplayable'];
 
-/** Without a picture for so long, a reader wants to know why. */
+/** How long without a picture until the reason is shown. */
 const REASON_AFTER_MS = 5000;
 
 /** Whether there has been no picture for a while. */
@@ -46,7 +46,7 @@ const useLongWithout = (picture: boolean): boolean => {
   return long;
 };
 
-/** A live picture with what it is doing said over it. It starts by itself and silent, as browsers want it. */
+/** A live picture with its state shown over it. It autoplays muted, as browsers require. */
 export const Player = ({
   path,
   firstMessage,

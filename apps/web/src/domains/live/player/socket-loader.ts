@@ -2,7 +2,7 @@ import mpegts from 'mpegts.js';
 import { closeSocket } from './close-socket.ts';
 
 type Says = {
-  /** Said first, once the socket is open: who wants to see. Never part of the address, which ends up in logs. */
+  /** Sent first, once the socket is open: the viewer's token. Never part of the address, which ends up in logs. */
   firstMessage: string;
   /** Nothing has arrived yet. */
   onOpen: () => void;
@@ -14,8 +14,8 @@ type Says = {
 const { kIdle, kConnecting, kBuffering, kComplete } = mpegts.LoaderStatus;
 
 /**
- * Reads FLV from a WebSocket for mpegts.js. The library's own loader says nothing to the server and takes a close for the
- * end of a file; this one says who it is and tells why it was closed.
+ * Reads FLV from a WebSocket for mpegts.js. The library's own loader sends nothing to the server and treats a close as
+ * the end of a file; this one authenticates and reports the close reason.
  */
 export const socketLoader = ({ firstMessage, onOpen, onBytes, onClosed }: Says) =>
   class extends mpegts.BaseLoader {

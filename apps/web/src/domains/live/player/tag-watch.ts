@@ -1,18 +1,18 @@
 /** Follows the pictures of an FLV stream as it arrives. */
 export type TagWatch = {
   take: (bytes: ArrayBuffer) => void;
-  /** How long the last picture of the format before the present one is shown, in milliseconds; null when there was none. */
+  /** Duration of the last picture of the previous format, in milliseconds; null when there was none. */
   lastPictureMs: () => number | null;
 };
 
 const HEADER = 13;
-/** A tag's head and the two bytes that say what is in it. */
+/** A tag's header and the two bytes that identify its content. */
 const TAG_HEAD = 13;
 const VIDEO = 9;
 const ENHANCED = 0x80;
 
 export const newTagWatch = (): TagWatch => {
-  // Bytes until the next tag begins; a tag may lie across several messages.
+  // Bytes until the next tag; a tag may span several messages.
   let skip = HEADER;
   const head = new Uint8Array(TAG_HEAD);
   let filled = 0;

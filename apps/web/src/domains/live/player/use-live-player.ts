@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Plays `url` in the video element while it is in sight: the code of the player and its connection are fetched no sooner,
- * and go when it is scrolled away or hidden behind another page, except in a window of its own or full screen.
+ * Plays `url` in the video element while it is visible: the player's code and its connection are only loaded then, and
+ * released when it is scrolled away or hidden behind another page, except in picture-in-picture or full screen.
  */
 export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, ...options }: Options) => {
   const [state, setState] = useState<PlayerState>('connecting');
@@ -30,7 +30,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // Shown again from behind another page, it may have gone on in a window of its own.
+    // Shown again from behind another page, it may still be playing in picture-in-picture.
     if (sight.current?.url !== url) sight.current = { url, of: playInSight(element, playerIn(element)) };
     return sight.current.of.show();
 
@@ -48,7 +48,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
             onStats: (stats) => onStats(stats),
           });
         } catch {
-          // The code could not be fetched: a retry, or the next time it comes into sight, tries again.
+          // The code could not be fetched: it is retried by hand, or the next time it becomes visible.
           if (wanted) onState('away');
         }
       };
@@ -57,7 +57,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
         if (!player.current) return;
         player.current.close();
         player.current = null;
-        // The last state is no longer so, and nothing looks whether it is.
+        // The last state is stale, and nothing updates it.
         onState('connecting');
       };
       return { open: () => void open(), close };

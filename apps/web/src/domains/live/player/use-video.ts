@@ -9,7 +9,7 @@ const now = (video: HTMLVideoElement | null): VideoState => ({
   fullScreen: video !== null && document.fullscreenElement?.contains(video) === true,
 });
 
-/** What the element does, no matter who told it to: our buttons, the keyboard of the system, the window of its own. */
+/** The element's state, however it was changed: by our buttons, media keys, or the picture-in-picture window. */
 export const useVideo = (ref: RefObject<HTMLVideoElement | null>): VideoState => {
   const [state, setState] = useState(() => now(null));
   useEffect(() => {

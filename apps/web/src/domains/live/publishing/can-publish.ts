@@ -1,20 +1,20 @@
 import type { Size } from './encode-video.ts';
 import type { PublishValues } from './publish-values.ts';
 
-/** Why this browser cannot publish, in the order in which it is found out. */
+/** Why this browser cannot publish, in order of detection. */
 export type PublishObstacle =
-  /** Cameras and screens are only given to pages over HTTPS, or on this machine itself. */
+  /** Cameras and screens are only available to pages over HTTPS, or on this machine itself. */
   | 'insecure'
-  /** It gives no camera and no screen to pages at all. */
+  /** It offers neither camera nor screen to pages. */
   | 'noCapture'
   /** It has no encoders for pages (WebCodecs). */
   | 'noWebCodecs'
-  /** Its encoders know no H.264. */
+  /** Its encoders do not support H.264. */
   | 'noH264';
 
 export type PublishAbility = { ok: true; screen: boolean } | { ok: false; why: PublishObstacle };
 
-/** The best first; level 3.1 holds 1280 x 720 at 30 frames a second, level 4 holds 1920 x 1080. */
+/** Best first; level 3.1 allows 1280 x 720 at 30 frames a second, level 4 allows 1920 x 1080. */
 const PROFILES = { high: '6400', main: '4d00', baseline: '42e0' };
 const LEVEL_3_PIXELS = 1280 * 720;
 
@@ -24,7 +24,7 @@ const codecsFor = ({ width, height }: Size, first: PublishValues['profile']): st
   return [wanted, ...Object.values(others)].map((profile) => `avc1.${profile}${level}`);
 };
 
-/** Whether this browser can publish, and screens too. Asks nobody for anything; loads nothing. */
+/** Whether this browser can publish, and screens too. Asks for no permission and loads nothing. */
 export const canPublish = async (): Promise<PublishAbility> => {
   if (!window.isSecureContext) return { ok: false, why: 'insecure' };
   if (!navigator.mediaDevices?.getUserMedia) return { ok: false, why: 'noCapture' };
@@ -36,7 +36,10 @@ export const canPublish = async (): Promise<PublishAbility> => {
   return { ok: true, screen: 'getDisplayMedia' in navigator.mediaDevices };
 };
 
-/** A configuration for H.264 that this browser takes: with the named profile, else the best other; null when it takes none. */
+/**
+ * A configuration for H.264 that this browser supports: with the named profile, else the best other; null when there is
+ * none.
+ */
 export const videoConfig = async (
   size: Size,
   fps: number,
@@ -57,7 +60,7 @@ export const videoConfig = async (
 
 export type SoundCodec = 'aac' | 'opus';
 
-/** AAC where the browser encodes it: it is what encoders send, so that a switch of lines keeps the codec. Else Opus. */
+/** AAC where the browser can encode it, as encoders do, so that a switch of lines keeps the codec. Otherwise Opus. */
 export const soundConfig = async (
   sampleRate: number,
   channels: number,

@@ -4,10 +4,10 @@ export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
 
 export type CaptureWish = {
   source: 'camera' | 'screen';
-  /** Devices by their ids; the browser's own choice without. */
+  /** Devices by id; otherwise the browser's choice. */
   cameraId?: string | undefined;
   microphoneId?: string | undefined;
-  /** Whether the microphone is heard. A screen brings its own sound where the browser gives it. */
+  /** Whether the microphone is on. A screen brings its own sound where the browser supports that. */
   microphone: boolean;
   wanted: PublishValues['capture'];
 };
@@ -15,7 +15,7 @@ export type CaptureWish = {
 /** What was captured; `release` ends it. */
 export type Captured = { stream: MediaStream; release: () => void };
 
-/** Asks for a camera or a screen, in a person's click. Throws what the browser throws: see `failureOf`. */
+/** Requests a camera or a screen, within a user gesture. Throws the browser's errors: see `failureOf`. */
 export const capture = async (wish: CaptureWish): Promise<Captured> => {
   const { width, height, fps, channels } = wish.wanted;
   const picture = { width: { ideal: width }, height: { ideal: height } };
@@ -52,7 +52,7 @@ const release = (stream: MediaStream): void => {
 
 const held = (stream: MediaStream): Captured => ({ stream, release: () => release(stream) });
 
-/** A screen with a voice over it, and the screen's own sound where there is one. */
+/** A screen with a microphone, mixed with the screen's own sound where there is one. */
 const together = (screen: MediaStream, voice: MediaStream): Captured => {
   const releaseBoth = () => {
     release(screen);

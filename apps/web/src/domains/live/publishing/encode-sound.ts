@@ -9,7 +9,9 @@ export type SoundOut = {
   failed: () => void;
 };
 
-/** Encodes samples to FLV tags; the first that comes decides on sample rate and channels. `kbps` null: as usual for those. */
+/**
+ * Encodes samples to FLV tags; the first one determines sample rate and channels. `kbps` null: the default for those.
+ */
 export const newSoundEncoder = (clock: TrackClock, kbps: number | null, out: SoundOut) => {
   let encoder: AudioEncoder | null = null;
   let made: { codec: SoundCodec; sampleRate: number; channels: number } | null = null;
@@ -67,12 +69,12 @@ const SILENT_RATE = 48_000;
 const SILENT_FRAMES = 960;
 
 /**
- * Silence up to a time, for what has no sound: players and recordings expect a stream to have both. `last` is where the
- * silence before ended, in microseconds.
+ * Silence up to a time, for missing sound: players and recordings expect both tracks. `last` is the end of the previous
+ * silence, in microseconds.
  */
 export const silenceUntil = (time: number, last: number | null): { pieces: AudioData[]; last: number } => {
   const pieces: AudioData[] = [];
-  // After a pause there is no need to fill it.
+  // After a pause the gap need not be filled.
   let at = last === null || time * 1000 - last > 1e6 ? time * 1000 - 20_000 : last;
   for (; at + 20_000 <= time * 1000; at += 20_000) {
     const data = new Float32Array(SILENT_FRAMES);

@@ -4,7 +4,7 @@ import type { PublishValues } from './publish-values.ts';
 
 export type Size = { width: number; height: number };
 
-/** The largest size of the same shape within a box, never larger than the source; H.264 wants even numbers. */
+/** The largest size of the same aspect ratio within a box, never larger than the source; H.264 needs even numbers. */
 export const fitted = (source: Size, box: Size): Size => {
   const scale = Math.min(1, box.width / source.width, box.height / source.height);
   const even = (length: number) => Math.max(2, 2 * Math.floor((length * scale + 0.01) / 2));
@@ -12,7 +12,7 @@ export const fitted = (source: Size, box: Size): Size => {
 };
 
 const KEY_EVERY_MS = 2000;
-/** Frames that wait in the encoder; more would only make the picture late. */
+/** Frames queued in the encoder; more would only add latency. */
 const MOST_WAITING = 3;
 
 export type VideoOut = {
@@ -49,7 +49,7 @@ export const newVideoEncoder = (
     made = { source, size, kbps };
     keyAt = Number.NEGATIVE_INFINITY;
   };
-  /** Whether the encoder takes a frame of this size at this rate now; else it is made to. */
+  /** Reconfigures the encoder for this size and bit rate if necessary. @returns whether it accepts the frame now */
   const isReady = (source: Size, kbps: number): boolean => {
     const same = made?.source.width === source.width && made.source.height === source.height && made.kbps === kbps;
     if (same && encoder?.state === 'configured') return true;
@@ -65,7 +65,7 @@ export const newVideoEncoder = (
   };
 
   return {
-    /** Answers whether the frame was taken. The caller closes it. */
+    /** @returns whether the frame was accepted. The caller closes it */
     encode: (frame: VideoFrame, time: number, { kbps, key }: { kbps: number; key: boolean }): boolean => {
       const source = { width: frame.displayWidth, height: frame.displayHeight };
       if (!isReady(source, kbps) || !encoder || encoder.encodeQueueSize >= MOST_WAITING) return false;

@@ -1,4 +1,4 @@
-/** Writes FLV (Adobe FLV 10.1, Enhanced RTMP v2 for Opus): every function answers whole bytes, nothing is kept. */
+/** Writes FLV (Adobe FLV 10.1, Enhanced RTMP v2 for Opus): every function returns complete bytes; there is no state. */
 
 export type Description = {
   width: number;
@@ -61,7 +61,7 @@ export const pictureTag = (time: number, key: boolean, data: Uint8Array) =>
 export const aacConfigTag = (time: number, config: Uint8Array) => tag(AUDIO, time, [0xaf, 0], config);
 export const aacTag = (time: number, data: Uint8Array) => tag(AUDIO, time, [0xaf, 1], data);
 
-/** Samples at 48 kHz that a decoder leaves out at the beginning: what encoders usually say. */
+/** Samples at 48 kHz that a decoder skips at the start: the usual value of encoders. */
 const PRE_SKIP = 312;
 
 /** Opus: an identification header (RFC 7845, 5.1), then packets. */

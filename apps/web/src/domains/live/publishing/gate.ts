@@ -1,22 +1,22 @@
-/** What is to become of something encoded, by how much waits for the network. Sizes in bytes, times in milliseconds. */
+/** What to do with an encoded frame, given the send queue. Sizes in bytes, times in milliseconds. */
 export type Gate = {
   picture: (key: boolean, queued: number, now: number) => boolean;
   sound: (queued: number) => boolean;
-  /** Whether the next picture should be a key frame, since the stream can only go on with one. */
+  /** Whether the next picture should be a key frame, since the stream can only continue with one. */
   wantsKey: (queued: number) => boolean;
-  /** The rate that pictures should have now. */
+  /** The target bit rate of pictures. */
   kbps: () => number;
 };
 
-/** About three seconds of 1.5 Mbit/s wait: too late. A tenth of that: the network has room again. */
+/** About three seconds of 1.5 Mbit/s queued: too late. A tenth of that: the network has caught up. */
 const HIGH_BYTES = 600_000;
 const LOW_BYTES = 80_000;
 const LOWEST_KBPS = 300;
 const RAISE_AFTER_MS = 10_000;
 
 /**
- * A network that is too slow gets no pictures until a key frame finds it free, and fewer bits from then on; sound goes
- * on longest. After ten seconds without a queue the rate rises again, step by step.
+ * A slow network gets no pictures until a key frame finds the queue empty, and a lower bit rate from then on; sound is
+ * dropped last. After ten seconds without a queue the bit rate rises again, step by step.
  */
 export const newGate = (targetKbps: number, lowestKbps = LOWEST_KBPS): Gate => {
   let kbps = targetKbps;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** A broadcast of this browser, as every page shows it. */
 export type OnAir = {
   studio: { slug: string; name: string };
-  /** Pictures go out; before that the browser asks for a device or connects. */
+  /** Pictures are being sent; before that the browser requests a device or connects. */
   live: boolean;
   stop: () => void;
 };

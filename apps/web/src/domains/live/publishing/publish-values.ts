@@ -1,23 +1,23 @@
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import type { Size } from './encode-video.ts';
 
-/** What a browser captures and sends. Rates in kbps; `profile` names the one of H.264 that is tried first. */
+/** Capture and encoding settings. Rates in kbps; `profile` names the H.264 profile that is tried first. */
 export type PublishValues = {
   capture: Size & { fps: number; channels: number };
   box: Size;
   fps: number;
   kbps: number;
-  /** A slow network never brings the rate below it. */
+  /** Adaptation to a slow network never goes below it. */
   lowestKbps: number;
   profile: StreamParameters['video']['encoding']['profile'];
-  /** Of sound; null leaves it to what the channels usually take. */
+  /** Of sound; null for the default of its channels. */
   soundKbps: number | null;
 };
 
 /** Browsers encode mono and stereo, and send what they capture. */
 const CHANNELS_MAX = 2;
 
-/** Without parameters in effect: 720p at 30 frames, mono or stereo as the microphone gives it. */
+/** Without parameters in effect: 720p at 30 frames, mono or stereo depending on the microphone. */
 export const USUAL_VALUES: PublishValues = {
   capture: { width: 1280, height: 720, fps: 30, channels: CHANNELS_MAX },
   box: { width: 1280, height: 720 },
@@ -33,7 +33,7 @@ const sizeOf = (resolution: string): Size => {
   return { width, height };
 };
 
-/** What the stream parameters in effect in a studio have its browsers capture and send, from the start of a broadcast. */
+/** The settings of a studio's browsers by its stream parameters in effect, from the start of a broadcast. */
 export const publishValues = (parameters: StreamParameters | null): PublishValues => {
   if (!parameters) return USUAL_VALUES;
   const { video, audio } = parameters;

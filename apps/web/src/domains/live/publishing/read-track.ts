@@ -4,7 +4,7 @@ type Stop = () => void;
 
 const processes = () => typeof MediaStreamTrackProcessor !== 'undefined';
 
-/** Gives out everything of a track as it comes; anyone who gets something closes it. */
+/** Yields everything of a track as it comes; the consumer closes it. */
 const readAll = <Data extends VideoFrame | AudioData>(track: MediaStreamTrack, onData: (data: Data) => void): Stop => {
   const processor = new MediaStreamTrackProcessor<Data>({ track, maxBufferSize: 4 });
   const reader = processor.readable.getReader();
@@ -17,7 +17,7 @@ const readAll = <Data extends VideoFrame | AudioData>(track: MediaStreamTrack, o
       else onData(value);
     }
   };
-  // A track that ends breaks off the reading: its own event says so.
+  // The end of a track aborts the reading: its own event reports it.
   loop().catch(() => undefined);
   return () => {
     stopped = true;
@@ -25,7 +25,7 @@ const readAll = <Data extends VideoFrame | AudioData>(track: MediaStreamTrack, o
   };
 };
 
-/** Frames of a picture track; where tracks cannot be read, of a video element that plays it unseen. */
+/** Frames of a video track; where tracks cannot be read, from a hidden video element. */
 export const readFrames = (track: MediaStreamTrack, onFrame: (frame: VideoFrame) => void): Stop => {
   if (processes()) return readAll<VideoFrame>(track, onFrame);
   const video = document.createElement('video');
@@ -46,7 +46,7 @@ export const readFrames = (track: MediaStreamTrack, onFrame: (frame: VideoFrame)
   };
 };
 
-/** Samples of a sound track; where tracks cannot be read, of an audio graph. */
+/** Samples of an audio track; where tracks cannot be read, from an audio graph. */
 export const readSounds = async (track: MediaStreamTrack, onSound: (sound: AudioData) => void): Promise<Stop> => {
   if (processes()) return readAll<AudioData>(track, onSound);
   const context = new AudioContext();

@@ -1,4 +1,4 @@
-/** Passes on what an audio graph hears, in pieces of ten milliseconds at 48 kHz. Runs in the audio thread. */
+/** Forwards the input of an audio graph, in chunks of ten milliseconds at 48 kHz. Runs in the audio thread. */
 declare const currentFrame: number;
 declare const registerProcessor: (
   name: string,

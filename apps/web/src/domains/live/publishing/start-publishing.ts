@@ -5,36 +5,36 @@ import { openUplink, type Uplink, type UplinkEnd } from './uplink.ts';
 
 export type { PublishStats } from './transmit.ts';
 
-/** Asking the person for a device, asking the server for the line, on the air, over. */
+/** Requesting a device, requesting the line, on air, over. */
 export type PublishState = 'asking' | 'connecting' | 'live' | 'ended';
 
 export type PublishEnd =
   | UplinkEnd
   | CaptureFailure
-  /** Stopped by the page, or by the browser's own button that ends the sharing. */
+  /** Stopped on the page, or by the browser's own stop-sharing button. */
   | 'stopped'
   | 'sharingEnded'
-  /** The token could not be had. */
+  /** The token could not be obtained. */
   | 'noToken'
   | 'encoderFailed';
 
 export type PublishOptions = {
   /** The address of the publishing socket, `wss://…`. */
   url: string;
-  /** A publish token, or how one is had: it is asked for once the person has chosen a device. */
+  /** A publish token, or a function that obtains one once the person has selected a device. */
   token: string | (() => Promise<string>);
   source: 'camera' | 'screen';
   cameraId?: string;
   microphoneId?: string;
-  /** Whether the microphone is heard; true without. */
+  /** Whether the microphone is on; true by default. */
   microphone?: boolean;
-  /** A stream that is there already, in the place of a device. It is not ended with the publication. */
+  /** An existing stream instead of a device. It is not ended with the publication. */
   stream?: MediaStream;
   values?: PublishValues;
   onState?: (state: PublishState) => void;
   /** Once a second while it is live. */
   onStats?: (stats: PublishStats) => void;
-  /** What is captured, to be shown to the person: before the line is asked for. */
+  /** The captured stream, for a preview before the line is requested. */
   onStream?: (stream: MediaStream) => void;
 };
 
@@ -45,8 +45,8 @@ export type Publishing = {
 };
 
 /**
- * Publishes a camera or a screen to the main line. To be called in a person's click, since browsers ask for devices only
- * then. Ends by itself when a track ends, the line is taken away or the network is lost; it never starts again by itself.
+ * Publishes a camera or a screen to the main line. Call it within a user gesture, since browsers only grant devices
+ * then. Ends by itself when a track ends, the line is taken over or the network is lost; it never restarts by itself.
  */
 export const startPublishing = (options: PublishOptions): Publishing => {
   const { source, values = USUAL_VALUES } = options;
@@ -86,7 +86,7 @@ export const startPublishing = (options: PublishOptions): Publishing => {
   const goLive = (stream: MediaStream, uplink: Uplink) => {
     if (over) return;
     options.onState?.('live');
-    // A camera in the dark gives fewer frames than asked for; what is said is what it gives.
+    // A camera in the dark delivers fewer frames than requested; the actual rate is reported.
     const given = stream.getVideoTracks()[0]?.getSettings().frameRate ?? fps;
     const rate = source === 'camera' ? Math.min(fps, Math.max(1, Math.round(given))) : fps;
     const stats = (of: PublishStats) => options.onStats?.(of);

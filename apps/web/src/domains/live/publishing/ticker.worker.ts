@@ -1,2 +1,2 @@
-/** Ticks whether the page is in front or not: timers of a page behind others come once a second. */
+/** Ticks even while the page is in the background: there, timers of a page fire only once a second. */
 setInterval(() => postMessage(0), 10);

@@ -1,17 +1,17 @@
-/** The times of one track on the clock that all tracks of a publication share. */
+/** Maps the times of one track to the shared clock of a publication. */
 export type TrackClock = {
-  /** Notes when something of the track arrived: `own` in microseconds of the track, `at` on the shared clock. */
+  /** Records an arrival: `own` in microseconds of the track, `at` on the shared clock. */
   arrived: (own: number, at: number) => void;
   /** Milliseconds on the shared clock since publishing began; never less than the last one. */
   time: (own: number) => number;
 };
 
-/** A track further off than this has a new clock of its own: it was paused, or its device changed. */
+/** A larger deviation means a new clock: the track was paused, or its device changed. */
 const NEW_CLOCK_MS = 250;
 
 /**
- * Cameras and microphones count from beginnings of their own. What arrives earliest tells best when its track began:
- * the clock follows an earlier arrival quickly and a later one hardly at all, so that jitter does not reach the times.
+ * Cameras and microphones have clocks with different origins. The earliest arrival tells best when its track started:
+ * the clock follows earlier arrivals quickly and later ones hardly at all, so that jitter does not affect the times.
  */
 export const newTrackClock = (startedAt: number): TrackClock => {
   let offset: number | null = null;

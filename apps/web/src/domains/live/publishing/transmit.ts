@@ -8,15 +8,15 @@ import { readFrames, readSounds } from './read-track.ts';
 import { newTrackClock } from './track-clock.ts';
 import type { Uplink } from './uplink.ts';
 
-/** What really went out, of the last second. */
+/** What was actually sent in the last second. */
 export type PublishStats = {
   fps: number;
   kbps: number;
-  /** Frames that were left out since the beginning: the encoder or the network was behind. */
+  /** Frames dropped since the start: the encoder or the network was behind. */
   dropped: number;
-  /** Bytes that wait for the network now. */
+  /** Bytes queued for the network now. */
   queuedBytes: number;
-  /** The rate that pictures are encoded at now; lower than asked for on a slow network. */
+  /** The current video bit rate; lower than requested on a slow network. */
   videoKbps: number;
   size: Size | null;
   sound: SoundCodec | null;
@@ -25,7 +25,10 @@ export type PublishStats = {
 
 export type TransmitWish = { source: 'camera' | 'screen'; values: PublishValues };
 
-/** After so long without a new frame the last one is shown again: a still screen gives none, and a line needs pictures. */
+/**
+ * After this long without a new frame the last one is repeated: a still screen delivers none, and a line needs
+ * pictures.
+ */
 const REPEAT_AFTER_MS = { screen: 50, camera: 400 };
 
 /** Encodes the tracks of a stream and sends them, until it is stopped. */
@@ -77,7 +80,7 @@ export const transmit = (
     },
     failed: fail,
   });
-  // Sound before the first picture would be before the beginning of the stream.
+  // Sound before the first picture would precede the start of the stream.
   const sound = newSoundEncoder(newTrackClock(startedAt), soundKbps, {
     config: (tag) => held.push(tag),
     sound: (tag) => {
@@ -104,7 +107,7 @@ export const transmit = (
     cameAt = now();
     videoClock.arrived(frame.timestamp, performance.now());
     const time = videoClock.time(frame.timestamp);
-    // A camera with more frames than wanted: those too early are left out.
+    // A camera with a higher frame rate than requested: surplus frames are dropped.
     if (time - encodedAt >= frameMs * 0.6) encode(frame, time);
   };
   const repeat = () => {

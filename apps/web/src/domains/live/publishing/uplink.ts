@@ -20,7 +20,7 @@ const ENDS = new Map<number, UplinkEnd>([
 ]);
 
 const ANSWER_MS = 12_000;
-/** Nothing of what waits has gone out for so long: the network is gone, whatever the socket says. */
+/** If nothing queued was sent for this long, the network is gone, whatever the socket says. */
 const STUCK = { quietMs: 8_000, answerMs: 4_000 } as const;
 
 export type Uplink = {
@@ -30,7 +30,7 @@ export type Uplink = {
   close: () => void;
 };
 
-/** Opens the socket and says the token; `accepted` comes at most once, `ended` once unless it was closed here. */
+/** Opens the socket and sends the token; `accepted` fires at most once, `ended` once unless it was closed here. */
 export const openUplink = (
   url: string,
   token: string,
@@ -53,7 +53,7 @@ export const openUplink = (
   let sent = 0;
   let goneBefore = 0;
   let watchdog: Watchdog | null = null;
-  /** A connection lives as long as it takes bytes, or none wait for it. */
+  /** A connection is alive while it accepts bytes, or has none queued. */
   const look = () => {
     const gone = sent - socket.bufferedAmount;
     if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.heard();

@@ -18,12 +18,12 @@ import {
 /**
  * Calls `lost` once when the right to `access` ends: the account signs out or changes, the server ends the session, or the
  * role in force no longer has the right.
- * @returns stops watching
+ * @returns the unsubscribe function
  */
 const whilePermitted = (access: Endpoint['access'], lost: () => void): (() => void) => {
   const { token } = useSession.getState();
   const stop = useSession.subscribe((now) => {
-    // The role is unknown for a moment while it is read again.
+    // The role is briefly unknown while it is reloaded.
     const permitted = now.profile === null || permits(access, now.profile.role);
     if (now.token === token && !sessionRefused() && permitted) return;
     stop();
@@ -44,7 +44,7 @@ type WebLive = {
 
 const NOTHING: WebLive = { studioId: null, state: null, stream: null, stats: null, end: null };
 
-/** What this window publishes: one live at a time, which goes on while other pages are looked at. */
+/** The broadcast of this window: one live at a time, which continues while other pages are shown. */
 export const useWebLive = create<WebLive>(() => NOTHING);
 
 let publishing: Publishing | null = null;
@@ -54,8 +54,8 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
 
 /**
- * To be called in a person's click. The broadcast ends with the session and the right that it began with.
- * @param ready before it no token is asked for
+ * Call within a user gesture. The broadcast ends with the session and the right that it started with.
+ * @param ready no token is requested before it
  */
 export const startWebLive = (
   studio: Pick<StudioDetails, 'id' | 'slug' | 'name' | 'parameters'>,

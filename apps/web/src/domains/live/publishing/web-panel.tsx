@@ -64,7 +64,7 @@ export const WebPanel = () => {
           : null;
   const start = () => {
     setAsking(false);
-    // Devices are given in a click only: the method is chosen meanwhile, the token is asked for after both.
+    // Devices are only granted in a gesture: meanwhile the method is selected, and the token is requested after both.
     const chosen = studio.method === 'web' ? Promise.resolve() : use.mutateAsync({ id: studio.id, method: 'web' });
     startWebLive(studio, wish, chosen);
   };

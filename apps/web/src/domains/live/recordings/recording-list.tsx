@@ -17,7 +17,7 @@ import { recordingWords } from './recording.words.ts';
 
 const TONES = { recording: 'busy', finished: 'good', interrupted: 'warn' } as const;
 
-/** Hands the file to the browser's own download, which can be resumed and needs no memory of ours. */
+/** Hands the file to the browser's download, which can be resumed and needs no memory of ours. */
 const save = async (id: string, part: number): Promise<void> => {
   const { address } = await call(openRecording, { id, part });
   const link = document.createElement('a');

@@ -16,7 +16,7 @@ import { RecorderForm } from './recorder-form.tsx';
 import { recordingWords } from './recording.words.ts';
 import { RecordingList } from './recording-list.tsx';
 
-/** How much of a running recording there is is noted every few seconds. */
+/** The size of a running recording is updated every few seconds. */
 const REFRESH_MS = 5_000;
 
 const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: string }) => {
@@ -65,7 +65,7 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
   );
 };
 
-/** What is recorded now, what was, and for how long it is kept. */
+/** Current and past recordings, and their retention. */
 export const RecordingsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(recordingWords);
   const studioId = useStudioId();

@@ -19,7 +19,7 @@ export const ClipDialog = ({ report, clip, open, onClose }: Props) => {
   const clockOf = (at: string) => clockTime(secondsAt(beganAt, at));
   const draftOf = (of: LiveClip | null): Draft =>
     of ? { from: clockOf(of.startsAt), to: clockOf(of.endsAt), note: of.note } : { from: '', to: '', note: '' };
-  /** What was not retyped stays as it was, to the millisecond. */
+  /** Unedited times keep their milliseconds. */
   const instantOf = (text: string, stored: string | undefined): string =>
     stored !== undefined && clockOf(stored) === text ? stored : instantAfter(beganAt, secondsOf(text) ?? -1);
   const spanOf = ({ from, to, note }: Draft) => ({

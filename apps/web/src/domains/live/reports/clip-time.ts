@@ -18,7 +18,7 @@ export const instantAfter = (beganAt: string, seconds: number): string =>
 export const secondsAt = (beganAt: string, at: string): number =>
   Math.max(0, Math.floor((Date.parse(at) - Date.parse(beganAt)) / 1000));
 
-/** A moment in a recording: seconds from the beginning of one of its parts, or of those that go on from it without a gap. */
+/** A position in a recording: seconds from the start of one of its parts, or of the following ones without a gap. */
 export type Place = { recording: LiveRecording; part: number; seconds: number };
 
 /** Where a recording begins. */

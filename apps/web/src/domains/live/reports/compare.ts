@@ -23,8 +23,8 @@ const valuesOf = ({ playback, ...live }: LiveReportCard): Record<Figure, number 
 export type Compared = { figure: Figure; value: number | null; difference: number | null };
 
 /**
- * The figures of a live, each with its difference to the live before: a number and no percentage, since lives are too few
- * and too small for those. Null where one of the two has none.
+ * The figures of a live, each with the absolute difference to the previous live; lives are too few and too small for
+ * percentages. Null where either has no value.
  */
 export const compare = (report: LiveReport, figures: readonly Figure[]): Compared[] => {
   const now = valuesOf(report);

@@ -110,7 +110,7 @@ const Filters = ({ applied, onChange }: FiltersProps) => {
   );
 };
 
-/** Every live that has ended, over all studios, the latest first. */
+/** Every ended live, over all studios, latest first. */
 export const LivesPage = () => {
   const words = useWords(reportsWords);
   const [filter, change] = useSearchState(PastLivesFilter);

@@ -13,7 +13,7 @@ const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/rep
   ahead: true,
 });
 
-/** A place that was asked for; each press is another, so that the same one can be asked for again. */
+/** A requested position; each click creates another, so that the same one can be requested again. */
 export type Asked = Place & { press: number };
 
 type Props = {
@@ -24,19 +24,19 @@ type Props = {
 };
 
 /**
- * Plays a recording from a place, with the chat of that time beside it. How long its parts are is known once they are read:
- * a place beyond the end of one is looked for in the next.
+ * Plays a recording from a position, with the chat of that time next to it. Durations of parts are known once they are
+ * loaded: a position beyond the end of one is looked up in the next.
  */
 export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
   const words = useWords(reportsWords);
   const video = useRef<HTMLVideoElement>(null);
   const [part, setPart] = useState(asked.part);
   const [failed, setFailed] = useState(false);
-  /** Where to go on in the part that is being read. */
+  /** The position in the part that is loading. */
   const wanted = useRef({ seconds: 0, play: false });
   const [sought, setSought] = useState(0);
   const { id, starts, startedAt, endedAt } = asked.recording;
-  /** When the part that is read begins, in milliseconds. */
+  /** The start of the loading part, in milliseconds. */
   const began = useRef(Date.parse(startedAt));
   const [at, setAt] = useState(began.current);
 
@@ -67,7 +67,7 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
 
   const toNext = (element: HTMLVideoElement, { seconds, play }: { seconds: number; play: boolean }) => {
     const start = starts[part] ?? null;
-    // After a gap the next part begins with what came first.
+    // After a gap the next part plays from its start.
     wanted.current = { seconds: start === null ? seconds : 0, play };
     began.current = start === null ? began.current + element.duration * 1000 : Date.parse(start);
     setPart(part + 1);

@@ -63,7 +63,7 @@ const Report = ({ report }: { report: LiveReport }) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const shown = asked ?? (first ? { ...beginningOf(first), press: 0 } : null);
   const play = (at: string) => {
-    // A minute of the chart begins before what was recorded in it.
+    // A minute of the chart starts before what was recorded in it.
     const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
     if (!covered) return void Message.info(words.outside);
     setAsked((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));
@@ -112,7 +112,7 @@ const ReportState = Type.Object({ live: Type.Optional(Uuid) });
 const MAKING_MS = 15_000;
 const AGAIN_MS = 1_000;
 
-/** What one live was: `?live=` names it. */
+/** The report of one live: `?live=` names it. */
 export const ReportPage = () => {
   const words = useWords(reportsWords);
   const goTo = useGoTo();

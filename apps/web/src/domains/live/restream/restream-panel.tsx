@@ -155,7 +155,7 @@ const Targets = ({ targets, studioId }: { targets: readonly RestreamTarget[]; st
   );
 };
 
-/** Platforms that the studio is restreamed to: what each does now, and how each is set. */
+/** Platforms that the studio is restreamed to: the state and settings of each. */
 export const RestreamPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(restreamWords);
   const studioId = useStudioId();

@@ -8,7 +8,7 @@ import { rotationWords } from './rotation.words.ts';
 
 type Props = { name: string; place: number; count: number; onMove: (to: number) => void };
 
-/** The row under the pointer, counted from 0; null outside of the table. */
+/** The row under the pointer, counted from 0; null outside the table. */
 const rowAt = (handle: Element | null, x: number, y: number): number | null => {
   const body = handle?.closest('tbody');
   const row = document.elementFromPoint(x, y)?.closest('tr');
@@ -18,19 +18,19 @@ const rowAt = (handle: Element | null, x: number, y: number): number | null => {
 const buttonOf = ({ currentTarget }: Event): HTMLButtonElement | null =>
   currentTarget instanceof HTMLButtonElement ? currentTarget : null;
 
-/** Place of a video in the list, and the ways to move it: dragging the handle, the arrow keys on it, or the two buttons. */
+/** A video's position in the list, with its controls: a drag handle, arrow keys on it, or the two buttons. */
 export const OrderCell = ({ name, place, count, onMove }: Props) => {
   const words = useWords(rotationWords);
   const handle = useRef<HTMLButtonElement>(null);
   const to = (next: number) => {
     if (next >= 0 && next < count && next !== place) onMove(next);
   };
-  // What is under way while this row is put elsewhere must know the latest place.
+  // An ongoing drag must know the latest position when this row moves.
   const latest = useRef(to);
   useLayoutEffect(() => {
     latest.current = to;
   });
-  // A row that is put elsewhere loses the focus; anyone who moved it by keyboard goes on from the same control.
+  // A moved row loses the focus; after a move by keyboard it returns to the same control.
   const back = useRef<HTMLButtonElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is given back once the row has another place
   useLayoutEffect(() => {

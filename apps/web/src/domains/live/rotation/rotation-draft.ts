@@ -1,12 +1,12 @@
 import { LOOPS_MAX, ROTATION_MAX, type Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 
-/** A rotation as it is edited, and the version that the edits began from. */
+/** A rotation being edited, and the version that it is based on. */
 export type RotationDraft = { items: readonly Video[]; loops: number | null; version: number };
 
 export const draftOf = ({ items, loops, version }: Rotation): RotationDraft => ({ items, loops, version });
 
-/** The item at `from` put at `to`; the others close up. */
+/** Moves the item at `from` to `to`. */
 export const moved = <T>(items: readonly T[], from: number, to: number): T[] => {
   const rest = items.filter((_, place) => place !== from);
   const item = items[from];
@@ -18,7 +18,7 @@ export const without = (draft: RotationDraft, ids: ReadonlySet<string>): Rotatio
   items: draft.items.filter(({ id }) => !ids.has(id)),
 });
 
-/** With a video at the end; once is enough. */
+/** Appends a video unless the list contains it. */
 export const added = (draft: RotationDraft, video: Video): RotationDraft =>
   draft.items.some(({ id }) => id === video.id) || draft.items.length >= ROTATION_MAX
     ? draft
@@ -37,5 +37,5 @@ export const loopsAreValid = (loops: number | null): loops is number =>
 export const refusedPlaces = (fields: readonly { field: string }[]): Set<number> =>
   new Set(fields.flatMap(({ field }) => /^videoIds\.(\d+)$/.exec(field)?.slice(1).map(Number) ?? []));
 
-/** The part of an id that people tell videos apart by. */
+/** The part of an id that people distinguish videos by. */
 export const shortId = (id: string): string => id.slice(-8);

@@ -17,14 +17,14 @@ import { keepRotation } from './use-rotation.ts';
 
 type Props = { rotation: Rotation; dirty: boolean };
 
-/** Starts and stops what the audience sees, after asking. */
+/** Starts and stops the rotation for the audience, after a confirmation. */
 export const StartRotation = ({ rotation, dirty }: Props) => {
   const words = useWords(rotationWords);
   const { away } = useWords(monitorWords);
   const { id, method, media } = useStudio();
   const program = useNow((now) => now.program) ?? null;
   const [asking, setAsking] = useState(false);
-  // While it fades away the dialog still says what was asked.
+  // Keeps its content while the dialog fades out.
   const [stops, setStops] = useState(false);
   const { running, items, studioId, version } = rotation;
   const settled = (said: 'started' | 'stopped') => (now: Rotation) => {

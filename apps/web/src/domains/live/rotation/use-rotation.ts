@@ -9,11 +9,11 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { rotationWords } from './rotation.words.ts';
 import { added, draftOf, isDirty, loopsAreValid, type RotationDraft, refusedPlaces } from './rotation-draft.ts';
 
-/** What was answered becomes what is shown, without asking again. */
+/** The response updates the cache without another request. */
 export const keepRotation = (rotation: Rotation): void =>
   void queryClient.setQueryData(keyOf(getRotation, { studioId: rotation.studioId }), rotation);
 
-/** The rotation as it is saved, as it is edited beside that, and its way to the server. */
+/** The saved rotation, its draft, and saving. */
 export const useRotation = (rotation: Rotation) => {
   const [draft, setDraft] = useState<RotationDraft | null>(null);
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set());
@@ -55,7 +55,7 @@ export const useRotation = (rotation: Rotation) => {
     edit: put,
     add: (video: Video) => put(added(draft ?? draftOf(rotation), video)),
     forget,
-    /** Someone else was first: their list instead of mine, or mine over theirs. */
+    /** A conflict: discard my list, or overwrite theirs. */
     takeLatest: async () => {
       await latest();
       forget();

@@ -89,7 +89,7 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
   );
 };
 
-/** Video live: the rotation of the studio, what of it plays now, and the library that it is made from. */
+/** Video live: the rotation of the studio, its current item, and the library. */
 export const VideoPanel = () => {
   const studioId = useStudioId();
   const query = useCall(getRotation, { studioId }, { handled: true, forgetPrevious: true });

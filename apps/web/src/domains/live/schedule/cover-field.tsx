@@ -13,10 +13,10 @@ import { PictureCrop, usePictureFile } from '../../identity/avatar/index.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 
-/** Height of a cover for its width. */
+/** Aspect ratio of a cover. */
 const RATIO = 9 / 16;
 
-/** The picture of a live: chosen, cropped to 16:9 and uploaded before the plan is saved. */
+/** The cover of a live: selected, cropped to 16:9 and uploaded before the plan is saved. */
 export const CoverField = ({ field, label }: { field: Bound<string | null>; label: string }) => {
   const { cover: words } = useWords(scheduleWords);
   const file = usePictureFile(RATIO);

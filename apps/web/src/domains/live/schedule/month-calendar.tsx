@@ -12,9 +12,9 @@ import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';
 import type { Plan } from './week.ts';
 
-/** Plans that a day shows; the others are a press away, in their week. */
+/** Plans shown per day; the others are in the week view. */
 const SHOWN = 3;
-/** When a live is planned that is made by its day. */
+/** Default time of a live planned from its day. */
 const USUAL_MINUTE = 20 * 60;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ type Props = {
   onOpen: (id: string) => void;
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
   onWeek: (day: string) => void;
-  /** What the calendar, its days and its keys are called where it is not about lives alone. */
+  /** Labels of the calendar, its days and its keys for other content than lives. */
   names?: Partial<Pick<ReturnType<typeof useScheduleWords>, 'monthCalendar' | 'slot' | 'monthKeys' | 'more'>>;
 };
 
@@ -35,7 +35,10 @@ const useScheduleWords = () => useWords(scheduleWords);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month by whole weeks: a press on a day plans a live on it, plans are moved to other days by dragging or by Alt and the arrow keys. */
+/**
+ * A month by whole weeks: a click on a day plans a live, plans are moved to other days by dragging or by Alt and the
+ * arrow keys.
+ */
 export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, onMove, onWeek, names }: Props) => {
   const words = { ...useScheduleWords(), ...names };
   const format = useFormat();

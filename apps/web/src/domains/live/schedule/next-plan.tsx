@@ -11,10 +11,10 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import { scheduleWords } from './schedule.words.ts';
 
-/** Plans further ahead are nothing that the operator of a studio needs to see. */
+/** Plans further ahead are irrelevant to the operator of a studio. */
 const AHEAD_MS = 24 * 3_600_000;
 
-/** The plan that a studio would go live by now: the one that runs, else the next within a day. */
+/** The plan that a studio would go live by now: the current one, else the next within a day. */
 export const useNextPlan = (studioId: string): Plan | null => {
   useChannel(scheduleChannel);
   const plans = useCall(nextPlans, { studio: studioId }, { handled: true }).data ?? [];
@@ -22,7 +22,7 @@ export const useNextPlan = (studioId: string): Plan | null => {
   return plans.find((plan) => plan.studioId === studioId && plan.state === 'planned' && plan.startsAt < until) ?? null;
 };
 
-/** What is planned next in a studio, and how soon; the studio's own title where nothing is. */
+/** The next plan of a studio, and how soon it starts; otherwise the studio's own title. */
 export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise: string }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();

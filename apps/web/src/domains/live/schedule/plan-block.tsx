@@ -7,15 +7,15 @@ import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';
 import type { Piece, Plan } from './week.ts';
 
-/** Dragging and keys move by so many minutes; a plan lasts at least as long. */
+/** Step of dragging and keys in minutes; also the minimum duration of a plan. */
 const STEP_MINUTES = 15;
 
-/** Minutes by which the begin and the end move. */
+/** Minutes by which start and end move. */
 type Shift = { start: number; end: number };
 
 export const mayMove = ({ state }: Pick<Plan, 'state'>): boolean => state === 'planned' || state === 'missed';
 
-/** Moves a plan by the company's clock, so that a day more is the same time of day. */
+/** Moves a plan by the company's clock, so that a day later is the same time of day. */
 export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): Times => {
   const by = (at: string, minutes: number) => instantOf(addMinutes(localOf(at, timeZone), minutes), timeZone);
   const startsAt = by(of.startsAt, start);
@@ -44,7 +44,7 @@ const KEYS: Readonly<Record<string, number>> = {
   ArrowRight: 1440,
 };
 
-/** A plan in the calendar: a press opens it; dragged it moves, dragged at its lower edge it lasts longer or shorter. */
+/** A plan in the calendar: a click opens it, dragging moves it, dragging its lower edge changes its duration. */
 export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   const words = useWords(scheduleWords);
   const clock = useCompanyClock();
@@ -76,7 +76,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   const onPointerUp = () => {
     const held = grip.current;
     if (held?.shift) onMove(plan.id, shiftPlan(held.plan, held.shift, timeZone), { now: true });
-    // The click that follows must not open it.
+    // The following click must not open it.
     setTimeout(() => {
       grip.current = null;
     });

@@ -30,7 +30,7 @@ import { WeekCalendar } from './week-calendar.tsx';
 /** What the page keeps in its address. */
 const ScheduleState = Type.Object({
   view: Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('list')], { default: 'week' }),
-  /** A day of the week or month that is shown; the running one where none is named. */
+  /** A day of the displayed week or month; the current one by default. */
   week: Type.Optional(Day),
   studio: Type.Optional(Uuid),
   state: Type.Optional(PlanState),
@@ -42,7 +42,7 @@ const useScheduleState = () => useSearchState(ScheduleState);
 
 type ToolsProps = { period: Period; studios: readonly StudioCard[]; timeZone: string };
 
-/** The week or month that is shown, what of it, and as what. */
+/** The displayed week or month, its filter, and its view. */
 const Tools = ({ period, studios, timeZone }: ToolsProps) => {
   const words = useWords(scheduleWords);
   const [{ view, studio, state }, change] = useScheduleState();
@@ -114,10 +114,10 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
   };
   const open = (id: string) => {
     const plan = plans.find((one) => one.id === id);
-    // What went on air is in the control room, and afterwards in its report.
+    // A live on air is in the control room, and afterwards in its report.
     if (plan?.liveId && plan.hasReport) goTo.page('LiveReport', { live: plan.liveId });
     else if (plan?.liveId && operates) goTo.page('Monitor', { studio: plan.studioSlug });
-    // Its announcement and countdown are what others see of it.
+    // Its public announcement and countdown.
     else if (!operates && plan) goTo.href(`/live/${plan.studioSlug}`);
     else change({ plan: id });
   };
@@ -175,7 +175,7 @@ const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZ
   );
 };
 
-/** Planned lives: a week or month as a calendar, or a week as a list, in which they are made, moved and deleted. */
+/** Planned lives: a week or month as a calendar, or a week as a list, to create, move and delete them. */
 export const SchedulePage = () => {
   const words = useWords(scheduleWords);
   const timeZone = useCompanyZone();

@@ -8,14 +8,14 @@ import { useMay } from '../../../shared/session/permission.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { scheduleWords } from './schedule.words.ts';
 
-/** A run of key presses is saved once, when it pauses. */
+/** Consecutive key presses are saved together, debounced. */
 const PAUSE_MS = 700;
 
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
 /**
- * Moves what a calendar shows in time: shown immediately, sent after a moment or with `now`. What `send` refuses goes back
- * to where it was.
+ * Moves calendar entries: an optimistic update, sent after a moment or with `now`. A move that `send` refuses is
+ * reverted.
  */
 export const useMoves = <P extends Times & { id: string }>(
   entries: readonly P[],
@@ -41,7 +41,7 @@ export const useMoves = <P extends Times & { id: string }>(
   };
 };
 
-/** Moves planned lives. A refusal says why. */
+/** Moves planned lives. A refusal shows its reason. */
 export const usePlanMoves = (plans: readonly Plan[]) => {
   const clock = useCompanyClock();
   const save = useWrite(editPlan, {
@@ -58,7 +58,7 @@ export const usePlanMoves = (plans: readonly Plan[]) => {
   return { plans: entries, move };
 };
 
-/** Deletes a plan and offers to take that back. */
+/** Deletes a plan and offers an undo. */
 export const usePlanRemoval = (onDone: () => void) => {
   const removal = useWrite(deletePlan, { onDone });
   return (plan: Plan) =>

@@ -21,7 +21,7 @@ type Props = {
   onCreate: (start: LocalTime) => void;
   onOpen: (id: string) => void;
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
-  /** What the calendar, its hours and its keys are called where it is not about lives alone. */
+  /** Labels of the calendar, its hours and its keys for other content than lives. */
   names?: Pick<ReturnType<typeof useScheduleWords>, 'calendar' | 'slot' | 'keys'>;
 };
 
@@ -34,7 +34,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Seven days by the hour: a press on a free hour plans a live there. One of the hours is in the tab order, the arrow keys reach the others. */
+/**
+ * Seven days by hour: a click on a free hour plans a live there. One of the hours is in the tab order, arrow keys reach
+ * the others.
+ */
 export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove, names }: Props) => {
   const words = { ...useScheduleWords(), ...names };
   const format = useFormat();

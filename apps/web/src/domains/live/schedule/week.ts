@@ -2,15 +2,17 @@ import type { Plan as LivePlan } from '@onair/contract/live/schedule';
 import type { ReactNode } from 'react';
 import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
-/** What a calendar shows: a planned live, or something else that has a time, in the same words; `sign` is shown before its title. */
+/**
+ * A calendar entry: a planned live, or something else with a time in the same form; `sign` is shown before its title.
+ */
 export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'> & { sign?: ReactNode };
 
-/** A part of a plan on one day: its minutes, and its place beside others of the same time. */
+/** A part of a plan on one day: its minutes, and its lane among overlapping ones. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };
 export type DayColumn = { day: string; pieces: Piece[] };
 
 const DAY_MINUTES = 1440;
-/** A short plan is shown so high that its title can be read. */
+/** Minimum height of a short plan, so that its title is readable. */
 const SHOWN_MIN = 30;
 
 const minutesInto = (day: string, at: string, timeZone: string): number => {
@@ -19,7 +21,7 @@ const minutesInto = (day: string, at: string, timeZone: string): number => {
   return days * DAY_MINUTES + Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 };
 
-/** Puts what overlaps side by side: each into the first lane that is free, all of a cluster equally wide. */
+/** Lays out overlapping plans side by side: each in the first free lane, all of a cluster equally wide. */
 const inLanes = (pieces: Omit<Piece, 'lane' | 'lanes'>[]): Piece[] => {
   const placed: Piece[] = [];
   let cluster: Piece[] = [];

@@ -82,7 +82,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   );
 };
 
-/** The picture that stands in when there is nothing else to show. */
+/** The picture shown when nothing else is available. */
 export const SlatePanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(slateWords);
   const studioId = useStudioId();

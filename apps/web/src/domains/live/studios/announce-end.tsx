@@ -2,10 +2,10 @@ import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { operationWords } from './operations.words.ts';
 
-/** Long enough to read it and to go there. */
+/** Long enough to read it and follow the link. */
 const SHOWN_MS = 10_000;
 
-/** Says that the live has ended, with the way to its report. */
+/** Announces the end of the live, with a link to its report. */
 export const announceEnd = (openReport: () => void): void => {
   const { done, openReport: label } = wordsNow(operationWords);
   const close = Message.success({

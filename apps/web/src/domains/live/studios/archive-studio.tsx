@@ -8,7 +8,7 @@ import { studioMenuWords } from './studio-menu.words.ts';
 
 type Props = { id: string; open: boolean; onClose: () => void; onDone: () => void };
 
-/** Says what an archived studio is, and archives it. */
+/** Explains what an archived studio is, and archives it. */
 export const ArchiveStudio = ({ id, open, onClose, onDone }: Props) => {
   const words = useWords(studioMenuWords);
   const { data: studio, isFetching } = useCall(getStudio, { id });
@@ -27,7 +27,7 @@ export const ArchiveStudio = ({ id, open, onClose, onDone }: Props) => {
       ok={{
         label: words.archive,
         loading: archive.isPending,
-        // Just restored, its version is being read again; the one before would be refused.
+        // After a restore its version is being reloaded; the previous one would be refused.
         disabled: isFetching,
         onPress: () => studio && archive.mutate({ id, version: studio.version }),
       }}

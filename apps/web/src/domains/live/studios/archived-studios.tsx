@@ -18,7 +18,7 @@ import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { studioMenuWords } from './studio-menu.words.ts';
 
-/** Asks for the name of the studio, which it repeats, and says what goes and what stays. */
+/** Confirms a deletion by the studio's name, and explains what is deleted and what is kept. */
 const DeleteStudio = ({ studio, open, onClose }: { studio: ArchivedStudio; open: boolean; onClose: () => void }) => {
   const words = useWords(studioMenuWords);
   const format = useFormat();
@@ -54,7 +54,7 @@ const DeleteStudio = ({ studio, open, onClose }: { studio: ArchivedStudio; open:
 
 type Props = { open: boolean; onClose: () => void; onRestored: (slug: string) => void };
 
-/** Studios that were put away: back they go, or for good. */
+/** Archived studios: restore them, or delete them for good. */
 export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
   const words = useWords(studioMenuWords);
   const format = useFormat();
@@ -112,7 +112,7 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
       {asked ? (
         <DeleteStudio
           key={asked.studio.id}
-          // As the list has it by now: one that was read before its last change would be refused for good.
+          // The current version from the list: the one before its last change would be refused.
           studio={query.data?.find(({ id }) => id === asked.studio.id) ?? asked.studio}
           open={asked.open}
           onClose={() => setAsked((now) => now && { ...now, open: false })}

@@ -1,12 +1,12 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { nowOf, onNow } from './now-store.ts';
 
-/** Figures come each second, and are asked for every 5 s where the stream is down. */
+/** Figures arrive every second, and are polled every 5 s while the stream is down. */
 const WITHIN_MS = 6000;
 
 /**
- * Whether a studio shows what was commanded, within a few seconds. An answer alone is no proof: it may have been kept from
- * an earlier time, and a lost one says nothing about what was done.
+ * Whether a studio shows the effect of a command within a few seconds. A reply alone is no proof: it may be a stored
+ * one, and a lost one says nothing about what was done.
  */
 export const studioShows = (
   studioId: string,

@@ -10,13 +10,13 @@ const EMPTY = { slug: '', nameZh: '', nameEn: '' };
 
 type Props = { open: boolean; onClose: () => void; onCreated: (slug: string) => void };
 
-/** Opens a studio: its names, and the address under which its audience finds it. */
+/** Creates a studio: its names, and its public address. */
 export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
   const words = useWords(createWords);
   const form = useForm({
     endpoint: createStudio,
     initial: EMPTY,
-    // Before air a person looks at the picture first; the studio's own setting may leave that to its encoders.
+    // By default a person checks the picture before going on air; the studio's setting can leave that to its encoders.
     input: (draft) => ({ ...draft, autoStart: false }),
     messages: { slug: words.faults.slug, nameZh: words.faults.name, nameEn: words.faults.name },
     onDone: ({ slug, name }) => {

@@ -9,11 +9,11 @@ import { useSwitches } from './use-switches.ts';
 
 const FRESH_MS = 15_000;
 
-/** What the last switch was, why, and what it cost the audience; one that just happened is said aloud. */
+/** The last switch: its reason, and the gap for the audience; a new one is announced. */
 export const LastSwitch = () => {
   const words = useWords(operationWords);
   const format = useFormat();
-  // What a live began with is no switch.
+  // The first line of a live is not a switch.
   const latest = useSwitches().find((event) => event.from !== null);
   const told = useRef<string | null>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRa
 const departureValue = (rule: DepartureRule, value: string): string =>
   `${value.replace('*', '×').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
 
-/** Writes a departure as people read it: "Resolution 1920×1080, approved 1280×720". */
+/** A readable departure: "Resolution 1920×1080, approved 1280×720". */
 const useDepartureText = (): ((departure: Departure) => string) => {
   const { rules, departs } = useWords(departureWords);
   return ({ rule, actual, approved }) =>
@@ -32,10 +32,10 @@ const TONES: Readonly<Record<LineNow['phase'], Tone>> = {
   stalled: 'warn',
   waiting: 'warn',
 };
-/** From here on a switch waits noticeably for its key frame. */
+/** From here on a switch noticeably waits for its key frame. */
 const SLOW_KEY_SECONDS = 4;
 
-/** What the encoder says of itself: "3 Mbps · 60 · 1920×1080". */
+/** The encoder's own claims: "3 Mbps · 60 · 1920×1080". */
 const claimText = (claimed: NonNullable<LineNow['claimed']>, format: Format): string | null => {
   const { videoKbps, fps, width, height } = claimed;
   const parts = [
@@ -60,7 +60,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
     keyFrameSeconds === null ? null : words.keyFrame(format.number(Math.round(keyFrameSeconds * 10) / 10)),
     skewMs === null ? null : words.skew(format.number(Math.round(skewMs))),
   ];
-  // What the line on air breaks is said above all lines.
+  // Rules that the line on air breaks are listed above all lines.
   const broken = onAir ? [] : line.failed.filter((rule) => rule !== 'keyFrames').map((rule) => words.failed[rule]);
   const slow = keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? [words.slowKeys] : [];
   const tracks = measured.otherTracks ? [words.otherTracks] : [];
@@ -88,7 +88,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   );
 };
 
-/** Where the line departs from the parameters that were approved, and what to do about it. */
+/** Departures of the line from the approved parameters, and what to do about them. */
 const Departures = ({ line }: { line: LineNow }) => {
   const words = useWords(departureWords);
   const text = useDepartureText();
@@ -106,7 +106,7 @@ const Departures = ({ line }: { line: LineNow }) => {
   );
 };
 
-/** One line into the studio: what is measured on arrival, beside what its encoder claims. */
+/** One input line of the studio: measurements on arrival, next to what its encoder claims. */
 export const LineBlock = ({ name }: { name: LineName }) => {
   const words = useWords(statusWords);
   const format = useFormat();

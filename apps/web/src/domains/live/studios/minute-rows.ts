@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE) * MINUTE;
 
 /**
- * Every minute from the first of which something is known to the last, on one axis: those without figures too, so that a
- * pause is seen as one.
+ * Every minute from the first to the last with data, on one axis: also those without figures, so that a pause is
+ * visible.
  */
 export const minuteRows = (points: readonly TimelinePoint[], events: readonly TimelineEvent[]): MinuteRow[] => {
   const shown = events.filter((event) => event.kind === 'switched' || event.kind === 'act');

@@ -8,15 +8,15 @@ import { useSearchState } from '../../../shared/page/page.tsx';
 import type { PlayerStats } from '../player/figures.ts';
 import { useNow } from './now-store.ts';
 
-/** What the preview's player says of itself, for anyone who shows or copies it. */
+/** The preview player's measurements, for display and copying. */
 export const usePreview = create<{ stats: PlayerStats | null }>(() => ({ stats: null }));
 
 /** What the page keeps in its address: the studio, what its preview shows, the open tab, or the wall of all studios. */
 const MonitorState = Type.Object({
-  /** The studio's short name; the first live one where none is named. */
+  /** The studio's slug; the first live one by default. */
   studio: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' })),
   view: Type.Optional(Type.Literal('wall')),
-  /** The video library stands open, at the videos of this state: a to-do leads there. */
+  /** The video library is open, filtered to this state: a to-do links there. */
   library: Type.Optional(VideoState),
   tab: Type.Union([Type.Literal('method'), Type.Literal('population')], { default: 'method' }),
   source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf, ...Rendition.anyOf], { default: 'preview' }),
@@ -24,7 +24,7 @@ const MonitorState = Type.Object({
 
 export const useMonitorState = () => useSearchState(MonitorState);
 
-/** What is played for what was asked for. */
+/** The source played for a selection. */
 export const previewOf = (
   { program, lines, renditions }: Pick<StudioNow, 'program' | 'lines' | 'renditions'>,
   asked: PreviewSource,
@@ -36,8 +36,8 @@ export const previewOf = (
 };
 
 /**
- * What the preview shows. A rendition that does not run, no more, or gives no picture yet is the program: the preview never
- * stands black while the audience sees something. Before air it is the line that waits.
+ * The source of the preview. A rendition that is not running or has no picture yet is replaced by the program: the
+ * preview is never black while the audience sees something. Before going on air it is the waiting line.
  */
 export const usePreviewSource = () => {
   const [{ source: asked }, change] = useMonitorState();

@@ -11,12 +11,12 @@ import { useChannel, useStream } from '../../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
 import { hear, useNow, useStudioId } from './now-store.ts';
 
-/** How often it is asked for beside the stream: a studio of which the stream says nothing does nothing, but may be cooling. */
+/** Polling interval besides the stream: a studio without reports is idle, but may be cooling down. */
 const ASK_MS = 5000;
-/** For so long an answer is what the studio does now: the one with which the page opens is not asked for twice. */
+/** How long a response counts as current: the page's first one is not requested twice. */
 const NOW_MS = 1000;
 
-/** Hears what the studios do. Shows nothing itself, so that a second's figures render only those who show them. */
+/** Subscribes to the studios' reports. Renders nothing, so that each second's figures only rerender their readers. */
 export const NowFeed = () => {
   const id = useStudioId();
   useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
@@ -32,12 +32,12 @@ export const NowFeed = () => {
 };
 
 /**
- * Reads together what the page of a studio shows first; nothing where it has been shown before.
- * @param others what else the page shows first
+ * Prefetches together what a studio's page shows first; nothing where it was shown before.
+ * @param others further first reads of the page
  */
 export const readStudio = async (id: string, others: (id: string) => Promise<unknown>): Promise<void> => {
   if (queryClient.getQueryData(keyOf(getStudio, { id })) !== undefined) return;
-  // First, since it is answered last.
+  // First, since it takes longest.
   const opened = others(id).catch(() => undefined);
   const [now] = await Promise.all([
     readNow(studioNow, { id }),

@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 
-/** What each studio did last, as far as heard; figures come every second, so only what shows them reads them. */
+/** The latest report of each studio; figures arrive every second, so only their readers rerender. */
 const useStudios = create<{ studios: Readonly<Record<string, StudioNow>> }>(() => ({ studios: {} }));
 
-/** Takes what was heard; what is older than what is known is dropped. */
+/** Stores a report; an outdated one is dropped. */
 export const hear = (heard: readonly StudioNow[]): void =>
   useStudios.setState(({ studios }) => {
     const fresh = heard.filter((now) => (studios[now.studioId]?.at ?? '') <= now.at);
@@ -15,7 +15,7 @@ export const hear = (heard: readonly StudioNow[]): void =>
 
 export const nowOf = (studioId: string): StudioNow | undefined => useStudios.getState().studios[studioId];
 
-/** Calls `heard` after every figure that comes; returns how to stop. */
+/** Calls `heard` after every report; returns the unsubscribe function. */
 export const onNow = (heard: () => void): (() => void) => useStudios.subscribe(heard);
 
 const StudioId = createContext<string>('');
@@ -24,7 +24,7 @@ export const StudioIdProvider = StudioId.Provider;
 /** The studio that the page is about. */
 export const useStudioId = (): string => use(StudioId);
 
-/** A part of what a studio does now; renders again only when that part changes. Undefined until something was heard. */
+/** Selects part of the latest report; rerenders only when that part changes. Undefined until the first report. */
 export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T | undefined =>
   useStudios(
     useShallow(({ studios }) => {
@@ -36,7 +36,7 @@ export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T 
 /** The same for the studio that the page is about. */
 export const useNow = <T>(select: (now: StudioNow) => T): T | undefined => useNowOf(useStudioId(), select);
 
-/** Whether each of the studios heard of is live; renders again only when one begins or ends. */
+/** Whether each reported studio is live; rerenders only when a live starts or ends. */
 export const useLiveness = (): Readonly<Record<string, boolean>> =>
   useStudios(
     useShallow(({ studios }) =>

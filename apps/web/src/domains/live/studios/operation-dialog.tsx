@@ -13,7 +13,7 @@ import { useStudio } from './studio-context.ts';
 import type { Operations } from './use-operations.ts';
 
 const CLARITIES = ['source', '720p', '480p'] as const;
-/** Operations that ask first: those with a choice, and the end. */
+/** Operations with a confirmation: those with a choice, and the end. */
 export type AskedOperation = 'clarity' | 'remove' | 'end';
 type Choice = { value: string; label: string; note: string };
 
@@ -48,7 +48,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before what hurts, and for the choice that an operation needs. */
+/** Confirms destructive operations, and offers the choice that an operation needs. */
 export const OperationDialog = ({ operation, open, situation, operations, onClose }: Props) => {
   const words = useWords(operationWords);
   const format = useFormat();

@@ -5,10 +5,10 @@ import type { Static } from 'typebox';
 export type Operation = 'clarity' | 'switch' | 'remove' | 'slate' | 'mute' | 'end' | 'take' | 'cut';
 export type ProgramSource = Static<typeof Source>;
 
-/** Why something cannot be done now: a key of the words for it. */
+/** Why an operation is unavailable: a key of its words. */
 export type Reason = 'loading' | 'media' | 'offline' | 'noTarget' | 'noRendition' | 'open' | 'cut' | 'pending';
 
-/** What the operations depend on; nothing that changes each second. */
+/** The inputs of the operations, without anything that changes every second. */
 export type Situation = Pick<
   StudioNow,
   'live' | 'liveId' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
@@ -36,21 +36,24 @@ export const situationOf = (now: StudioNow): Situation => ({
   renditions: now.renditions.map((one) => one.rendition),
 });
 
-/** The line that the audience sees once the slate is taken off: the best that has a signal. */
+/** The line that is shown once the slate is hidden: the best one with a signal. */
 export const lineAfterSlate = ({ ready }: Situation): LineName | null =>
   LINES.find((line) => ready.includes(line)) ?? null;
 
 /** Lines that the program may go to; the slate has a button of its own. */
 export const targetsOf = ({ ready, program }: Situation): LineName[] => ready.filter((line) => line !== program);
 
-/** Why no operation can be done. The media shows a program for a while after its live was closed, and before it began. */
+/**
+ * Why no operation is available. The media shows a program for a while after its live was closed, and before it
+ * started.
+ */
 export const commonReason = (situation: Situation | undefined): Reason | null => {
   if (!situation) return 'loading';
   if (!situation.available) return 'media';
   return situation.live || situation.program !== null || situation.connected ? null : 'offline';
 };
 
-/** What stands in the way of one; null when it can be done. */
+/** Why an operation is unavailable; null when it is available. */
 export const reasonAgainst = (operation: Operation, situation: Situation | undefined): Reason | null => {
   const common = commonReason(situation);
   if (common !== null || !situation) return common ?? 'loading';

@@ -17,7 +17,7 @@ import { TimelineCard } from './timeline-card.tsx';
 
 const PARTS = ['line'] as const;
 const HEIGHT = 260;
-/** A minute is complete each minute; half of one keeps up with it. */
+/** Minutes complete once a minute; polling twice as often keeps up. */
 const REFRESH_MS = 30_000;
 
 const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
@@ -44,7 +44,7 @@ const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
 
 type Population = Output<typeof studioPopulation>;
 
-/** Figures of one live: of the one that is on they grow each second, of the last one they stand together. */
+/** Figures of one live: growing each second for the current one, final for the last one. */
 const Figures = ({ population }: { population: Population | undefined }) => {
   const words = useWords(populationWords);
   const format = useFormat();
@@ -69,7 +69,7 @@ const Figures = ({ population }: { population: Population | undefined }) => {
   );
 };
 
-/** How it is for those who watch, as their players report. */
+/** The viewers' quality of experience, as their players report it. */
 const Quality = () => {
   const words = useWords(populationWords);
   const format = useFormat();
@@ -97,7 +97,7 @@ const Quality = () => {
   );
 };
 
-/** Who watches: now, at most, how many in all, for how long; and the timeline of what they saw. */
+/** The audience: current, peak and total viewers, watch time; and the timeline. */
 export const PopulationTab = () => {
   const words = useWords(populationWords);
   const clock = useCompanyClock();

@@ -18,7 +18,7 @@ import styles from './studio-cards.module.css';
 import { sessionToken, useClock, useStudio } from './studio-context.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** Over the picture: what makes it differ from what the line sends. */
+/** Over the picture: how it differs from the line's. */
 const OnAirMarks = () => {
   const words = useWords(operationWords);
   const marks = useNow((now) => [
@@ -33,7 +33,7 @@ const OnAirMarks = () => {
   ));
 };
 
-/** For how long the live has been on, who watches now, and the most who did. */
+/** The duration of the live, current and peak viewers. */
 const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   const words = useWords(monitorWords);
   const format = useFormat();

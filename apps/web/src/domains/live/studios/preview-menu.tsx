@@ -28,7 +28,7 @@ const copy = (text: string, copied: 'linkCopied' | 'statsCopied'): Promise<void>
   return copyText(text, words[copied], words.copyFailed);
 };
 
-/** What else can be done with the preview. */
+/** Further actions on the preview. */
 export const PreviewMenu = ({ boxId }: { boxId: string }) => {
   const words = useWords(monitorWords);
   const studio = useStudio();

@@ -1,7 +1,7 @@
 import type { PreviewSource } from '@onair/contract/live/studio-commands';
 import type { LineNow, StudioNow } from '@onair/contract/live/studio-now';
 
-/** Why the preview shows no picture: a key of the words for it. */
+/** Why the preview has no picture: a key of its words. */
 export type PreviewReason = 'media' | 'offAir' | 'noSignal' | 'starting' | 'returning' | 'rendition' | 'connection';
 
 const reasonOfLine = (line: LineNow | undefined): PreviewReason => {
@@ -10,7 +10,7 @@ const reasonOfLine = (line: LineNow | undefined): PreviewReason => {
   return line.phase === 'waiting' || line.phase === 'stalled' ? 'returning' : 'connection';
 };
 
-/** Null before anything is known of the studio. */
+/** Null until the studio's state is known. */
 export const previewReason = (
   now: Pick<StudioNow, 'media' | 'program' | 'lines' | 'renditions'> | undefined,
   source: PreviewSource,

@@ -33,7 +33,7 @@ const Failed = () => {
   );
 };
 
-/** What the preview beside it really shows, and how it gets it. */
+/** The actual source of the preview, and how it is delivered. */
 const PictureInformation = () => {
   const words = useWords(statusWords);
   const format = useFormat();
@@ -51,7 +51,7 @@ const PictureInformation = () => {
     [words.cdn, cdn],
     [words.format, 'FLV'],
     [words.quality, stats ? `${rendition ?? words.sourceQuality}${size}` : words.notPlaying],
-    // Always there, so that the operations below do not move when the picture comes or goes.
+    // Always rendered, so that the controls below do not move when the picture comes or goes.
     [
       words.shown,
       stats
@@ -78,7 +78,7 @@ const PictureInformation = () => {
 
 const Tag = () => <StudioTag status={useNow((now) => now.status) ?? 'offline'} />;
 
-/** How the studio does, by what arrives: never by what an encoder claims. */
+/** The health of the studio, by what arrives: never by what an encoder claims. */
 export const StatusCard = () => {
   const words = useWords(statusWords);
   return (

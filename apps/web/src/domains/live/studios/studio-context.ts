@@ -5,7 +5,7 @@ import { usePage } from '../../../shared/page/page.tsx';
 import { unsavedOn } from '../../../shared/page/unsaved.ts';
 import { useSession } from '../../../shared/session/session.ts';
 
-/** What the preview's socket is told first: who is signed in. */
+/** Sent first on the preview's socket: the session token. */
 export const sessionToken = (): string => useSession.getState().token ?? '';
 
 const Studio = createContext<StudioDetails | null>(null);
@@ -18,13 +18,13 @@ export const useStudio = (): StudioDetails => {
   return studio;
 };
 
-/** Asks before another studio, or the wall, takes the place of forms with unsaved input. */
+/** Asks before leaving forms with unsaved input for another studio or the wall. */
 export const useLeaving = (): ((go: () => void, leaves?: boolean) => void) => {
   const { path } = usePage();
   return (go, leaves = true) => leaveForms(leaves ? unsavedOn(path) : [], go);
 };
 
-/** The time now in milliseconds, again each second while `runs`. */
+/** The current time in milliseconds, updated each second while `runs`. */
 export const useClock = (runs: boolean): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

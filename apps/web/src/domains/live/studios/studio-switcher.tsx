@@ -11,7 +11,7 @@ import { useNowOf } from './now-store.ts';
 import styles from './studio-switcher.module.css';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** Whether it is live at this second; what the list said until the stream tells. */
+/** Whether it is live now; from the list until the stream reports. */
 const LiveDot = ({ studio }: { studio: StudioCard }) => {
   const words = useWords(monitorWords);
   const live = useNowOf(studio.id, (now) => now.live) ?? studio.live;

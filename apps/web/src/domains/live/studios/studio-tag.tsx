@@ -13,7 +13,7 @@ const TONES: Readonly<Record<StudioStatus, Tone>> = {
   offline: 'off',
 };
 
-/** Smooth, Unsteady, Bad, Slate or Offline: in words, a shape and a color. */
+/** Smooth, Unsteady, Bad, Slate or Offline: as text, shape and color. */
 export const StudioTag = ({ status }: { status: StudioStatus }) => {
   const words = useWords(statusWords);
   return (

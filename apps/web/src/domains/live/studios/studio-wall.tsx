@@ -13,7 +13,7 @@ import { StudioTag } from './studio-tag.tsx';
 import styles from './studio-wall.module.css';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** Pictures at once: more would take the network and the processor from the one that is looked at. */
+/** Concurrent pictures: more would take bandwidth and CPU from the one that is watched. */
 const PICTURES_MAX = 6;
 
 const Figures = ({ studio }: { studio: StudioCard }) => {
@@ -39,7 +39,7 @@ const Figures = ({ studio }: { studio: StudioCard }) => {
 
 type Props = { studios: readonly StudioCard[]; onOpen: (slug: string) => void };
 
-/** All studios, the live ones first: small silent pictures of the first six, figures of all. */
+/** All studios, live ones first: small muted pictures of the first six, figures of all. */
 export const StudioWall = ({ studios, onOpen }: Props) => {
   const words = useWords(monitorWords);
   const sorted = [...studios].sort((a, b) => Number(b.live) - Number(a.live) || b.viewers - a.viewers);

@@ -15,7 +15,7 @@ import { TIMELINE_HEIGHT } from './timeline-option.ts';
 const MINUTE = 60_000;
 const thisMinute = () => Math.ceil(Date.now() / MINUTE) * MINUTE;
 
-/** The last hours up to now as instants, moved on with each minute. */
+/** The last hours up to now as instants, updated each minute. */
 const useRecent = (hours: number): { from: string; to: string } => {
   const [until, setUntil] = useState(thisMinute);
   useEffect(() => {
@@ -27,7 +27,7 @@ const useRecent = (hours: number): { from: string; to: string } => {
 
 const RANGES = ['1', '6', '24'] as const;
 
-/** What was sent, who watched and what was done, on one axis. */
+/** Bit rates, viewers and events, on one axis. */
 export const TimelineCard = () => {
   const words = useWords(populationWords);
   const id = useStudioId();

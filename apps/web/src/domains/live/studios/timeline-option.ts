@@ -10,7 +10,7 @@ export type TimelineLabels = {
   clips?: { name: string; during: readonly boolean[] } | undefined;
   /** Short names of the minutes. */
   times: readonly string[];
-  /** All that is known of a minute, line by line. */
+  /** Full details of a minute, line by line. */
   tip: (index: number) => string;
   rate: (kbps: number) => string;
   short: (n: number) => string;
@@ -24,7 +24,7 @@ const EVENTS = 34;
 
 export const TIMELINE_HEIGHT = TOP + FIGURES.length * (ROW + GAP) + EVENTS + 44;
 
-/** Rows of figures one above the other along one axis of minutes, with marks for what happened below them. */
+/** Stacked charts over one axis of minutes, with marks for events below them. */
 export const timelineOption =
   (minutes: readonly MinuteRow[], labels: TimelineLabels) =>
   (palette: ChartPalette): ChartOption => {

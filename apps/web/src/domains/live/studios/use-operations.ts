@@ -23,7 +23,7 @@ import { studioShows } from './confirm-command.ts';
 import { hear, nowOf, useStudioId } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 
-/** What the server says against it: its own words, or ours for the rule that it names. */
+/** The server's reason for a refusal: its own words, or ours for the rule that it names. */
 const announceRefusal = (error: unknown): void => {
   const rule = error instanceof ApiFailure ? error.fields.find((fault) => fault.field === 'studio')?.rule : undefined;
   const { refused } = wordsNow(operationWords);
@@ -32,14 +32,14 @@ const announceRefusal = (error: unknown): void => {
 };
 
 type Command<E extends Endpoint> = {
-  /** What the studio shows once the command is carried out. */
+  /** What the studio shows once the command has taken effect. */
   shown: (now: StudioNow, input: Input<E>) => boolean;
   said: (input: Input<E>) => string;
-  /** Says it in another way than as a text. */
+  /** Announces it in another way than by text. */
   announce?: () => void;
 };
 
-/** A command to the studio, confirmed by what the studio shows: neither an answer nor its loss says what was done. */
+/** A command to the studio, confirmed by its state: neither a reply nor its loss says what was done. */
 const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: Command<E>) => {
   const id = useStudioId();
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
@@ -60,11 +60,11 @@ const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: 
   });
 };
 
-/** All that an operator can do to the studio on air; the outcome of each is announced. */
+/** All of an operator's actions on the studio on air; the result of each is announced. */
 export const useOperations = () => {
   const id = useStudioId();
   const goTo = useGoTo();
-  /** The live that an end was asked for: afterwards the studio names none. */
+  /** The live to be ended: afterwards the studio names none. */
   const ended = useRef<string | null>(null);
   const done = () => wordsNow(operationWords).done;
   const all = {
@@ -97,7 +97,7 @@ export const useOperations = () => {
       said: ({ rendition }) => done().remove(rendition),
     }),
   };
-  /** Settles once the server has answered; what came of it is announced by the command. */
+  /** Resolves once the server has replied; the command announces the result. */
   const settled = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => undefined,

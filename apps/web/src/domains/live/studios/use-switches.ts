@@ -11,15 +11,15 @@ const useTimeline = (refetchInterval: number | false): readonly TimelineEvent[] 
   return data?.events.filter((event) => event.kind === 'switched') ?? [];
 };
 
-/** The switches of the last hour, the latest first, as `useFreshSwitches` keeps them. */
+/** The switches of the last hour, latest first, as maintained by `useFreshSwitches`. */
 export const useSwitches = (): readonly TimelineEvent[] => useTimeline(false);
 
-/** Reads the switches again when the program changes, and until that is among them. For one component of the page. */
+/** Reloads the switches when the program changes, until that change is included. For one component of the page. */
 export const useFreshSwitches = (): void => {
   const id = useStudioId();
   const program = useNow((now) => now.program);
   const seen = useRef(program);
-  // The program on the air is heard of before its switch is written down.
+  // The change of program is reported before its switch is stored.
   const [latest] = useSwitches();
   const behind = Boolean(program && latest && latest.to !== program);
   useTimeline(behind ? AGAIN_MS : false);

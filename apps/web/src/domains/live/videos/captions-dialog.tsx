@@ -22,7 +22,7 @@ import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from '../methods/methods.module.css';
 import { captionsWords } from './captions.words.ts';
 
-/** A file as text: UTF-8, UTF-16 with its mark, or what Chinese tools wrote before. */
+/** Decodes a file: UTF-8, UTF-16 with a byte order mark, or GB18030. */
 const textOf = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;

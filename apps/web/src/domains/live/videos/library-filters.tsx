@@ -14,7 +14,7 @@ type Props = { applied: LibraryFilter; onChange: (part: Partial<LibraryFilter>) 
 
 const STATES = VideoState.anyOf.map((state) => state.const);
 
-/** In force as soon as chosen, the text when typing rests. */
+/** Filters apply immediately; the text is debounced. */
 export const LibraryFilters = ({ applied, onChange, children }: Props) => {
   const words = useWords(libraryWords);
   const [text, setText] = useTypedFilter(applied.text, (next) => onChange({ text: next }));

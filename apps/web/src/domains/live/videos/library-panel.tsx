@@ -45,7 +45,7 @@ const UploadButton = ({ disabled }: { disabled: boolean }) => (
 
 export type VideoAct = { act: 'review' | 'rename' | 'captions' | 'remove'; video: Video };
 
-/** The dialog for what was asked; it stays until it has closed as it should. */
+/** The requested dialog; it stays mounted until its closing animation ends. */
 const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void }) => {
   const [last, setLast] = useState<VideoAct | null>(null);
   if (act && act !== last) setLast(act);

@@ -7,10 +7,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
 
-/**
- * Plays a prepared file. The library reads it in ranges and sends the token in a header, which a `<video>` by itself
- * could not.
- */
+/** Plays a prepared file. The library reads ranges and sends the token in a header, which a plain `<video>` cannot. */
 export const ReviewPlayer = ({ video }: { video: Video }) => {
   const words = useWords(libraryWords);
   const element = useRef<HTMLVideoElement>(null);

@@ -26,7 +26,7 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     Message.success(wordsNow(libraryWords)[said]);
     onClose();
   };
-  // The list shows what another reviewer has decided meanwhile.
+  // The list shows another reviewer's decision.
   const onFailed = (error: unknown) => {
     announceFailure(error);
     onClose();

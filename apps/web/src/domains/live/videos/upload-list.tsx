@@ -7,7 +7,7 @@ import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
 import { dismiss, startUpload, useUploads } from './uploads.ts';
 
-/** Files of this window that are on their way, and those that did not get through. */
+/** Uploads of this window in progress, and failed ones. */
 export const UploadList = () => {
   const words = useWords(libraryWords);
   const uploads = useUploads((state) => state.uploads);

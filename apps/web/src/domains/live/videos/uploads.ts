@@ -23,14 +23,16 @@ import { libraryWords } from './library.words.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
-/** What a file is known by when it is chosen again after a reload: its name, time of change and a digest of its beginning. */
+/**
+ * Identifies a file that is selected again after a reload: its name, modification time and a digest of its beginning.
+ */
 const markOf = async (file: File): Promise<string> => {
   const head = await crypto.subtle.digest('SHA-256', await file.slice(0, HEAD_BYTES).arrayBuffer());
   const digest = [...new Uint8Array(head)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${digest} ${file.lastModified} ${[...file.name].slice(0, 100).join('')}`;
 };
 
-/** A file on its way; it goes on when the panel is closed. */
+/** An upload; it continues when the panel is closed. */
 export type Upload = {
   key: string;
   file: File;
@@ -64,7 +66,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** What a lost network or a busy server may have kept from arriving; it is asked how far it got. */
+/** After a lost connection or a busy server, the server is asked how far the upload got. */
 const mayGoOn = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.transport ||
@@ -75,7 +77,9 @@ const mayGoOn = (error: unknown): boolean =>
 
 type Sent = { signal: AbortSignal; onSent: (bytes: number) => void };
 
-/** The next piece straight to the bucket. @returns how much is there then; null where pieces come through the server */
+/**
+ * Uploads the next piece directly to the bucket. @returns how much has arrived; null where pieces go through the server
+ */
 const sendDirect = async (id: string, file: File, offset: number, { signal, onSent }: Sent): Promise<number | null> => {
   const quiet = { signal, handled: true };
   const to = await call(addressVideoPiece, { id, offset }, quiet);
@@ -85,7 +89,9 @@ const sendDirect = async (id: string, file: File, offset: number, { signal, onSe
   return (await call(noteVideoPiece, { id, offset, etag }, quiet)).received;
 };
 
-/** Piece after piece; after a failure a smaller one from where the server is, so that slow lines get through, too. */
+/**
+ * Piece by piece; after a failure a smaller one from the server's position, so that slow connections get through, too.
+ */
 const sendAll = async (
   video: Video,
   file: File,
@@ -137,7 +143,7 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
   const words = wordsNow(libraryWords);
   let video: Video | null = null;
   try {
-    // Where the page is served without TLS there is no digest: such a file begins at its beginning.
+    // Pages without TLS have no digest: such a file is uploaded from the start.
     const mark = await markOf(file).catch(() => '');
     const announced = { fileName: file.name, bytes: file.size, ...(mark ? { mark } : {}) };
     video = await write(startVideoUpload, announced, { signal, handled: true });
@@ -146,9 +152,9 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     dismiss(key);
     Message.success(wordsNow(libraryWords).sent(file.name));
   } catch (error) {
-    // Nothing more may be asked for this account, nor shown to the next one.
+    // Nothing more may be requested for this account, or shown to the next one.
     if (session.aborted) return;
-    // What was sent stays for an hour, to be gone on with; what the server refuses or a person gives up does not.
+    // A partial upload stays for an hour, to be resumed; one that the server refuses or a person cancels is deleted.
     if (video && !mayGoOn(error)) await write(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
     if (isAbort(error)) {
       dismiss(key);
@@ -165,7 +171,7 @@ onSessionEnd(() => {
   useUploads.setState({ uploads: [] });
 });
 
-/** Sends a file, unless it is seen at once that it cannot be taken. */
+/** Uploads a file, unless it is obviously unacceptable. */
 export const startUpload = (file: File): void => {
   const words = wordsNow(libraryWords);
   const fault = !videoFamilyOf(file.name)

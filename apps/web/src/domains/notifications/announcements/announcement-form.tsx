@@ -18,7 +18,7 @@ const draftOf = ({ tag, title, content, featured }: Draft): Draft => ({ tag, tit
 type Props = {
   announcement: Announcement | null;
   close: () => void;
-  /** Puts the latest version in this one's place; null when it was withdrawn. */
+  /** Loads the latest version; null when it was withdrawn. */
   reload: () => Promise<Announcement | null>;
 };
 

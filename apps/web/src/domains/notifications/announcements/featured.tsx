@@ -8,7 +8,7 @@ import styles from './featured.module.css';
 
 const COLORS = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' } as const;
 
-/** Apart from the item, whose dialog the first view of the Workplace does without. */
+/** Separate from the item, since the Workplace's first view does not need its dialog. */
 export const AnnouncementTag = ({ tag }: { tag: Name }) => (
   <Tag size="small" color={COLORS[tag]}>
     {useWords(announcementWords).tags[tag]}
@@ -17,7 +17,7 @@ export const AnnouncementTag = ({ tag }: { tag: Name }) => (
 
 const BACKS = [styles.back1, styles.back2, styles.back3];
 
-/** Featured announcements, one at a time; it moves when asked to. Keeps its place while there is nothing to show. */
+/** Featured announcements, one at a time; moves on request only. Reserves its space while empty. */
 export const Featured = ({
   announcements,
   show,

@@ -10,7 +10,7 @@ import { currentPush } from '../../../shared/push/browser-push.ts';
 
 export type Arrival = { id: number; type: MessageType; alarm?: boolean };
 
-/** What the browser does about an arrival: it sounds, and it shows a notification unless the reader is looking. */
+/** The browser's reaction to a new message: a sound, and a notification unless the page is visible. */
 export const alertsFor = (
   { type, alarm = false }: Arrival,
   { desktop, sound }: NotificationChoices,
@@ -23,7 +23,7 @@ export const alertsFor = (
 const TONES = [880, 660, 880] as const;
 const TONE_SECONDS = 0.22;
 
-/** Three short tones. Silent where the browser allows no sound before the first press in the page. */
+/** Three short tones. Silent until the browser's autoplay policy allows sound. */
 export const sound = (): void => {
   const context = new AudioContext();
   for (const [n, frequency] of TONES.entries()) {
@@ -47,7 +47,7 @@ export const permission = (): NotificationPermission =>
 const show = async (id: number, open: (link: string) => void): Promise<void> => {
   const message = (await readNow(listMessages, {})).find((one) => one.id === id);
   if (!message) return;
-  // Tabs of one browser name it alike, so that it is shown once.
+  // Tabs of one browser use the same tag, so that it is shown once.
   const notification = new Notification(message.title, { body: message.content, tag: `message-${id}` });
   notification.onclick = () => {
     window.focus();
@@ -56,13 +56,13 @@ const show = async (id: number, open: (link: string) => void): Promise<void> => 
   };
 };
 
-/** Alerts the reader to what arrived, as the account has chosen. */
+/** Alerts the reader to new messages, as the account has chosen. */
 export const alertReader = async (arrival: Arrival, open: (link: string) => void): Promise<void> => {
   const stored = await readNow(getPreferences, {}).catch(() => null);
   const wanted = alertsFor(arrival, stored?.notifications ?? NOTIFICATIONS_DEFAULT, document.hasFocus());
   if (wanted.sound) sound();
   if (!wanted.notification || permission() !== 'granted') return;
-  // A browser that gets push shows the notice itself; it would be there twice.
+  // A browser with push shows the notice itself; it would appear twice.
   if (await currentPush('/').catch(() => null)) return;
   await show(arrival.id, open).catch(() => undefined);
 };

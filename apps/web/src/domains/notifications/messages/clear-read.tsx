@@ -5,7 +5,7 @@ import { messageWords } from './messages.words.ts';
 
 type Props = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'loading'> & { onClear: () => void };
 
-/** Removes read messages for good, so it asks first: the button itself, which stays inside of a popover. */
+/** Deletes read messages for good, after a confirmation: by the button itself, which is inside a popover. */
 export const ClearRead = ({ onClear, ...rest }: Props) => {
   const words = useWords(messageWords);
   const [asking, setAsking] = useState(false);

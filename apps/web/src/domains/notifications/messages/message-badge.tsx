@@ -18,7 +18,7 @@ import { messageWords } from './messages.words.ts';
 /** Unread messages by type, kept up to date by the stream. */
 export const useUnread = () => useCall(unreadMessages, {}, { handled: true });
 
-/** How much waits for the reader, read or not, by what the domains count. */
+/** The reader's open work, read or not, as counted by the domains. */
 export const useOpenCount = (): number => (useWork().data ?? []).reduce((sum, { count }) => sum + count, 0);
 
 export const useMessageActs = (onCleared?: (removed: number) => void) => ({
@@ -27,7 +27,7 @@ export const useMessageActs = (onCleared?: (removed: number) => void) => ({
   clear: useWrite(clearMessages, { onDone: ({ removed }) => onCleared?.(removed) }),
 });
 
-/** The most that the badge says. */
+/** Maximum shown on the badge. */
 const MOST = 99;
 
 /** Number of unread messages of all types. */
@@ -36,7 +36,7 @@ export const useUnreadCount = (): number => {
   return data ? data.message + data.notice + data.todo : 0;
 };
 
-/** What the bell is called, with its number. */
+/** Accessible name of the bell, with its number. */
 export const useBellLabel = (): string => useWords(messageWords).bell(useUnreadCount());
 
 /** The bell with its number of unread messages; a new one is announced to screen readers too. */

@@ -58,7 +58,7 @@ export const MessageBox = ({ close }: { close: () => void }) => {
 
   const choose = (next: MessageType) => {
     setType(next);
-    // What waits stays until it is done; that it came has been seen.
+    // Open work stays until it is done; its arrival has been seen.
     if (next === 'todo' && (query.data ?? []).some((message) => message.type === 'todo' && message.status === 0)) {
       acts.readAll.mutate({ type: 'todo' });
     }

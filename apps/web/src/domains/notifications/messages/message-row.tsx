@@ -7,14 +7,14 @@ import { messageWords } from './messages.words.ts';
 
 const COLORS = ['gray', 'green', 'arcoblue', 'red'] as const;
 
-/** What stands for a sender without a picture: the first character of the title. */
+/** Replaces a missing sender's picture: the first character of the title. */
 const Face = ({ message }: { message: Message }) => (
   <Avatar size={36} aria-hidden="true" className={styles[message.type]}>
     {message.avatar ? <img src={message.avatar} alt="" /> : [...message.title][0]}
   </Avatar>
 );
 
-/** One message as a button: a click reads it, and opens the page that it is about. */
+/** One message as a button: a click marks it read, and opens its page. */
 export const MessageRow = ({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) => {
   const words = useWords(messageWords);
   const unread = message.status === 0;

@@ -43,7 +43,7 @@ const setMuted = (kind: MutableKind, muted: boolean) =>
 
 const mutable = (kind: NewsKind): MutableKind | undefined => MUTABLE_KINDS.find((one) => one === kind);
 
-/** Whether the report of each week comes by mail; every administrator has it on its page. */
+/** Whether the weekly report comes by mail; every admin has it on its page. */
 const WeeklyMail = ({ on }: { on: boolean }) => {
   const words = useWords(notificationWords);
   return (
@@ -60,7 +60,7 @@ const WeeklyMail = ({ on }: { on: boolean }) => {
   );
 };
 
-/** By which ways the account is notified of each kind of message. */
+/** Notification channels of the account, by kind of message. */
 export const NotificationTab = () => {
   const words = useWords(notificationWords);
   const query = useCall(getPreferences, {}, { handled: true });

@@ -11,7 +11,7 @@ import { notificationWords } from './notification.words.ts';
 
 type State = 'asking' | 'off' | 'on' | 'denied' | 'impossible';
 
-/** Whether this browser shows notices also while the console is closed, and the way to change that. */
+/** Whether this browser shows notices while the console is closed, with the switch. */
 export const ThisBrowser = () => {
   const words = useWords(notificationWords);
   const [state, setState] = useState<State>('asking');

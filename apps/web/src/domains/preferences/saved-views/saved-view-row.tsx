@@ -10,7 +10,7 @@ import styles from './saved-views-panel.module.css';
 
 type Props = {
   view: SavedView;
-  /** Its filters are the ones in force. */
+  /** Its filters are active. */
   current: boolean;
   faultOf: (name: string) => string | undefined;
   onApply: () => void;

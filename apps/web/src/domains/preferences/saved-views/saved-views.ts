@@ -5,7 +5,7 @@ export const VIEW_NAME_MAX = 40;
 
 export type ViewFault = 'nameNeeded' | 'nameTaken' | 'full';
 
-/** What keeps a name from being given to a new view (`id` null) or to the one that is being renamed. */
+/** Why a name cannot be used for a new view (`id` null) or for the one being renamed. */
 export const viewFault = (views: readonly SavedView[], name: string, id: string | null): ViewFault | null => {
   const text = name.trim();
   if (text === '') return 'nameNeeded';

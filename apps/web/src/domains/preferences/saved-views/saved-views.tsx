@@ -4,7 +4,7 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { savedViewsWords } from './saved-views.words.ts';
 
-/** A list whose filters are kept: under which preference, its filters now, and how others are applied. */
+/** A list with saved filters: its preference key, its current filters, and the function that applies others. */
 export type ViewedList = {
   list: 'searchTableViews' | 'libraryViews';
   /** Filters and sorting as the search part of the address; empty where there are none. */
@@ -14,7 +14,7 @@ export type ViewedList = {
 
 const Panel = lazyPart(async () => (await import('./saved-views-panel.tsx')).SavedViewsPanel, { inPlace: true });
 
-/** Filters kept under a name. The panel is fetched when it is first opened. */
+/** Named filters. The panel's code is fetched when it is first opened. */
 export const SavedViews = (list: ViewedList) => {
   const words = useWords(savedViewsWords);
   return (
