@@ -4,7 +4,7 @@ import type { FailureName, FieldFault } from '@onair/contract/failure';
 export class AppError extends Error {
   readonly failure: FailureName;
   readonly fields: FieldFault[];
-  /** Replaces the failure's usual words; must be in the reader's language already. */
+  /** Replaces the failure's standard text; must be in the reader's language already. */
   readonly words: string | null;
   readonly retryAfterSeconds: number | null;
 
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** One field is not acceptable. @param msg why, in the reader's language */
+/** One invalid field. @param msg the reason, in the reader's language */
 export const invalidField = (field: string, rule: string, msg: string): AppError =>
   new AppError('invalid', { fields: [{ field, rule, msg }] });
 
@@ -32,7 +32,7 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** What an error of the file system or of PostgreSQL says, in one line. */
+/** An error of the file system or of PostgreSQL, in one line. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

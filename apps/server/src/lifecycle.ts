@@ -39,16 +39,19 @@ export type Started = { app: App; address: string; hasAdmin: boolean };
 
 type Starting = {
   config: Config;
-  /** For the keys only, which are no part of the settings. */
+  /** Only for the keys, which are not part of the settings. */
   environment: NodeJS.ProcessEnv;
   log: Logger;
-  /** Told in one line what takes a while. */
+  /** Receives one line about each slow step. */
   tell: (line: string) => void;
-  /** Receives what has to be closed, in the order of opening; disposing of it ends the server, whatever point it has reached. */
+  /**
+   * Collects what has to be closed, in order of opening; disposing of it shuts the server down, whatever point it has
+   * reached.
+   */
   opened: AsyncDisposableStack;
 };
 
-/** How long answers under way may take once the server is asked to end; then their connections are cut. */
+/** How long requests in progress may take after the server is asked to end; then their connections are cut. */
 const DRAIN_MS = 7_000;
 const ON_THE_WIRE_MS = 200;
 const POOL_END_MS = 1_000;
@@ -62,7 +65,7 @@ const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** Has something closed at the end, or at once when the end came while it was being opened. */
+/** Closes something at shutdown, or immediately if that came while it was being opened. */
 const keep = async (opened: AsyncDisposableStack, close: () => Promise<unknown>): Promise<void> => {
   if (opened.disposed) {
     await close();
@@ -71,9 +74,9 @@ const keep = async (opened: AsyncDisposableStack, close: () => Promise<unknown>)
   opened.defer(async () => void (await close()));
 };
 
-/** Answers what is under way, refuses what is new, tells the sockets to come back later. */
+/** Finishes requests in progress, refuses new ones, tells sockets to reconnect later. */
 const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Promise<void> => {
-  // A balancer that asks for readiness now and then sends its calls elsewhere before the port closes.
+  // A load balancer that polls readiness sends its requests elsewhere before the port closes.
   leave();
   await delay(drainSeconds * 1_000);
   drain();
@@ -88,13 +91,13 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   if (config.tracing) {
     const { openTracing } = await import('./tracing/open-tracing.ts');
     const close = openTracing(config.tracing, log);
-    // First, so that it is closed last: what the others do at their end is sent too.
+    // First, so that it is closed last: what the others emit at shutdown is sent too.
     await keep(opened, () => within(close(), TRACES_END_MS));
   }
   const database = await openDatabase({ ...config, progress: tell });
   await keep(opened, database.stop);
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);
-  // A client that never comes back must not keep the server from ending.
+  // A client that never finishes must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
   await migrate(pool, tell);
   database.noteSchema();
@@ -135,7 +138,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 
-/** Opens the port for other servers, where there may be others. @returns where they reach it, null without one */
+/** Opens the port for other servers, where there may be others. @returns its address for them, null without one */
 const openInside = async (deps: Deps, { http }: App, opened: AsyncDisposableStack): Promise<string | null> => {
   const { config, secrets, live, log } = deps;
   if (config.databaseUrl === null || !config.media) return null;
@@ -146,7 +149,7 @@ const openInside = async (deps: Deps, { http }: App, opened: AsyncDisposableStac
   return config.internalUrl ?? `http://${host}:${door.port}`;
 };
 
-/** Says every tenth of the demo company's history once; a few days are there before anyone could read a line about them. */
+/** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */
 const tenths = (tell: (line: string) => void) => {
   let told = 0;
   return (done: number, total: number): void => {
@@ -157,7 +160,10 @@ const tenths = (tell: (line: string) => void) => {
   };
 };
 
-/** People, then their last weeks at the first start, or what was missed since the last one. Where figures stand still, all of it. */
+/**
+ * Creates accounts, then the last weeks at the first start, or what was missed since the last one. With static figures,
+ * all of it.
+ */
 const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
   await seedAccounts(deps);
   tell('Demo company  its people, contents and last two weeks');
@@ -165,7 +171,7 @@ const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void>
   if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
 };
 
-/** Stores the older history while the server runs already. @returns the function that ends it */
+/** Stores older history while the server is running. @returns the function that stops it */
 const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
   let goesOn = true;
   const stored = seedHistory(deps, tenths(tell), () => goesOn).catch((error) =>
@@ -184,7 +190,7 @@ const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
   const { deps, pool } = await openDeps(starting);
-  // What a process left that was killed right after a commit.
+  // Completes what a process left that was killed right after a commit.
   await sealChanges(deps);
   // The embedded database belongs to this server alone.
   if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
@@ -193,7 +199,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.demo) await openDemo({ ...deps, db: deps.jobs.db }, starting.tell);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};
-  // Closed after the last answer, since that may be to one of the changes whose end is noted.
+  // Closed after the last response, since that may belong to one of the changes whose end is recorded.
   await keep(opened, () => stopTimers());
   const app = await buildApp(deps);
   if (config.metricsPort !== null) {

@@ -1,21 +1,21 @@
 import type { Deps } from './deps.ts';
 
-/** Something that every process does for itself again and again. It must be harmless to repeat and to leave out. */
+/** Periodic work of every process. It must be safe to repeat and to skip. */
 export type LocalJob = {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Once more when the server ends. */
+  /** Runs once more at shutdown. */
   atEnd?: boolean;
 };
 
-/** Between two turns lies this share of the interval more or less, so that processes started together drift apart. */
+/** Jitter as a fraction of the interval, so that processes started together drift apart. */
 const JITTER = 0.1;
 
 /**
- * Runs each job now and then in its own rhythm. A job never overlaps itself; one that fails is logged and has its next
- * turn.
- * @returns stops the timers, waits for what is running and runs the jobs that have work at the end
+ * Runs each job periodically at its own interval. A job never overlaps itself; a failure is logged, and the job has its
+ * next turn.
+ * @returns stops the timers, waits for running jobs and runs those with work at shutdown
  */
 export const startLocalJobs = ({ log }: Pick<Deps, 'log'>, jobs: readonly LocalJob[]): (() => Promise<void>) => {
   const running = new Set<Promise<void>>();

@@ -15,8 +15,8 @@ const SECRET = [
 type Thrown = { name?: string; message?: string; code?: string; stack?: string; query?: string; cause?: unknown };
 
 /**
- * An error as it is logged. A failed query's message carries its parameters (password hashes, addresses), PostgreSQL's
- * `detail` the row at fault: of both only the statement and the code are kept.
+ * An error for the log. A failed query's message contains its parameters (password hashes, addresses), and PostgreSQL's
+ * `detail` the faulty row: of both only the statement and the code are kept.
  */
 const errorOf = (thrown: unknown, depth = 0): unknown => {
   if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
@@ -34,11 +34,11 @@ const errorOf = (thrown: unknown, depth = 0): unknown => {
   };
 };
 
-/** JSON escapes control characters below 32 only; these end a line for some readers or steer a terminal. */
+/** JSON escapes only control characters below 32; these end a line for some readers or control a terminal. */
 const escaped = (line: string): string =>
   line.replace(/[\u007f-\u009f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Structured log, one JSON line an event, secrets redacted wherever they stand up to three levels deep. */
+/** Structured log, one JSON line per event, with secrets redacted up to three levels deep. */
 export const openLog = (level: string, destination?: DestinationStream): Logger => {
   const options: pino.LoggerOptions = {
     level,

@@ -7,7 +7,7 @@ import { openLog } from './log.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */
+/** Exits with the problem in one sentence; an unexpected error keeps its stack. */
 const giveUp = (error: unknown): never => {
   const foreseen = error instanceof ConfigError || error instanceof StartupError;
   console.error(foreseen ? error.message : error);
@@ -24,11 +24,11 @@ const settings = () => {
 
 const config = settings();
 const log = openLog(config.logLevel);
-// In production whatever is printed is one JSON line an event.
+// In production all output is one JSON line per event.
 const tell = (line: string): void => (config.production ? log.info(line) : console.log(line));
 
 const opened = new AsyncDisposableStack();
-/** A start that fails on a setting or its port ends before the rest of the program has been loaded. */
+/** A start that fails on a setting or its port ends before the rest of the program is loaded. */
 const start = async () => {
   await demandPort(config.host, config.port);
   const { startServer } = await import('./lifecycle.ts');
@@ -40,7 +40,7 @@ shutDownOnSignal(
   async () => {
     ending = true;
     await opened.disposeAsync();
-    // A start that was interrupted fails on its way and closes what it has opened since.
+    // An interrupted start fails on its way and closes what it has opened.
     await starting.catch(() => {});
   },
   log,

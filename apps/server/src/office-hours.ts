@@ -6,8 +6,8 @@ const [OPENS, OPEN_HOURS] = [9.2, 8.3];
 const isWorkday = (day: number): boolean => ![0, 6].includes(new Date(day * 24 * HOUR).getUTCDay());
 
 /**
- * An instant in office hours of a workday, about so many days ago and before today; further back comes earlier, so that
- * what happened one after the other stays in order. For the past of the demo company.
+ * An instant in office hours of a workday, about this many days ago and before today; larger numbers are earlier, so
+ * that consecutive events stay in order. For past events of the demo company.
  */
 export const officeTime = (calendar: Calendar, now: Date, daysAgo: number): Date => {
   const workdays = (daysAgo * 5) / 7;

@@ -1,8 +1,8 @@
-/** Requests over a channel that wait for the message with their id. `late` is the answer where none comes in time. */
+/** Requests over a channel that wait for the reply with their id. `late` is the result when none comes in time. */
 export const pendingReplies = <Id, Answer>(late: Answer) => {
   const pending = new Map<Id, (answer: Answer) => void>();
   return {
-    /** @param send sends the request. @returns false where it cannot be sent: the answer is `late` then */
+    /** @param send sends the request. @returns false where it cannot be sent: the result is `late` then */
     request: (id: Id, withinMs: number, send: () => boolean): Promise<Answer> =>
       new Promise((resolve) => {
         const settle = (answer: Answer): void => {
@@ -14,7 +14,7 @@ export const pendingReplies = <Id, Answer>(late: Answer) => {
         pending.set(id, settle);
         if (!send()) settle(late);
       }),
-    /** An answer to what no longer waits is dropped. */
+    /** A reply without a pending request is dropped. */
     answer: (id: Id, answer: Answer): void => pending.get(id)?.(answer),
     /** The other side has gone. */
     giveUp: (): void => {

@@ -37,15 +37,15 @@ import type { LocalJob } from './local-jobs.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What the installation does again and again, once in each turn, whichever process has it: one line each. */
+/** Periodic work of the installation, once in each turn, in any one process: one line each. */
 export const schedulesOf = (deps: Deps): Schedule[] => {
   const { now } = deps;
-  /** For work that asks for more than a database: everything, on the jobs' own connections. */
+  /** For work that needs more than a database: all dependencies, on the jobs' own connections. */
   const on =
     (work: (deps: Deps, signal: AbortSignal) => Promise<void>) =>
     ({ db, signal }: ScheduledRun): Promise<void> =>
       work({ ...deps, db }, signal);
-  /** What deletes in batches until nothing is left: after a long pause there may be very much. */
+  /** Work that deletes in batches until nothing is left: after a long pause that may be a lot. */
   const long = { timeoutSeconds: 3 * 3600 };
   return [
     { name: 'stream.prune', everyMs: 10 * MINUTE, run: ({ db, signal }) => pruneStream(db, now(), signal), ...long },
@@ -83,12 +83,12 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
   ];
 };
 
-/** What each process does for itself. */
+/** Periodic work of each process. */
 export const localJobsOf = (deps: Deps): LocalJob[] => [
-  // Each change is sealed by its own process; this one may have been killed in between.
+  // Each change is sealed by its own process; that one may have been killed in between.
   { name: 'changes.seal', everyMs: 1_000, run: () => sealChanges(deps), atEnd: true },
   { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), atEnd: true },
-  // What lies on the disk of this server only.
+  // For files that are on this server's disk only.
   ...(deps.files.place === 'bucket'
     ? [
         { name: 'recordings.store', everyMs: MINUTE, run: () => storeRecordings(deps) },

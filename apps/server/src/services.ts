@@ -19,7 +19,7 @@ import { watchStorage } from './domains/system/index.ts';
 import { keepFiles, startRemovals } from './files/storage/file-jobs.ts';
 import { workMails } from './mail/add-mail.ts';
 
-/** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
+/** Background services of the studios: one line each. Start them before the media process. @returns ends them all */
 export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {
   if (deps.config.demoTraffic) await openDemoBroadcast(deps);
   deps.jobs.work(

@@ -16,7 +16,7 @@ import { StartupError } from './errors.ts';
 const BEAT_MS = 5_000;
 const LOOK_AGAIN_MS = 500;
 
-/** Settings that every server on one database needs alike, under the names that the operator knows. */
+/** Settings that must be equal on all servers of one database, under the operator's names. */
 export const sharedSettings = (config: Config): ServerSettings => ({
   TIME_ZONE: config.timeZone,
   PUBLIC_URL: config.publicUrl ?? '',
@@ -33,14 +33,14 @@ export const sharedSettings = (config: Config): ServerSettings => ({
   SMTP_URL: config.smtpUrl !== null,
 });
 
-/** The names of the settings in which two servers differ. */
+/** The names of the settings that differ between two servers. */
 export const differingSettings = (ours: ServerSettings, theirs: ServerSettings): string[] =>
   Object.keys(ours).filter((name) => name in theirs && ours[name] !== theirs[name]);
 
 const inAnotherZone = (servers: ServerRow[], settings: ServerSettings): ServerRow | undefined =>
   servers.find((server) => differingSettings(settings, server.settings).includes('TIME_ZONE'));
 
-/** A server that was killed is still listed for some seconds, so one in another zone is asked about again until then. */
+/** A killed server is still listed for some seconds, so one in another zone is checked again until then. */
 const demandSameZone = async (db: Db, id: string, settings: ServerSettings): Promise<void> => {
   const until = performance.now() + SILENT_SECONDS * 1_000;
   for (;;) {
@@ -56,9 +56,9 @@ const demandSameZone = async (db: Db, id: string, settings: ServerSettings): Pro
 };
 
 /**
- * Lists this server among those on its database as long as it runs. Another time zone would file events under other
- * days, so such a server is refused; other settings that differ are logged.
- * @returns takes it off the list
+ * Registers this server with its database while it runs. Another time zone would file events under other days, so such
+ * a server is refused; other differences are logged.
+ * @returns unregisters it
  * @throws StartupError when a running server has another time zone
  */
 export const joinServers = async (

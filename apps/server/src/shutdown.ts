@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-/** Shutdown, database included, is done this long after draining or is cut short. */
+/** Deadline of the shutdown, database included, after draining. */
 const LONGEST_MS = 9_500;
-/** A terminal, npm and a supervisor may all pass on the same Ctrl-C. */
+/** A terminal, npm and a supervisor may all forward the same Ctrl-C. */
 const SAME_WISH_MS = 500;
 
 /**
- * Ends the process once it is asked to: SIGTERM, SIGINT, SIGHUP, or the end of the launcher that holds the other end of
- * its channel. A second signal ends it at once. An error that nobody caught ends it too, with code 1.
+ * Ends the process on SIGTERM, SIGINT, SIGHUP, or when the launcher at the other end of its channel ends. A second
+ * signal ends it immediately. An uncaught error ends it too, with code 1.
  * @param close closes whatever has been opened so far
- * @param drainSeconds how much of that time is spent waiting for balancers
+ * @param drainSeconds part of the time that is spent waiting for load balancers
  * @returns ends the process from within
  */
 export const shutDownOnSignal = (
@@ -50,7 +50,7 @@ export const shutDownOnSignal = (
   };
   process.on('uncaughtException', failed);
   process.on('unhandledRejection', failed);
-  // Anyone who read our output is gone: nothing to say it to.
+  // The reader of our output is gone: nothing can be printed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return end;
 };

@@ -1,6 +1,6 @@
 import { type Config, isLoopback } from './config.ts';
 
-/** What is allowed and probably not meant, in a sentence each, for the log at the start. */
+/** Settings that are allowed but probably unintended, in a sentence each, for the log at the start. */
 export const startWarnings = (config: Config): string[] => {
   const { production, host, publicUrl, trustProxy, metricsPort, metricsHost } = config;
   const warnings: string[] = [];

@@ -12,37 +12,37 @@ type Supervision<From> = {
   program: string;
   /** Read before each start. */
   environment: () => NodeJS.ProcessEnv;
-  /** The wait before another start, doubled each time up to the longest. A process that ran for `steadyMs` starts over. */
+  /** The delay before a restart, doubled each time up to the maximum. A process that ran for `steadyMs` resets it. */
   waits: { firstMs: number; longestMs: number; steadyMs: number };
-  /** The message that asks it to end, and how long it may take before it is killed. */
+  /** The message that asks it to exit, and the timeout before it is killed. */
   stop: { message: object; withinMs: number };
   log: Logger;
-  /** A line that it printed. */
+  /** A line of its output. */
   printed: (line: string) => void;
   message: (message: From) => void;
   started?: () => void;
-  /** It has ended without being asked to. @returns milliseconds until another start, null to leave it, nothing for the usual wait */
+  /** It has exited unasked. @returns milliseconds until the restart, null for none, undefined for the usual delay */
   ended: (end: End) => number | null | undefined;
 };
 
 export type SupervisedProcess<To> = {
   pid: () => number | null;
-  /** How often it was started again. */
+  /** How often it was restarted. */
   restarts: () => number;
-  /** Sends a message, with a socket that it takes over. @returns false when the process is not there */
+  /** Sends a message, with a socket that it takes over. @returns false when the process is not running */
   send: (message: To, socket?: Socket) => boolean;
-  /** For a process that does not answer any more. */
+  /** For an unresponsive process. */
   kill: () => void;
   close: () => Promise<void>;
 };
 
-/** Nothing that could be a key gets into the log, whatever a library prints. */
+/** Redacts anything that could be a key, whatever a library prints. */
 const harmless = (line: string): string => line.slice(0, 500).replace(/[\w-]{32,}/g, '[redacted]');
 
 /**
- * Stops this process from reading a socket that another one gets. Until its handle is closed here both would read, and
- * what comes goes to whichever is first: on a busy machine one first message in fifty was lost. Pausing a socket is not
- * enough, since it goes on reading until its buffer is full.
+ * Stops this process from reading a socket that was handed over. Until its handle is closed here both processes would
+ * read, and data goes to whichever is first: on a busy machine one first message in fifty was lost. Pausing a socket is
+ * not enough, since it keeps reading until its buffer is full.
  */
 const stopReading = (socket: Socket): void => {
   const { _handle: handle } = partsOf(socket);
@@ -50,17 +50,17 @@ const stopReading = (socket: Socket): void => {
   if (typeof readStop === 'function') readStop.call(handle);
 };
 
-/** Lets go of a socket that another process takes over. */
+/** Releases a socket that another process takes over. */
 const release = (socket: Socket): void => {
   stopReading(socket);
-  // A server asks its children about sockets that it gave away before it closes, and waits forever once a child has
-  // ended. Ours forgets them: what is left of one here is destroyed, the connection lives on there.
+  // Before it closes, a server asks its children about sockets that it handed over, and waits forever once a child has
+  // exited. Ours forgets them: the local end is destroyed, while the connection continues there.
   Reflect.set(socket, 'server', null);
 };
 
 /**
- * Runs a Node program as a process of its own and starts it again, after longer and longer waits, whenever it ends. It ends
- * with this process, however that ends: the channel between them closes then.
+ * Runs a Node program as a separate process and restarts it with growing delays whenever it exits. It exits with this
+ * process in any case: the channel between them closes then.
  */
 export const supervise = <From, To extends object>(options: Supervision<From>): SupervisedProcess<To> => {
   const { program, environment, waits, log } = options;
@@ -79,7 +79,7 @@ export const supervise = <From, To extends object>(options: Supervision<From>): 
     }
     now.on('message', (message: From) => options.message(message));
     now.on('error', (err) => log.error({ err, program }, 'a process cannot be started or reached'));
-    // Comes once for every end, also for a program that could not be started.
+    // Fires once for every exit, also for a program that could not be started.
     now.once('close', (code, signal) => {
       child = null;
       if (performance.now() - startedAt > waits.steadyMs) waitMs = waits.firstMs;

@@ -15,7 +15,7 @@ export const LINE = {
 
 type Props = { option: Record<string, unknown>; part: 'line' | 'pie'; height: number };
 
-/** A chart of the drawing library from constants. */
+/** A chart of the drawing library with constant data. */
 export const Drawing = ({ option, part, height }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { KitProvider } from '../src/shared/kit/kit-provider.tsx';
 
-/** Puts a page on the screen by the kit alone: no router, no session, no calls. */
+/** Renders a page with the kit alone: no router, no session, no calls. */
 export const show = (page: ReactNode): void => {
   const root = document.getElementById('root');
   if (root)

@@ -5,7 +5,7 @@ import { PageCard } from '../src/shared/ui/page-card.tsx';
 const LINES = Array.from({ length: 50 }, (_, at) => at + 1);
 const FACTS = ['码率', '帧率', '分辨率', '丢帧', '延迟', '时长', '编码', '音频'];
 
-/** A video element with its controls, a chat of fifty lines, and what is known of the stream, from constants. */
+/** A video element with its controls, a chat of fifty lines, and stream data, from constants. */
 export const Room = () => (
   <Row gap={16} align="stretch">
     <PageCard title="聊天">

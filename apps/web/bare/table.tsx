@@ -4,7 +4,7 @@ import { PageCard } from '../src/shared/ui/page-card.tsx';
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at + 1);
 
-/** Where the bare page's own navigation leads: filters and ten rows of the kit's controls, from constants. */
+/** The target of the bare page's navigation: filters and ten rows of the kit's controls, from constants. */
 export const Table = () => (
   <PageCard title="查询表格">
     <Row gap={16}>

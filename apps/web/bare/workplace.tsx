@@ -84,7 +84,7 @@ const Cards = () => (
 
 type Place = ComponentType<{ count: number }>;
 
-/** Where the bare page can go; the code of each place is fetched as it is gone to. */
+/** Targets of the bare page; their code is fetched on navigation. */
 const places: Record<string, () => Promise<Place>> = {
   next: async () => (await import('./table.tsx')).Table,
   charts: async () => (await import('./charts.tsx')).Charts,

@@ -6,8 +6,8 @@ import { precompress } from './precompress.ts';
 import { standIns } from './stand-ins.ts';
 
 /**
- * Builds the pages that the bench compares with: the same kit, as many cards, rows and charts as the product's, all from
- * constants. What a browser needs for them is the least that the product's pages could need.
+ * Builds the pages that the benchmark compares with: the same kit, as many cards, rows and charts as the product's, all
+ * from constants. They need the least that the product's pages could need.
  */
 export const buildBarePages = async (outDir: string): Promise<void> => {
   const web = join(import.meta.dirname, '..');

@@ -7,31 +7,31 @@ type ModuleInfo = {
 } | null;
 type Context = { getModuleInfo: (id: string) => ModuleInfo };
 
-/** What every visit starts with; the login page joins it, so that it needs few requests. */
+/** The start chunk of every visit; the login page joins it, so that it needs few requests. */
 const START = /\/(index\.html|src\/domains\/identity\/session\/login-page\.tsx)$/;
 const SHELL = /\/src\/app\/layout\/shell\.tsx$/;
 const ROUTES = /\/src\/app\/routes\.ts$/;
-/** The page that opens by default comes with the shell, and with what it shares with others: one request less. */
+/** The default page comes with the shell, and with what it shares with others: one request less. */
 const DEFAULT_PAGE = /\/workplace-page\.tsx$/;
 /** Pages that need it open with the drawing library, which is a file of its own. */
 const DRAWS = join(import.meta.dirname, '../src/shared/ui/chart.tsx');
-/** The drawing library with the kinds that most charts are. */
+/** The drawing library with the most common chart types. */
 const CHART = /\/src\/shared\/ui\/chart\/(engine|part-(line|bar|pie))\.ts$/;
 /**
- * Of the drawing library, what only charts with a zoom bar or a radar need. Its one list of components is imported by the
- * engine, which would make every chart pay for them.
+ * The parts of the drawing library that only charts with a zoom bar or a radar need. The engine imports the library's
+ * single list of components, so every chart would pay for them.
  */
 const RARE_CHART_PART = /\/echarts\/lib\/(component|coord|chart)\/(dataZoom|radar)\//;
 
 const plain = (id: string): string => id.split('?')[0] ?? '';
 
-/** Which lazily loaded modules a module belongs to, asked for once the whole graph is known, so answers are kept. */
+/** The lazily loaded modules that a module belongs to, computed once the whole graph is known and cached. */
 const graphOf = (context: Context) => {
   const getModuleInfo = (id: string): ModuleInfo => context.getModuleInfo(id);
   const rootsKnown = new Map<string, Set<string>>();
   const ownersKnown = new Map<string, Set<string>>();
 
-  /** The lazily loaded modules (or the entry) from which a module is reached by static imports. */
+  /** The lazily loaded modules (or the entry) that reach a module by static imports. */
   const rootsOf = (id: string): Set<string> => {
     const answer = rootsKnown.get(id);
     if (answer) return answer;
@@ -53,7 +53,7 @@ const graphOf = (context: Context) => {
   const isPage = (root: string): boolean =>
     getModuleInfo(root)?.dynamicImporters.some((id) => ROUTES.test(plain(id))) ?? false;
 
-  /** The pages, or what is around them, in which a lazily loaded module is shown. */
+  /** The pages, or the frame, in which a lazily loaded module is shown. */
   const ownersOf = (root: string): Set<string> => {
     const answer = ownersKnown.get(root);
     if (answer) return answer;
@@ -79,9 +79,9 @@ type File = { kind: Kind; name: string };
 const alone = (kind: Kind): File => ({ kind, name: kind });
 
 /**
- * Few files, none of them idle: what the start needs, what the shell and the default page need, what a chart needs, what
- * several pages need, what only pages of one domain need, and one for each page. Styles other than the start's are one file,
- * which comes with the shell. Parts that a page opens later stay files of their own. A group takes its modules' own imports
+ * Few files, none of them unused: one for the start, one for shell and default page, one for charts, one shared by
+ * several pages, and one for each page. Styles other than the start's are one file, which comes with the shell. Parts
+ * that a page opens later are separate files. A group includes its modules' own imports, so the order matters.
  * along, which is why the order counts.
  */
 export const chunkGroups = () => {
@@ -103,7 +103,7 @@ export const chunkGroups = () => {
       const draw = [...rootsOf(DRAWS)].some((root) => owners.has(root));
       return domain && others.length === 0 && !draw ? { kind: 'domain', name: domain } : alone('shared');
     }
-    // What a page shares with parts of others, which open later, is theirs: a page that opens must not carry it.
+    // Modules shared with lazily opened parts belong to those parts: a page must not load them when it opens.
     return owners.size === 1 ? { kind: 'page', name: nameOf(pages[0] ?? '') } : null;
   };
   const group = (kind: Kind, priority: number) => ({

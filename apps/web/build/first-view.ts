@@ -11,7 +11,7 @@ import { loginTemplates } from './login-markup.ts';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** The page that is opened where an address names none. */
+/** The default page. */
 const DEFAULT_PAGE = 'Workplace';
 const LOADER = /^ {2}(\w+): async \(\) =>\s+\(await import\('([^']+)'\)\)/gm;
 const CHART = 'src/shared/ui/chart.tsx';
@@ -22,7 +22,7 @@ const PLACE = '<!-- early -->';
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((part) => part.type === 'chunk');
 
-/** The files that a chunk needs, itself first: scripts, then the styles of all of them. */
+/** The files of a chunk, itself first: scripts, then all styles. */
 const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: Set<string> } => {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -41,7 +41,10 @@ const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: 
 
 type Importing = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** Whether a module needs another one, however far away. Files do not tell: what several pages share is one of them. */
+/**
+ * Whether a module depends on another one, directly or not. Files do not tell: modules shared by several pages are one
+ * file.
+ */
 const needs = (graph: Importing, from: string, wanted: string): boolean => {
   const seen = new Set<string>();
   const open = [from];
@@ -66,7 +69,7 @@ const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, access
   return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...some };
 };
 
-/** The calls of every page by its path, read from the product's own sources. */
+/** The first calls of every page by its path, read from the product's own sources. */
 const callsByPath = async (root: string): Promise<Map<string, FirstCall[]>> => {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { firstCalls }: { firstCalls: Record<string, Reading[]> } = await load('src/app/first-calls.ts');
@@ -76,7 +79,7 @@ const callsByPath = async (root: string): Promise<Map<string, FirstCall[]>> => {
   );
 };
 
-/** The early script as one file without imports: it runs as a classic script, before anything is parsed after it. */
+/** The early script as one file without imports: a classic script that runs before anything after it is parsed. */
 const buildEarly = async (root: string): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -101,9 +104,9 @@ const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('
 export const CALLS = 'virtual:first-calls';
 
 /**
- * Writes the HTML of every page: the page's own code, styles and drawing library are named in its head, and its calls in the
- * early script's tag, so that all of them begin together instead of one finding out about the next. `pages.json` says which
- * file answers which path, with the same as a `Link` header. All names come from the bundle itself.
+ * Writes the HTML of every page: its head names the page's code, styles and drawing library, and the early script's tag
+ * its calls, so that all of them load in parallel instead of one after another. `pages.json` says which file answers
+ * which path, with the same as a `Link` header. All names come from the bundle itself.
  */
 export const firstView = (root: string): Plugin => {
   let calls = new Map<string, FirstCall[]>();
@@ -114,7 +117,7 @@ export const firstView = (root: string): Plugin => {
     configResolved(config) {
       building = config.command === 'build';
     },
-    // While developing it is a module like the others; built it stands before them.
+    // In development it is a module like the others; in a build it comes before them.
     transformIndexHtml: { order: 'pre', handler: (html) => (building ? html.replace(EARLY, PLACE) : html) },
     async buildStart() {
       calls = await callsByPath(root);
@@ -144,7 +147,7 @@ export const firstView = (root: string): Plugin => {
         const modules = new Map(
           [...routes.matchAll(LOADER)].map(([, name, file]) => [name, join('src/app', file ?? '')]),
         );
-        // Most of it runs as a page is drawn: Chromium compiles it whole while it arrives, beside the page.
+        // Most of it runs during rendering: Chromium compiles it while it arrives, in parallel.
         for (const chunk of new Set([SHELL, ...modules.values()].map(holder)))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
 
@@ -160,7 +163,7 @@ export const firstView = (root: string): Plugin => {
               .map((file) => `/${file}`);
           return { scripts: fresh('scripts'), styles: fresh('styles') };
         };
-        // In the order in which they are needed: what starts the calls, what paints, then the code that draws.
+        // In order of use: what starts the calls, the styles, then the code that renders.
         const first = [
           `<${early}>; rel=preload; as=script`,
           ...[...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(
@@ -194,7 +197,8 @@ export const firstView = (root: string): Plugin => {
           this.emitFile({ type: 'asset', fileName: file, source: page(view, tags) });
           pages[path] = { file, link };
         }
-        // Signed out these show the login page, whose code is the start's own; signed in they lead on to the default page.
+        // Signed out these show the login page, whose code is in the start chunk; signed in they redirect to the
+        // default page.
         const home = pageRoutes.find(({ name }) => name === DEFAULT_PAGE);
         const { scripts } = filesOf(DEFAULT_PAGE);
         const start = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');

@@ -4,10 +4,9 @@ import type { Plugin } from 'vite';
 type Patch = { file: string; why: string; find: string; replace: string };
 
 /**
- * The one place where the kit's gaps in accessibility are closed, and where what only some controls need leaves the first
- * view of every page. Each patch replaces a piece of the kit's own source while
- * it is bundled. A piece that is no longer found (another version of the kit), and a patch of a control that is no longer
- * used, fail the build instead of passing silently.
+ * The one place that closes the kit's accessibility gaps, and that moves what only some controls need out of the first
+ * view. Each patch replaces a piece of the kit's source at build time. A piece that is no longer found (another version
+ * of the kit), and a patch of an unused control, fail the build instead of passing silently.
  */
 const patches: Patch[] = [
   {
@@ -48,15 +47,15 @@ const patches: Patch[] = [
   },
 ];
 
-/** An icon's module of the kit: its attributes and its drawing. */
+/** An icon's module in the kit: its attributes and its drawing. */
 const ICON = /\/icon\/react-icon\/Icon\w+\/index\.js$/;
 const SVG = /React\.createElement\("svg", _extends\((\{[^{}]*\}), props\)(, [\s\S]*?)?\);\n\}\n/;
 const ICON_NAME = /"-icon "\)\.concat\(prefixCls, "-icon-([\w-]+)"\)/;
 const ICONS = join(import.meta.dirname, '../src/shared/kit/stand-ins.ts');
 
 /**
- * Each icon of the kit brings its own copy of helpers that join its properties one by one, which are compiled and run for each
- * of them. One function makes them all.
+ * Each icon of the kit contains its own copy of helpers that merge its properties, compiled and run for each of them.
+ * One function creates them all.
  */
 export const leanIcons = (): Plugin => ({
   name: 'onair-lean-icons',

@@ -8,8 +8,8 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"][^'"]*(?:\/kit|\.)\/(?:control
 const kitRoot = dirname(createRequire(import.meta.url).resolve(`${KIT}/package.json`));
 
 /**
- * `import { Button } from '…/shared/kit/controls.ts'` becomes imports of that control's own module and stylesheet, so that
- * a page ships exactly the controls it names and none without its stylesheet. Icons likewise.
+ * Turns `import { Button } from '…/shared/kit/controls.ts'` into imports of that control's own module and stylesheet,
+ * so that a page contains exactly the controls that it uses, each with its stylesheet. Icons likewise.
  */
 export const kitImports = (): Plugin => ({
   name: 'onair-kit-imports',
@@ -38,8 +38,8 @@ export const kitImports = (): Plugin => ({
 });
 
 /**
- * Puts the kit's stylesheets into a cascade layer. Rules outside a layer win over layered ones whatever the loading order,
- * so that our styles look the same in development, in the build, and however pages were visited.
+ * Puts the kit's stylesheets into a cascade layer. Unlayered rules win over layered ones whatever the loading order, so
+ * that our styles look the same in development, in the build, and in any order of visits.
  */
 export const kitLayer = (): Plugin => ({
   name: 'onair-kit-layer',

@@ -4,8 +4,8 @@ import { standIns } from './stand-ins.ts';
 const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
 
 /**
- * The audience page is built by itself, beside the console: one graph for both would let the bundler put what they share
- * into files that carry parts of the console, and each would load more than it needs.
+ * The audience page is a separate build: one graph for both would let the bundler put shared code into files with parts
+ * of the console, and each would load more than it needs.
  */
 export const livePage = (root: string): Plugin => {
   let outDir = '';

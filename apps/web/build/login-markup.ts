@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { kitImports, kitLayer } from './kit.ts';
 import { shortNames, standIns } from './stand-ins.ts';
 
-/** What the login page's HTML depends on besides language and theme, which the browser chooses: the server's settings. */
+/** Server settings that the login page's HTML depends on; the browser selects language and theme. */
 const SITES = [
   { demo: false, registration: false },
   { demo: false, registration: true },
@@ -20,11 +20,13 @@ const THEMES = ['light', 'dark'] as const;
 type Site = (typeof SITES)[number];
 type Markup = { markupOf: (site: Site) => string };
 
-/** The file that a server with these settings answers with where an address names no page (`http/first-views.ts` there). */
+/** The file that answers unknown paths on a server with these settings (`http/first-views.ts` there). */
 export const startFile = ({ demo, registration }: Site): string =>
   `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
 
-/** The login page in one language and theme. What it stores in a browser is read as modules begin, so each has its own. */
+/**
+ * The login page in one language and theme. Modules read storage when they load, so each variant has its own instance.
+ */
 const rendered = async (file: string, locale: string, theme: string): Promise<Markup> => {
   const stored = new Map([
     ['arco-locale', locale],
@@ -37,9 +39,9 @@ const rendered = async (file: string, locale: string, theme: string): Promise<Ma
 };
 
 /**
- * The login page as elements that are there before any code: a template for each language and theme, of which the early
- * script shows one, rendered by the page's own components.
- * @returns templates by the name of the file that they belong into
+ * Prerenders the login page: a template for each language and theme, rendered by the page's own components, one of
+ * which the early script shows.
+ * @returns templates by the name of their file
  */
 export const loginTemplates = async (root: string): Promise<Map<string, string>> => {
   const outDir = await mkdtemp(join(tmpdir(), 'onair-login-'));
@@ -59,7 +61,7 @@ export const loginTemplates = async (root: string): Promise<Map<string, string>>
         copyPublicDir: false,
         target: 'es2023',
         assetsInlineLimit: 0,
-        // One file: what it would share with parts that open later would be imported once, in the first language.
+        // One file: a module shared with lazily opened parts would be imported once, in the first language.
         rolldownOptions: { output: { entryFileNames: 'login.mjs', codeSplitting: false } },
       },
     });

@@ -7,17 +7,20 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** Below this a compressed answer saves nothing on the wire. */
+/** Below this size compression saves nothing on the wire. */
 const WORTH_IT = 600;
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
+/**
+ * Writes `.br` (quality 11) and `.gz` next to every text file, so that the server never compresses the same bytes
+ * twice.
+ */
 export const precompress = (): Plugin => {
   return {
     name: 'onair-precompress',
     apply: 'build',
-    // Not `closeBundle`: that runs after a failed build too and would hide why it failed.
+    // Not `closeBundle`: that also runs after a failed build and would hide the reason.
     writeBundle: {
-      // After the pages that are built beside the console.
+      // After the pages that are built separately.
       order: 'post',
       sequential: true,
       async handler({ dir: outDir = '' }) {

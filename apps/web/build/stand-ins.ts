@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * What is built for browsers takes small files of ours in place of libraries that do more than it needs: schemas are plain
- * data, sizes are observed by the browser itself, and the kit's own forms, whose rules its texts bring along, are not used.
+ * Browser builds replace libraries that do more than needed by small files of ours: schemas are plain data, the browser
+ * itself observes sizes, and the kit's own forms, whose rules its texts import, are unused.
  */
 export const standIns = (root: string) => ({
   typebox: join(root, 'src/shared/api/plain-schemas.ts'),
@@ -15,7 +15,7 @@ export const standIns = (root: string) => ({
 /** `summary: '…',` or `summaryZh: '…',`, its text on the same line or the next. */
 const SUMMARY = /^[ ]*summary(?:Zh)?:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm;
 
-/** Leaves out of the browser's code what only the API reference says about endpoints. Lines keep their numbers. */
+/** Removes texts that only the API reference needs from the browser's code. Line numbers stay. */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',
   enforce: 'pre',

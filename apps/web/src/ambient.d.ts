@@ -1,12 +1,12 @@
-/** What packages, the build and browsers give, and no types of theirs describe. */
+/** Declarations for packages, the build and browser APIs without types. */
 
-/** https://www.w3.org/TR/mediacapture-transform/ (as Chromium has it, on the page itself). */
+/** https://www.w3.org/TR/mediacapture-transform/ (as in Chromium, on the main thread). */
 declare class MediaStreamTrackProcessor<Data extends VideoFrame | AudioData> {
   constructor(init: { track: MediaStreamTrack; maxBufferSize?: number });
   readonly readable: ReadableStream<Data>;
 }
 
-/** The build without subtitles, alternative sound and encryption, which our streams have none of. */
+/** The build without subtitles, alternative audio and encryption, which our streams do not use. */
 declare module 'hls.js/light' {
   export { default, type ErrorData } from 'hls.js';
 }
@@ -17,6 +17,6 @@ declare module '@arco-design/color' {
 }
 
 declare module 'virtual:first-calls' {
-  /** What the first view of each page reads, by the page's path: `first-calls.ts` as addresses. */
+  /** First reads of each page, by path: `first-calls.ts` as addresses. */
   export const callsByPath: Record<string, readonly import('./shared/api/early.ts').FirstCall[]>;
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 const DEPTH_MAX = 20;
-/** Fields a body may name: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */
+/** Maximum fields in a body: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */
 const BYTES_PER_FIELD = 64;
 
 /**
- * Whether a JSON text nests deeper, or names more fields, than any request of ours: seen without parsing it, since a
- * parser would follow 450,000 levels.
+ * Whether a JSON text nests deeper, or has more fields, than any valid request: checked without parsing, since a parser
+ * would follow 450,000 levels.
  */
 export const tooComplex = (json: string, bodyLimit: number): boolean => {
   const fieldsMax = bodyLimit / BYTES_PER_FIELD;
@@ -18,7 +18,7 @@ export const tooComplex = (json: string, bodyLimit: number): boolean => {
   for (let i = 0; i < json.length; i += 1) {
     const c = json.charCodeAt(i);
     if (c === 34) {
-      // To the end of the text, past escaped quotes.
+      // To the end of the string, past escaped quotes.
       for (i += 1; i < json.length && json.charCodeAt(i) !== 34; i += 1) if (json.charCodeAt(i) === 92) i += 1;
     } else if (c === 123 || c === 91) {
       depth += 1;
@@ -32,7 +32,7 @@ export const tooComplex = (json: string, bodyLimit: number): boolean => {
   return false;
 };
 
-/** A file is part of what its request asked for, so another file under the same idempotency key is another request. */
+/** A file is part of its request, so another file under the same idempotency key is another request. */
 export const coverFile = ({ actor }: FastifyRequest, bytes: Uint8Array): void => {
   actor.fingerprint = createHash('sha256').update(actor.fingerprint).update(bytes).digest('base64url');
 };
@@ -50,7 +50,7 @@ export const acceptBodies = async (app: FastifyInstance): Promise<void> => {
     if (tooComplex(json, request.routeOptions.bodyLimit)) return done(new AppError('invalid'));
     return parse(request, json, done);
   });
-  // The handler of an upload states the size of its own file; these bounds hold whatever it states.
+  // The handler of an upload states the limits of its own file; these bounds apply in any case.
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
   });

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../deps.ts';
 
 /**
- * The reader's language from `Accept-Language`: the first of the listed languages that is ours, by weight; zh-CN when
- * the header is missing, en-US when it names only languages that we do not speak.
+ * The reader's language from `Accept-Language`: our first language in the list, by weight; zh-CN when the header is
+ * missing, en-US when it names only other languages.
  */
 export const localeOf = (header: string | undefined): Locale => {
   if (!header) return 'zh-CN';
@@ -33,29 +33,29 @@ export const localeOf = (header: string | undefined): Locale => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, from where, in which language; the session is filled in once the token has been checked. */
+    /** The caller, address and language; the session is set once the token has been checked. */
     actor: Actor;
-    /** How the call was answered when it was refused or failed; read by journal and metrics. */
+    /** The refusal or failure; read by journal and metrics. */
     failure: FailureName | null;
-    /** What was thrown when nobody refused on purpose: for the log, never for the client. */
+    /** The error of an unexpected failure: for the log, never for the client. */
     fault: unknown;
   }
   interface FastifyContextConfig {
     /** Name of the endpoint in the contract; other routes name themselves. */
     endpoint?: string;
-    /** Every route states who may call it; one that does not stops the server from starting. */
+    /** Every route states its access; one that does not stops the server from starting. */
     access?: Access;
   }
 }
 
-/** The bearer token as sent, null when none was. Anything longer than a token can be is cut, and so unknown. */
+/** The bearer token, null when none was sent. A text longer than any token is truncated, and thus unknown. */
 export const bearer = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization;
   if (!header?.startsWith('Bearer ')) return null;
   return header.slice(7, 207);
 };
 
-/** Knows the caller of every request from its first moment, so that refusals at any stage can be told and logged. */
+/** Determines the caller of every request at its start, so that refusals at any stage can be answered and logged. */
 export const knowCallers = (app: FastifyInstance): void => {
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('failure', null);
@@ -79,8 +79,8 @@ export const knowCallers = (app: FastifyInstance): void => {
 export type ServedRoute = { method: string; url: string; endpoint: string; access: Access };
 
 /**
- * Refuses to register a route that does not say who may call it.
- * @returns what is registered from now on
+ * Refuses to register a route without an access rule.
+ * @returns the routes registered from now on
  */
 export const demandAccess = (app: FastifyInstance): readonly ServedRoute[] => {
   const served: ServedRoute[] = [];

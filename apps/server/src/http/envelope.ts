@@ -14,14 +14,14 @@ export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[
     code: failures[failure].code,
   }) as const;
 
-/** Answers with a failure in the caller's language; the envelope is written whatever schema the route has for its success. */
+/** Answers with a failure in the caller's language, whatever schema the route has for its success. */
 export const sendFailure = (reply: FastifyReply, refused: AppError | FailureName): FastifyReply => {
   const cause = typeof refused === 'string' ? new AppError(refused) : refused;
   const { request } = reply;
   request.failure = cause.failure;
   const retryAfter = cause.retryAfterSeconds ?? (cause.failure === 'unavailable' ? 1 : null);
   if (retryAfter !== null) reply.header('retry-after', Math.ceil(retryAfter));
-  // Headers of the answer that would have been must not describe this one.
+  // Headers of the intended response must not describe this one.
   reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
   return reply
     .code(failures[cause.failure].http)

@@ -17,15 +17,18 @@ const byCode: Record<string, FailureName> = {
 };
 
 /**
- * PostgreSQL and socket codes that mean: the database cannot serve this now, a retry may succeed. Class 08 is a broken
- * connection, 53 a lack of resources (disk, memory, connections), 57P a restart, 40 a lost race, 55P03 a lock not
- * given in time, 57014 a statement that took too long, POOL_FULL too many callers that wait already.
+ * Error codes of PostgreSQL and sockets that mean: the database cannot serve this now, a retry may succeed. Class 08 is
+ * a broken connection, 53 a lack of resources (disk, memory, connections), 57P a restart, 40 a serialization failure,
+ * 55P03 a lock timeout, 57014 a statement timeout, POOL_FULL a full queue.
  */
 const DATABASE_AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|55P03|40001|40P01|08\w{3}|53\w{3}|58030|25006|POOL_FULL)$/;
 const AWAY_WORDS =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|the database system is|pool after calling end/;
-/** Class 22: a value that no column can hold, such as a date past PostgreSQL's calendar. Validation should have said so. */
+/**
+ * Class 22: a value that no column can hold, such as a date past PostgreSQL's calendar. Validation should have caught
+ * it.
+ */
 const DATABASE_REFUSES = /^22\w{3}$/;
 
 type Link = { code?: string; message?: string; syscall?: string; cause?: unknown };
@@ -40,7 +43,7 @@ const causes = (error: unknown): Link[] => {
 const isAway = ({ code = '', message = '', syscall }: Link): boolean =>
   DATABASE_AWAY.test(code) || AWAY_WORDS.test(message) || (code === 'ENOENT' && syscall === 'connect');
 
-/** Which failure an unexpected error is to a client. The error itself goes to the log only. */
+/** Maps an unexpected error to a failure for the client. The error itself is only logged. */
 export const failureOf = (error: FastifyError): FailureName => {
   const known = byCode[error.code];
   if (known) return known;
@@ -53,7 +56,7 @@ export const failureOf = (error: FastifyError): FailureName => {
   return status >= 400 && status < 500 ? 'invalid' : 'internal';
 };
 
-/** Every fault leaves as an envelope, with no stack, no SQL and nothing that was sent in it. */
+/** Every fault is answered as an envelope, without a stack, SQL or echoed input. */
 export const answerFaults = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) return sendFailure(reply, error);
@@ -68,7 +71,9 @@ const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Bytes that are no HTTP request, or too slow a one: an envelope all the same, then the connection ends. */
+/**
+ * Bytes that are not HTTP, or arrive too slowly: answered with an envelope all the same, then the connection closes.
+ */
 export const answerUnreadable =
   (log: Logger) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -89,7 +94,7 @@ export const answerUnreadable =
     socket.destroySoon();
   };
 
-/** An address that cannot be decoded never reaches a route, nor the hooks that every route has. */
+/** An undecodable address never reaches a route or its hooks. */
 export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const locale = localeOf(request.headers['accept-language']);
   request.log.info({ address: request.ip, reqId: request.id }, 'address cannot be decoded');

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file that answers a path, and what a browser may begin to fetch with it, as a `Link` header. */
+/** The file that answers a path, and the preloads of a browser, as a `Link` header. */
 type FirstView = { file: string; link?: string };
 
 /** Settings that decide what the login page offers. */
 export type LoginOffers = { demo: boolean; registration: boolean };
 
-/** The page with the login form of these settings in it, as the build names it (`build/login-markup.ts` of the web app). */
+/** The page with the login form for these settings, as the build names it (`build/login-markup.ts` of the web app). */
 const startOf = ({ demo, registration }: LoginOffers): string =>
   `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
 
@@ -21,8 +21,9 @@ const read = (path: string): Record<string, FirstView> => {
 };
 
 /**
- * Which HTML answers a path of the console: the build makes one for each page, which names the page's own code, styles and
- * calls (`pages.json`), and one for all other paths, which holds the login form. The folder may be built again while the server runs.
+ * Maps paths of the console to HTML files: the build creates one for each page, with the page's own code, styles and
+ * calls (`pages.json`), and one for all other paths, which holds the login form. The folder may be rebuilt while the
+ * server runs.
  */
 export const firstViews = (webDir: string, offers?: LoginOffers): ((path: string) => FirstView) => {
   const start = offers && startOf(offers);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the interface can live with: no inline script or style, no eval, no foreign host.
+ * The strictest CSP that the interface works with: no inline script or style, no eval, no foreign host.
  * @param media other origins that take uploads and give recordings and lives: the bucket's and the CDN's
  */
 const contentSecurityPolicy = (media: readonly string[]): string =>
@@ -26,7 +26,7 @@ const PERMISSIONS =
 
 type Guard = { tls: boolean; origins: readonly (string | null)[] };
 
-/** They never change, so they are written once: computing them again took a twentieth of a list request's time. */
+/** They never change, so they are built once: recomputing them took a twentieth of a list request's time. */
 const headersOf = ({ tls, origins }: Guard): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy([...new Set(origins.filter((one) => one !== null))]),
   'cross-origin-opener-policy': 'same-origin',
@@ -38,7 +38,7 @@ const headersOf = ({ tls, origins }: Guard): Record<string, string> => ({
   ...(tls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Security headers on every answer; answers of the API are never stored. */
+/** Security headers on every response; API responses are never cached. */
 export const guardHeaders = (app: FastifyInstance, guard: Guard): void => {
   const page = headersOf(guard);
   const api = { ...page, 'cache-control': 'no-store' };
@@ -49,9 +49,9 @@ export const guardHeaders = (app: FastifyInstance, guard: Guard): void => {
 };
 
 /**
- * Lets pages of the origins that `allows` knows, compared exactly, post JSON to one path from other sites; every other origin and
- * path stays without CORS. `sendBeacon` always asks with credentials, so the answer allows them - the product reads no
- * cookies, and no other answer of ours says so.
+ * CORS: allows pages of the given origins, compared exactly, to post JSON to one path; every other origin and path gets
+ * none. `sendBeacon` always includes credentials, so the response allows them - the product reads no cookies, and no
+ * other response does.
  */
 export const allowOrigins = (
   app: FastifyInstance,

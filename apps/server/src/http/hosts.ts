@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-/** A probe may ask by whatever name it knows; it learns whether we are well and nothing else. */
+/** Probes may use any host name; they only learn whether the server is healthy. */
 const PROBED = new Set<string>([health.path, ready.path]);
 
-/** Headers that a proxy adds: a request with one of them did not come from this machine. */
+/** Headers added by a proxy: a request with one of them did not come from this machine. */
 const FORWARDED = /^(?:forwarded|x-forwarded-[a-z-]+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
 
 const demoWords: Record<Locale, string> = {
@@ -19,7 +19,7 @@ const demoWords: Record<Locale, string> = {
     'Demo mode has well-known passwords: it serves this machine only, neither through a proxy nor by another name',
 };
 
-/** The name in a Host header, without port and brackets; null for what is none. */
+/** The name in a Host header, without port and brackets; null for a malformed one. */
 export const hostNameOf = (host: string | undefined): string | null => {
   if (!host) return null;
   const url = URL.parse(`http://${host}`);
@@ -28,8 +28,8 @@ export const hostNameOf = (host: string | undefined): string | null => {
 };
 
 /**
- * Which names this server answers to. A page of another site can have its own name point at our address (DNS
- * rebinding), never an address literal: those and the names of this machine are ours, other names are listed.
+ * The host names that this server accepts. A page of another site can point its own name at our address (DNS
+ * rebinding), but not an IP literal: those and this machine's names are ours, other names have to be listed.
  */
 export const hostRule = ({ demo, host, publicUrl, allowedHosts }: Config) => {
   const names = new Set<string>();
@@ -48,7 +48,7 @@ export const hostRule = ({ demo, host, publicUrl, allowedHosts }: Config) => {
 const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => FORWARDED.test(name));
 
-/** Whether a request, or a socket, was asked for by a name of ours; the demo serves nothing that was passed on. */
+/** Whether a request or a socket used an accepted host name; the demo serves nothing that a proxy forwarded. */
 export const requestRule = (config: Config) => {
   const ours = hostRule(config);
   return ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
@@ -57,7 +57,7 @@ export const requestRule = (config: Config) => {
 
 const WARN_EVERY_MS = 3_600_000;
 
-/** Says once an hour that a proxy speaks to us that is not in the settings: all its visitors count as one address. */
+/** Warns once an hour that an unconfigured proxy forwards requests: all its visitors count as one address. */
 const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return (peer: string | undefined): void => {
@@ -70,7 +70,7 @@ const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
   };
 };
 
-/** Refuses requests that were asked for by a name which is not ours, before anything else is looked at. */
+/** Refuses requests with a foreign host name, before any other check. */
 export const guardHosts = (app: FastifyInstance, config: Config, log: Logger): void => {
   const mayAsk = requestRule(config);
   const warn = proxyWarning(config, log);

@@ -2,21 +2,21 @@ import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-/** A path as it may be logged: no query, bounded, and nothing in it that could be a token. */
+/** A path as it may be logged: without query, bounded, and without anything that could be a token. */
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').slice(0, 200).replace(/[\w-]{40,}/g, '[redacted]');
 
 const levelOf = ({ failure, method, actor }: FastifyRequest): 'error' | 'warn' | 'info' | 'debug' => {
   if (failure === 'internal') return 'error';
   if (failure === 'unavailable') return 'warn';
-  // Reads that went well, and the collector's batches, would drown the rest.
+  // Successful reads, and the collector's batches, would drown the rest.
   return failure !== null || (method !== 'GET' && actor.session !== null) ? 'info' : 'debug';
 };
 
-/** Refusals for want of a database come by the thousand: a line a second tells of them all. */
+/** Refusals during a database outage come by the thousand: one line a second summarizes them. */
 const SAY_EVERY_MS = 1_000;
 
-/** What was the matter, without a stack and without the statement, whose values may be secret. */
+/** The error without a stack and without the statement, whose values may be secret. */
 const causeOf = (fault: unknown): string | undefined => {
   let last = partsOf(fault);
   for (let depth = 0; last.cause && depth < 5; depth += 1) last = partsOf(last.cause);
@@ -24,13 +24,13 @@ const causeOf = (fault: unknown): string | undefined => {
 };
 
 /**
- * One line for every answer that matters: each refusal, each fault and each write of a signed-in account. Of the refusals
- * for want of a database one a second.
+ * One line for every relevant response: each refusal, each fault and each write of a signed-in account. Refusals during
+ * a database outage are limited to one a second.
  */
 export const keepJournal = (app: FastifyInstance, log: Logger): void => {
   let saidAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
-  /** Whether this line is one of too many; those left out are counted in the next one. */
+  /** Whether this line exceeds the limit; skipped ones are counted in the next one. */
   const tooMany = (): boolean => {
     if (performance.now() - saidAt < SAY_EVERY_MS) {
       unsaid += 1;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { portError } from './port.ts';
 
-/** Numbers that are read whenever someone asks for them; one that cannot be read is left out. */
+/** Values read on every scrape; one that cannot be read is omitted. */
 export type Readings = Record<string, { help: string; read: () => number | Promise<number> }>;
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures every answer by the endpoint's name and the outcome, and the process itself. */
+/** Measures every response by endpoint and result, and the process itself. */
 export const measure = (http: FastifyInstance, readings: Readings): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -41,7 +41,7 @@ export const measure = (http: FastifyInstance, readings: Readings): Registry => 
 };
 
 /**
- * Serves the numbers as Prometheus text on a port of their own, which is not for the public.
+ * Serves the metrics as Prometheus text on a port of their own, which must not be public.
  * @returns closes the port
  * @throws StartupError that names the port
  */

@@ -25,12 +25,12 @@ export type Request<E extends Endpoint> = {
   locale: Locale;
   address: string;
   userAgent: string;
-  /** The bearer token as sent, null when none was. */
+  /** The bearer token, null when none was sent. */
   token: string | null;
   raw: FastifyRequest;
-  /** For downloads, which write their own answer. */
+  /** For downloads, which write their own response. */
   reply: FastifyReply;
-  /** For downloads that are open to anyone with an address made for a session: the answer ends with that session. */
+  /** For downloads open to anyone with an address issued for a session: the response ends with that session. */
   endWith: (running: Running) => void;
 };
 
@@ -38,12 +38,13 @@ export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Outpu
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
 /**
- * Looks a token up: a living session, or the reason why there is none. A `passive` look asks the database itself and is
- * no use of the session: it neither puts off the idle limit nor takes up the one telling of why the session ended.
+ * Looks up a token: an active session, or the reason why there is none. A `passive` lookup reads the database and does
+ * not count as use of the session: it neither extends the idle limit nor consumes the one-time notice of why the
+ * session ended.
  */
 export type Authenticate = (token: string, options?: { passive?: boolean }) => Promise<Session | FailureName>;
 
-/** Looks a personal API token up: whose it is and what it may be used for, or the reason why it is none. */
+/** Looks up a personal API token: its account and scopes, or the reason why it is invalid. */
 export type AuthenticateToken = (
   token: string,
 ) => Promise<{ session: Session; scopes: readonly ApiScope[] } | FailureName>;
@@ -51,7 +52,7 @@ export type AuthenticateToken = (
 const BODY_MAX = 64 * 1024;
 const KEY_PATTERN = /^[\w-]{8,100}$/;
 
-/** The key under which a write has one effect however often it is sent. */
+/** The key under which a repeated write has one effect. */
 const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | null => {
   const header = request.headers['idempotency-key'];
   if (endpoint.method === 'GET' || header === undefined) return null;
@@ -74,8 +75,8 @@ const check = (validate: ValidateFunction | null, value: unknown, locale: Locale
 const Nothing = Type.Object({});
 
 /**
- * What an endpoint may be sent, compiled at its first request: compiling all of them was a fifth of the server's start.
- * The body of an upload is read by its handler, part by part.
+ * Validators of an endpoint, compiled on its first request: compiling all of them took a fifth of the server's start.
+ * The handler reads the body of an upload, part by part.
  */
 const validators = ({ params, query, body, transport }: Endpoint) => ({
   params: compile(params ?? Nothing, 'params'),
@@ -84,15 +85,15 @@ const validators = ({ params, query, body, transport }: Endpoint) => ({
 });
 
 /**
- * Serializing by the schema leaves out whatever a handler returned beyond what the contract promises. Compiled with an
- * endpoint's first answer: those of all endpoints were a fifth of the server's start.
+ * Serialization by the schema drops whatever a handler returned beyond the contract. Compiled with an endpoint's first
+ * response: compiling all took a fifth of the server's start.
  */
 const answerSchema = ({ output }: Endpoint): Record<string, unknown> => ({
   ...Type.Object({ data: output, status: Type.Literal('ok'), msg: Type.String(), code: Type.Integer() }),
 });
 
 /**
- * Names the state of an answer, so that a caller who has it already gets nothing more than that.
+ * Sets the ETag of a response, so that a caller with the same state gets a 304.
  * @returns whether the caller has it
  */
 const isKnown = (request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean => {
@@ -103,7 +104,7 @@ const isKnown = (request: FastifyRequest, reply: FastifyReply, answer: unknown):
 };
 
 /**
- * Returns the one function by which endpoints are served. Before the body is read: session, rate limit, access. Then
+ * Returns the one function that serves endpoints. Before the body is read: session, rate limit, access. Then
  * validation, handler, envelope. `mounted` collects the names, for the test that walks the contract.
  */
 export const mounter = (
@@ -113,9 +114,9 @@ export const mounter = (
     authenticateToken: AuthenticateToken;
     limits: Limits;
     watch: RightWatch;
-    /** Whether the folder of media files is out of this server's reach. */
+    /** Whether this server cannot reach the folder of media files. */
     lacksFiles: () => boolean;
-    /** Has a server answer that has it. @returns false when there is none */
+    /** Forwards the request to a server that can. @returns false when there is none */
     passOn: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   },
   mounted: Set<string>,
@@ -153,13 +154,13 @@ export const mounter = (
     actor.authority = { by: 'session', access: endpoint.access };
   };
 
-  /** The body may have taken seconds to arrive: anyone who lost the right meanwhile reads nothing and begins nothing. */
+  /** The body may have taken seconds to arrive: a caller who lost the right meanwhile reads and changes nothing. */
   const admitAgain = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (actor.authority.by !== 'session' || token === null) return;
     actor.session = admit(endpoint, await authenticate(token));
   };
 
-  /** An answer that streams is cut off when the right is gone. */
+  /** A streamed response is aborted when the right is revoked. */
   const endWith = ({ raw }: FastifyReply, running: Running): void => {
     const release = watch.hold(running, () => raw.destroy());
     raw.once('close', release);
@@ -190,7 +191,7 @@ export const mounter = (
         const validate = validators(endpoint);
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);
-        // No body at all is an empty one; the JSON text `null` is not.
+        // A missing body is an empty one; the JSON text `null` is not.
         const body = request.body === undefined ? {} : request.body;
         check(validate.body, body, actor.locale);
         actor.idempotencyKey = idempotencyKey(endpoint, request);
@@ -222,7 +223,7 @@ export const mounter = (
           reply
             .code(status)
             .type('application/json; charset=utf-8')
-            // As a serializer, not as a text: hooks that translate answers see objects only.
+            // Set as a serializer, not as text: hooks that translate responses only see objects.
             .serializer((payload: Record<string, unknown>) => reply.serializeInput(payload, schema))
             .send(succeeded(answer))
         );

@@ -13,9 +13,9 @@ const isLoopback = (address: string): boolean =>
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Whether the server may send to an address that a person or a browser named: https, no name and password in it, and a host
- * that is no private address. What a name resolves to is judged again when it is called.
- * @param anyPort whether other ports than the usual one are let through
+ * Whether the server may send to an address that a person or a browser named: https, without credentials, and not a
+ * private address. The resolved address is checked again for each request.
+ * @param anyPort whether non-standard ports are allowed
  */
 export const mayCall = (address: string, anyPort = false): boolean => {
   const url = URL.parse(address);
@@ -31,7 +31,10 @@ export const isLocal = (address: string): boolean => {
   return url?.protocol === 'http:' && isLoopback(hostOf(url));
 };
 
-/** Resolves a name for one connection and refuses it when any of its addresses is not public: what is checked is what is connected to. */
+/**
+ * Resolves a name for one connection and refuses it if any of its addresses is not public: the checked address is the
+ * one connected to.
+ */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0);
@@ -52,8 +55,8 @@ export type Outgoing = {
 };
 
 /**
- * Posts to an address outside, on a connection of its own. Redirects are not followed, and what the receiver says beyond the
- * status is not read.
+ * Posts to an external address, on a connection of its own. Redirects are not followed, and nothing but the status is
+ * read.
  * @returns the status
  */
 export const post = (address: string, { headers, body, signal, toPrivate = false }: Outgoing): Promise<number> =>

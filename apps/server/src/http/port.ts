@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartupError } from '../errors.ts';
 
-/** What to tell the operator when a port cannot be had. */
+/** The message to the operator when a port is unavailable. */
 export const portError = (error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): StartupError => {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with ${setting}.`);
@@ -15,7 +15,7 @@ export const portError = (error: NodeJS.ErrnoException, host: string, port: numb
 };
 
 /**
- * Tries the port before anything else is touched, so that a second start by mistake changes nothing and ends at once.
+ * Tries the port before anything else, so that an accidental second start changes nothing and ends immediately.
  * @throws StartupError that names the port
  */
 export const demandPort = async (host: string, port: number): Promise<void> => {

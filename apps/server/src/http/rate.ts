@@ -6,20 +6,22 @@ import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
 const MINUTE = 60_000;
-/** Callers remembered at once. When more arrive, the oldest are forgotten: memory stays bounded under any number of addresses. */
+/**
+ * Maximum number of tracked callers. Beyond it the oldest are dropped: memory is bounded under any number of addresses.
+ */
 const CALLERS_MAX = 50_000;
 
-/** @param clock milliseconds that never go back */
+/** @param clock monotonic milliseconds */
 const callWindows = (clock: () => number) => {
   const callers = new Map<string, { from: number; calls: number }>();
-  // One walk from the oldest on, not a new one each time: it would pass by all that was forgotten before.
+  // One pass from the oldest on, not a new one each time: that would revisit everything dropped before.
   const byAge = callers.keys();
-  /** Adds calls to a key's minute. @returns those of this minute, and the milliseconds until it is over */
+  /** Adds requests to a key's minute. @returns those of this minute, and the milliseconds until its end */
   return (key: string, calls: number): { calls: number; leftMs: number } => {
     const now = clock();
     let window = callers.get(key);
     if (!window || now - window.from >= MINUTE) {
-      // Re-inserted at the end, so that the map's order is the order of age.
+      // Reinserted at the end, so that the map's order is by age.
       callers.delete(key);
       window = { from: now, calls: 0 };
       callers.set(key, window);
@@ -30,11 +32,11 @@ const callWindows = (clock: () => number) => {
   };
 };
 
-/** Counts a call of a key. @throws AppError `tooMany` when the key has had enough this minute */
+/** Counts a request of a key. @throws AppError `tooMany` beyond the limit of this minute */
 export type RateLimit = (key: string, perMinute: number) => void;
 
 /**
- * Fixed-window counter: `perMinute` calls a minute for each key.
+ * Fixed-window counter: `perMinute` requests a minute for each key.
  * @param clock milliseconds that never go back
  */
 export const rateLimit = (clock: () => number = () => performance.now()): RateLimit => {
@@ -45,19 +47,19 @@ export const rateLimit = (clock: () => number = () => performance.now()): RateLi
   };
 };
 
-/** What one server counted of the keys that call much. */
+/** One server's counts of active keys. */
 type Counted = { server: string; calls: [key: string, calls: number][] };
 
-/** Servers tell each other so often what they have counted; so much may get through meanwhile. */
+/** How often servers exchange their counts; the limit may be exceeded by this much time's requests. */
 const SHARE_MS = 250;
-/** Keys that have used less of their minute are not worth a message. */
+/** Keys with a smaller fraction of their limit used are not worth a message. */
 const WORTH_SHARING = 0.1;
-/** Keys in one message: a crowd of callers is shared over several turns. */
+/** Keys in one message: more are sent over several turns. */
 const SHARED_MAX = 2_000;
 
 /**
- * The same over all servers of an installation: each tells the others what it has counted. A server that is cut off from the
- * others counts by itself.
+ * The same over all servers of an installation: each publishes its counts. A server that is cut off from the others
+ * counts alone.
  * @param name of the limit: servers share the counts of limits with the same name
  */
 export const sharedRateLimit = (bus: Bus, name: string): { count: RateLimit; stop: () => void } => {
@@ -90,19 +92,19 @@ export const sharedRateLimit = (bus: Bus, name: string): { count: RateLimit; sto
   };
 };
 
-/** Accounts that may share one network (an office) before its calls are refused unseen. */
+/** Accounts that may share one network (an office) before its requests are refused unchecked. */
 const ACCOUNTS_BEHIND_ONE_NETWORK = 20;
 
 export type Limits = {
-  /** Counts a call before its token is looked up, so that a flood of invented tokens never reaches the database. */
+  /** Counts a request before its token is looked up, so that a flood of invalid tokens never reaches the database. */
   arrival(actor: Actor): void;
   /** Counts it against the account, or against the network of a signed-out caller. */
   caller(actor: Actor): void;
 };
 
 /**
- * @param perMinute calls a minute of one account, or of one network signed out, over all servers
- * @param count counts them
+ * @param perMinute requests a minute from one account, or from one network when signed out, over all servers
+ * @param count the counter
  */
 export const callLimits = (perMinute: number, count: RateLimit): Limits => {
   return {

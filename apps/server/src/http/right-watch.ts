@@ -3,24 +3,27 @@ import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { lostRights, rightOfSession } from '../db/right.store.ts';
 import type { Deps } from '../deps.ts';
 
-/** How often every right is looked at, for changes that the bus did not tell: a command line, a lost word, a limit. */
+/**
+ * How often every right is checked, for changes that the bus did not announce: the command line, a lost message, a
+ * limit.
+ */
 const LOOK_MS = 700;
 /** Rights in one statement. */
 const AT_ONCE = 200;
 
-/** What goes on after its request was judged, and on whose right. */
+/** An ongoing operation after its request was authorized, and the right that it depends on. */
 export type Running = { sessionId: string; accountId: string; access: Access };
 
 export type RightWatch = {
-  /** Calls `end` once when the right is gone. @returns ends the watching; calling it again does nothing */
+  /** Calls `end` once when the right is revoked. @returns stops watching; idempotent */
   hold: (running: Running, end: () => void) => () => void;
   size: () => number;
   stop: () => void;
 };
 
 /**
- * Ends what goes on for longer than a request (answers that stream, broadcasts) with the session it began with: at once
- * when a change is told, within a second otherwise. A database that cannot be asked ends nothing.
+ * Ends operations longer than a request (streamed responses, broadcasts) together with their session: immediately when
+ * a change is announced, within a second otherwise. While the database is unreachable nothing is ended.
  */
 export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'log'>): RightWatch => {
   const held = new Map<Running, () => void>();

@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts';
 
-/** Takes a place for a piece of long work; the function returned gives it back, however often it is called. */
+/** Acquires a slot for long work; the returned function releases it, idempotently. */
 export type Acquire = (key: string, words: string) => () => void;
 
 /**
- * Bounds long work that goes on at the same time: so many pieces for each key, so many altogether.
- * The function throws AppError `tooMany` when no place is free.
+ * Limits concurrent long work, per key and in total.
+ * The function throws AppError `tooMany` when no slot is free.
  */
 export const semaphore = (perKey: number, altogether: number): Acquire => {
   const held = new Map<string, number>();

@@ -17,10 +17,10 @@ import { guardHeaders } from './headers.ts';
 import { guardHosts, requestRule } from './hosts.ts';
 import { keepJournal } from './journal.ts';
 
-/** At this share of all places, connections that are only kept alive give theirs up. */
+/** At this fraction of the limit, idle keep-alive connections are closed. */
 const NEARLY_FULL = 0.9;
 
-/** Bounds open connections. Anyone who asks comes before anyone who only keeps a connection for later. */
+/** Limits open connections. Active requests take precedence over idle keep-alive connections. */
 const capConnections = (server: Server, max: number): void => {
   let open = 0;
   server.maxConnections = max;
@@ -33,13 +33,13 @@ const capConnections = (server: Server, max: number): void => {
   });
 };
 
-/** How far a shutdown has come: readiness is false while it is `leaving`, and new calls are refused from `now` on. */
+/** Progress of a shutdown: readiness is false while it is `leaving`, and new requests are refused from `now` on. */
 export type Draining = { leaving: boolean; now: boolean };
 
-/** What a proxy calls a request, where that is safe to log. */
+/** A proxy's request id, if it is safe to log. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** A request keeps the name that a trusted proxy gave it in `X-Request-Id`, so that both logs can be read together. */
+/** A request keeps the id that a trusted proxy set in `X-Request-Id`, so that both logs can be correlated. */
 const requestIds =
   (isTrusted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): string => {
@@ -47,15 +47,15 @@ const requestIds =
     return isTrusted(request) && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   };
 
-/** Whether what a request says of itself is believed: it comes through a trusted proxy, or from another server of ours. */
+/** Whether forwarding headers are trusted: the request came through a trusted proxy, or from another server of ours. */
 const trustOf = (trustProxy: string[]) => {
   const trusted = proxyAddr.compile(trustProxy);
   return (request: IncomingMessage): boolean => isRelayed(request) || trusted(request.socket.remoteAddress ?? '', 0);
 };
 
 /**
- * The HTTP server without a single route: times, sizes, headers, bodies, language, failures and journal are the same
- * for whatever is mounted on it.
+ * The HTTP server without any route: timeouts, limits, headers, bodies, language, failures and journal are the same for
+ * everything mounted on it.
  */
 export const openHttp = async (
   deps: Deps,
@@ -66,21 +66,21 @@ export const openHttp = async (
   const isTrusted = trustOf(config.trustProxy);
   const http = Fastify({
     loggerInstance: log,
-    // The journal writes one line for each answer that matters, instead of Fastify's two for every request.
+    // The journal writes one line for each relevant response, instead of Fastify's two for every request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: requestIds(isTrusted),
-    // The journal names the request in its one line; a logger for each request would cost more than that line.
+    // The journal names the request in its single line; a logger per request would cost more than that.
     childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
-    // A request must arrive whole within ten seconds, its headers within five; Node's defaults wait for minutes.
+    // A request must arrive completely within ten seconds, its headers within five; Node's defaults are minutes.
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
     keepAliveTimeout: 30_000,
     http: {
       headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
-      // What may not ask becomes an ordinary request, which is refused with an envelope.
+      // Unauthorized upgrades become ordinary requests, which are refused with an envelope.
       shouldUpgradeCallback: (request) => isSocketUpgrade(request) && mayAsk(request),
     },
     return503OnClosing: false,
@@ -100,8 +100,8 @@ export const openHttp = async (
   const cdn = config.hlsBucket?.url ? new URL(config.hlsBucket.url).origin : null;
   guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false, origins: [bucket, cdn] });
   await acceptBodies(http);
-  // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page
-  // of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.
+  // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a
+  // page of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.
   await http.register(compress, { threshold: 1024, encodings: ['gzip', 'br'], customTypes: /^application\/json/ });
   http.addHook('onRequest', (request, _reply, done) => {
     const refused = draining.now || (draining.leaving && request.routeOptions.url === ready.path);

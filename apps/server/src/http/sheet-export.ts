@@ -10,13 +10,13 @@ import { semaphore } from './semaphore.ts';
 export type Sheet = {
   /** Batches of rows, the first with the headings. They are fetched as fast as the reader takes them. */
   rows: AsyncIterable<Cell[][]>;
-  /** How many rows there are, where that is known before the first is sent. */
+  /** The number of rows, where it is known before the first is sent. */
   total?: number;
-  /** Of the columns, in characters. */
+  /** Column widths, in characters. */
   widths: readonly number[];
   /** The name of the sheet in the file. */
   sheet: string;
-  /** The name of the file without day and extension, in the reader's script and for old browsers. */
+  /** The file name without day and extension, in the reader's script and for old browsers. */
   name: string;
   plain: string;
 };
@@ -24,10 +24,10 @@ export type Sheet = {
 type Asked = { session: Session; raw: FastifyRequest; reply: FastifyReply; query: { format?: 'csv' | 'xlsx' } };
 
 /**
- * Answers with rows as a CSV or XLSX file that carries the company's day in its name. The stream ends when the reader goes
- * away; no database connection waits for a slow one.
- * @param bounds exports that go on at the same time: of one account, and of all
- * @returns a function that throws AppError `tooMany` with the words `busy` when there are enough
+ * Sends rows as a CSV or XLSX file with the company's day in its name. The stream ends when the reader disconnects; no
+ * database connection waits for a slow one.
+ * @param bounds concurrent exports: per account, and in total
+ * @returns a function that throws AppError `tooMany` with the text `busy` at the limit
  */
 export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number; altogether: number }) => {
   const acquire = semaphore(bounds.perAccount, bounds.altogether);
@@ -38,7 +38,7 @@ export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number;
       const { format = 'csv' } = query;
       const stream = format === 'xlsx' ? xlsxStream(rows, made.sheet, widths) : csvStream(rows);
       stream.once('close', release);
-      // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
+      // Fastify ends the stream when the reader disconnects during the response; this handles an earlier disconnect.
       if (raw.raw.socket.destroyed) stream.destroy();
       const day = now().toLocaleDateString('sv-SE', { timeZone: config.timeZone });
       reply

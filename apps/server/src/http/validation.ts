@@ -6,14 +6,16 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { invalidField } from '../errors.ts';
 
-/** How nearly every instant is written: judged by one look. Others are read part by part, as the format's own rule does. */
+/**
+ * The usual format of instants: checked by one regular expression. Others are parsed, as the format's own rule does.
+ */
 const USUAL_INSTANT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 const instant = addFormats.default.get('date-time') as { validate: (text: string) => boolean };
 
 /**
- * Two validators: bodies are taken as they are, texts of the address (path and query) are coerced to the numbers and
- * booleans that the schema asks for. Both refuse unknown fields; neither ever drops or repairs one.
+ * Two validators: bodies are validated as they are; path and query are coerced to the numbers and booleans of the
+ * schema. Both refuse unknown fields; neither ever drops or repairs one.
  */
 const make = (coerceTypes: boolean) => {
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false, validateFormats: true });
@@ -45,7 +47,7 @@ type Compiled = WeakMap<TSchema, ValidateFunction>;
 const ofBodies: Compiled = new WeakMap();
 const ofAddresses: Compiled = new WeakMap();
 
-/** The validator of a schema, compiled at the first call: all apps of a process serve the same contract. */
+/** The validator of a schema, compiled at the first call: all apps of a process share the contract. */
 export const compile = (schema: TSchema, part: 'body' | 'params' | 'query'): ValidateFunction => {
   const [ajv, compiled] = part === 'body' ? [bodies, ofBodies] : [addresses, ofAddresses];
   const known = compiled.get(schema);
@@ -76,7 +78,7 @@ const fieldOf = (error: ErrorObject): string => {
   return typeof name === 'string' ? [at, name.slice(0, 60)].filter(Boolean).join('.') : at;
 };
 
-/** Validation errors as the fields at fault, in the reader's language. The values sent are never repeated. */
+/** Validation errors as field faults, in the reader's language. Submitted values are never repeated. */
 export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): FieldFault[] => {
   const faults = new Map<string, FieldFault>();
   for (const error of errors) {
@@ -89,7 +91,7 @@ export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): Fie
 
 const BLANK = { 'zh-CN': '不能为空', 'en-US': 'must not be blank' };
 
-/** A text without blanks around it. @throws AppError `invalid` when nothing is left; `msg` replaces the usual words */
+/** A trimmed text. @throws AppError `invalid` when nothing is left; `msg` replaces the standard text */
 export const filled = (field: string, text: string, locale: Locale, msg = BLANK[locale]): string => {
   const value = text.trim();
   if (value === '') throw invalidField(field, 'minLength', msg);
@@ -99,8 +101,8 @@ export const filled = (field: string, text: string, locale: Locale, msg = BLANK[
 const TOO_DEEP = { 'zh-CN': '翻页过深，请用筛选条件缩小范围', 'en-US': 'is too deep a page; use a filter instead' };
 
 /**
- * The rows that a page of a list shows.
- * @throws AppError `invalid` when the page lies deeper than lists go
+ * The rows of a list's page.
+ * @throws AppError `invalid` when the page is beyond the limit
  */
 export const pageOf = (
   { current = 1, pageSize = PAGE_SIZE_DEFAULT }: { current?: number; pageSize?: number },

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
 import { firstViews, type LoginOffers } from './first-views.ts';
 
-/** What a build may hold for browsers. Compressed twins are chosen by the server, never asked for by name. */
+/** File types of a build. The server selects compressed twins; they cannot be requested by name. */
 const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** A browser looks for the icon again at every address that a page gives itself. */
+/** A browser requests the icon again at every address that a page sets. */
 const ICON = /^\/onair\.svg$/;
 const A_DAY = 'public, max-age=86400';
 
@@ -18,12 +18,12 @@ const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>
 <p><code>npm start</code> builds it by itself; or run <code>npm run build -w @onair/web</code>.</p></html>
 `;
 
-/** The public page of a studio, outside of the console; what is behind the slug, the page finds out by itself. */
+/** The public page of a studio, outside the console; the page itself resolves the slug. */
 const AUDIENCE = /^\/live\/[^/]+\/?$/;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** How the addresses of pages look: words, no endings, nothing encoded, no folder of ours. */
+/** The form of page addresses: words, no extensions, nothing encoded, none of our folders. */
 const PAGE_PATH = /^\/(?!(?:api|assets)(?:\/|$))[\w-]+(?:\/[\w-]+)*\/?$/i;
 
 /** A person who follows a link or types an address, not a script that looks for a file. */
@@ -31,13 +31,13 @@ const isPage = (request: FastifyRequest): boolean => {
   const { accept = '*/*', 'sec-fetch-dest': dest = 'document' } = request.headers;
   const path = pathOf(request);
   if (accept.includes('text/html')) return !/\.[a-z0-9]{1,12}$/i.test(path);
-  // Tools, monitors and link previews take anything. A browser says when it is a script or picture that it looks for.
+  // Tools, monitors and link previews accept anything. Browsers say when they request a script or picture.
   return accept.includes('*/*') && /^(?:document|empty)$/.test(dest) && PAGE_PATH.test(path);
 };
 
 /**
- * Serves the built web app: files with a hash in their name forever, everything else after asking again, the page
- * itself for every address that a person may open, the audience page for those of studios. Whatever is not there is a 404, as an envelope.
+ * Serves the built web app: hashed files as immutable, everything else with revalidation, the page itself for every
+ * address that a person may open, the audience page for those of studios. Anything else is a 404, as an envelope.
  */
 export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: LoginOffers): Promise<void> => {
   await app.register(fastifyStatic, {
@@ -48,7 +48,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: Lo
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    // The folder may be built while the server runs.
+    // The folder may be rebuilt while the server runs.
     suppressWarning: true,
   });
 

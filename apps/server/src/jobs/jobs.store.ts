@@ -3,18 +3,18 @@ import { rowsOf, string } from '../db/rows.ts';
 import { sql } from '../db/sql.ts';
 import type { RunRules } from './kind.ts';
 
-/** The library's schema in the database, made by migration 0017. */
+/** The library's schema in the database, created by migration 0017. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** One job runs at a time for each key, and one more may wait; the library enforces it by unique indexes. */
+/** For each key one job runs at a time, and one more may be queued; the library enforces it by unique indexes. */
 export const POLICY = 'stately';
 
-/** A process that says nothing for this long has died: its jobs are claimed again. */
+/** A process without a heartbeat for this long has died: its jobs are claimed again. */
 export const HEARTBEAT_SECONDS = 20;
 
 const BACKOFF_MAX_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** A job that waits longer than this is dropped: no process has been able to run its kind. */
+/** A job queued for longer than this is dropped: no process was able to run its kind. */
 export const WAITS_SECONDS = 14 * DAY_SECONDS;
 
 type NewJob = {
@@ -23,22 +23,25 @@ type NewJob = {
   payload: object;
   key: string;
   runAt: Date | null;
-  /** One job in each slot of this length, by the database's clock, whether or not the earlier one has ended; null: no limit. */
+  /**
+   * At most one job per slot of this length, by the database's clock, whether or not the earlier one has ended; null:
+   * no limit.
+   */
   slotSeconds: number | null;
   /** How long it may wait for a process. */
   waitsSeconds: number;
-  /** How long the row stays after the end. */
+  /** Retention of finished jobs. */
   keptSeconds: number;
 };
 
-/** Makes the kind known to the library, which keeps a row for each; nothing happens when it is known. */
+/** Registers the kind with the library, which keeps a row for each; idempotent. */
 export const declareKind = async (db: Queryable, kind: string): Promise<void> => {
   await db.execute(sql`select jobs.create_queue(${kind}, ${JSON.stringify({ policy: POLICY })}::jsonb)`);
 };
 
 /**
- * Adds a job in the caller's transaction: it exists exactly when the change does.
- * @returns whether a job was added; false when one with this key waits already, or had its turn in this slot
+ * Adds a job in the caller's transaction: it exists exactly if the change does.
+ * @returns whether a job was added; false when one with this key is queued already, or had its turn in this slot
  */
 export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> => {
   const { rules, slotSeconds } = job;
@@ -72,12 +75,12 @@ export const findDueKinds = async (db: Queryable, kinds: readonly string[]): Pro
   return due.map(({ kind }) => kind);
 };
 
-/** How long the rows of jobs stay after their end, so that an operator can look at what failed. */
+/** Retention of finished jobs, so that an operator can inspect failures. */
 export const KEPT_SECONDS = 3 * DAY_SECONDS;
 
 /**
- * Gives back a job that this process cannot finish: another may claim it, and the attempt does not
- * count. A job with the same key that waits already takes its place.
+ * Returns a job that this process cannot finish: another may claim it, and the attempt does not count. A queued job
+ * with the same key replaces it.
  */
 export const giveBack = async (db: Queryable, kind: string, id: string): Promise<void> => {
   await db.execute(sql`

@@ -3,11 +3,11 @@ import type { Db, Queryable } from '../db/client.ts';
 import type { JobKind } from './kind.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What a handler is given beside the payload. */
+/** Arguments of a handler besides the payload. */
 export type JobRun = {
   /** 1 for the first attempt. */
   attempt: number;
-  /** Aborts at the timeout, when the claim was lost, and at the shutdown. */
+  /** Aborts at the timeout, when the claim is lost, and at shutdown. */
   signal: AbortSignal;
   /** The database over the jobs' own pool: pass `{ ...deps, db }` on, and requests never wait for a job. */
   db: Db;
@@ -15,13 +15,13 @@ export type JobRun = {
 
 export type Handler<Payload extends object> = (payload: Payload, run: JobRun) => Promise<void>;
 
-/** Background work: added in a transaction, claimed by one process, retried with back-off, bounded in time. */
+/** Background work: added in a transaction, claimed by one process, retried with back-off, limited in time. */
 export type Jobs = {
   /**
-   * Adds a job inside the caller's transaction, so that it exists exactly when the change does.
-   * @param options.key one job with this key waits at a time, and one runs
+   * Adds a job inside the caller's transaction, so that it exists exactly if the change does.
+   * @param options.key one job with this key is queued at a time, and one runs
    * @param options.runAt not before this moment
-   * @returns whether it was added; false when one with this key waits already
+   * @returns whether it was added; false when one with this key is queued already
    */
   add<Payload extends object>(
     db: Queryable,
@@ -30,8 +30,8 @@ export type Jobs = {
     options?: { key?: string; runAt?: Date },
   ): Promise<boolean>;
   /**
-   * Registers the handler of a kind, before `start`. It may run again after a crash: repeating it must be harmless.
-   * @param options.able asked every second; a process that is not able claims none
+   * Registers the handler of a kind, before `start`. It may run again after a crash, so it must be idempotent.
+   * @param options.able checked every second; a process that is not able claims none
    */
   work<Payload extends object>(
     kind: JobKind<Payload>,
@@ -42,16 +42,16 @@ export type Jobs = {
   schedule(schedule: Schedule): void;
   /** From now on this process claims jobs. */
   start(): Promise<void>;
-  /** Ends claiming, gives running handlers a moment, aborts them, and gives back what is unfinished. */
+  /** Stops claiming, gives running handlers a moment, aborts them, and returns what is unfinished. */
   stop(): Promise<void>;
-  /** For tests: runs in this process what is due of the registered kinds until nothing is left. @returns how many ran */
+  /** For tests: runs due jobs of the registered kinds in this process until none is left. @returns how many ran */
   runDue(): Promise<number>;
-  /** Runs the present turn of a schedule here and now, for tests and tools. */
+  /** Runs the current turn of a schedule in this process, for tests and tools. */
   runTurn(name: string): Promise<void>;
-  /** The database on the jobs' own connections, for other work that nobody waits for. */
+  /** The database on the jobs' own connections, for other background work. */
   db: Db;
-  /** Shows the numbers of the jobs. */
+  /** Registers the metrics of the jobs. */
   measure(registry: Registry): void;
-  /** Ends the connections; after `stop`. */
+  /** Closes the connections; after `stop`. */
   close(): Promise<void>;
 };

@@ -1,11 +1,11 @@
 /** How a kind of job runs. Retries back off: the delay doubles from `backoffSeconds`, with jitter, up to an hour. */
 export type RunRules = {
-  /** Further attempts after the first one failed, timed out or lost its process. */
+  /** Retries after the first attempt failed, timed out or lost its process. */
   retries: number;
   backoffSeconds: number;
-  /** An attempt that takes longer is aborted and counts as failed. At most 24 hours. */
+  /** A longer attempt is aborted and counts as failed. At most 24 hours. */
   timeoutSeconds: number;
-  /** Jobs of this kind that one process runs at the same time. */
+  /** Concurrent jobs of this kind in one process. */
   concurrency: number;
 };
 

@@ -3,10 +3,10 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { JOBS_SCHEMA } from './jobs.store.ts';
 
-/** A dead process is noticed within the heartbeat and this. */
+/** A dead process is detected within the heartbeat plus this. */
 const WATCH_SECONDS = 10;
 const TIDY_SECONDS = 3600;
-/** While the database is away each worker fails every other second; one line says so. */
+/** Without the database each worker fails every other second; one line reports it. */
 const SAY_EVERY_MS = 30_000;
 
 const errorsOf = (log: Logger): ((error: Error) => void) => {
@@ -24,9 +24,9 @@ const errorsOf = (log: Logger): ((error: Error) => void) => {
 };
 
 /**
- * The library, on a pool of ours. Its schema is made by our migrations, so it creates and changes nothing itself. We use
- * its claims, retries, heartbeats and expiry; not its schedules (a minute is its shortest, and all fall due at the full
- * one), its notices (a connection each, which PgBouncer refuses) or its statistics.
+ * The library, on a pool of ours. Our migrations create its schema, so it creates and changes nothing itself. We use
+ * its claims, retries, heartbeats and expiry; not its schedules (their minimum is a minute, and all fall due at full
+ * minutes), its notifications (a connection each, which PgBouncer refuses) or its statistics.
  * @param tidying whether this instance returns the jobs of dead processes and deletes old ones
  */
 export const openLibrary = (pool: pg.Pool, log: Logger, tidying: boolean): PgBoss => {
@@ -46,7 +46,7 @@ export const openLibrary = (pool: pg.Pool, log: Logger, tidying: boolean): PgBos
     monitorIntervalSeconds: WATCH_SECONDS,
     maintenanceIntervalSeconds: TIDY_SECONDS,
     queueCacheIntervalSeconds: TIDY_SECONDS,
-    // Jobs that wait for other jobs: we have none.
+    // Jobs that depend on other jobs: we have none.
     flowIntervalSeconds: TIDY_SECONDS,
   });
   boss.on('error', errorsOf(log));

@@ -16,7 +16,7 @@ import { openRuns } from './runs.ts';
 import { type Schedule, startSchedules, turns } from './schedule.ts';
 import { startWaking } from './wake-due.ts';
 
-/** Connections on which handlers work; requests have their own. Longer statements lift the limit for their transaction. */
+/** Connections for handlers; requests have their own. Longer statements lift the timeout for their transaction. */
 const WORK_POOL = {
   max: 4,
   transactions: 4,
@@ -24,7 +24,7 @@ const WORK_POOL = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
 };
-/** Connections on which jobs are claimed, kept alive and ended, which no handler can hold up. */
+/** Connections for claims, heartbeats and completions, which no handler can block. */
 const CLAIM_CONNECTIONS = 2;
 const CLAIM_STATEMENT_MS = 5_000;
 
@@ -33,13 +33,13 @@ const POLL_SECONDS = 300;
 /** A job's transaction has usually been committed by then; if not, the next look finds it. */
 const NUDGE_MS = 25;
 const ABLE_MS = 1_000;
-/** What a running handler gets to end by itself at the shutdown, and then to notice that it was aborted. */
+/** Time for a running handler to finish at shutdown, and then to react to its abort. */
 const GRACE_MS = 1_500;
 const ABORTED_MS = 300;
-/** A server that was given a schedule of another version leaves all turns to the others for so long. */
+/** How long a server leaves all turns to the others after it was given a schedule of another version. */
 const NOT_MINE_MS = 10_000;
 
-/** Bus subject on which every process hears that a job of a kind has been added: payload is the kind's name. */
+/** Bus subject on which every process learns that a job of a kind was added: payload is the kind's name. */
 const ADDED_SUBJECT: Subject<string> = 'jobs.added';
 
 type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; workers: string[] | null };
@@ -47,7 +47,7 @@ type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCoun
 
 type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
 
-/** Opens the job system on pools of its own, which connect when they are first used; nothing is claimed before `start`. */
+/** Opens the job system on pools of its own, which connect on first use; nothing is claimed before `start`. */
 export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   const workPool = openPool({ ...database, ...WORK_POOL }, log);
   const claimPool = openPool({ ...database, max: CLAIM_CONNECTIONS, statement_timeout: CLAIM_STATEMENT_MS }, log);
@@ -75,7 +75,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     const signal = job.signal ? AbortSignal.any([job.signal, shutdown.signal]) : shutdown.signal;
     const label = job.name === turns.name ? String(partsOf(job.data).name) : job.name;
     if (job.name === turns.name && !schedules.has(label)) {
-      // A server of another version has this schedule, and shall not wait for this one to claim it again and again.
+      // A server of another version has this schedule, and must not wait while this one claims it again and again.
       turnsAgainAt = performance.now() + NOT_MINE_MS;
       followAll();
       await giveBack(claims, job.name, job.id);
@@ -106,7 +106,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     declared.add(kind);
   };
 
-  /** Begins or ends the claiming of a kind, as this process is able to. */
+  /** Starts or stops claiming a kind, depending on whether this process is able to run it. */
   const follow = async (one: Known): Promise<void> => {
     const { kind } = one;
     const wanted = !stopping && one.able();
@@ -142,7 +142,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   ): void => {
     if (boss) throw new Error(`the handler of ${kind.name} comes after the start`);
     if (known.has(kind.name)) throw new Error(`${kind.name} has a handler already`);
-    // What is stored under the kind's name was added as this payload.
+    // The payload has the type that was stored under the kind's name.
     known.set(kind.name, { kind, handler: handler as unknown as Handler<object>, able, workers: null });
   };
 

@@ -6,7 +6,7 @@ export type RunOutcome = 'done' | 'failed' | 'givenBack';
 
 const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 
-/** Counts and logs what becomes of each attempt; the numbers are shown by the registry that `measure` is given. */
+/** Counts and logs the result of each attempt; exported through the registry given to `measure`. */
 export const openRuns = (log: Logger, waiting: () => number) => {
   let running = 0;
   const outcomes = new Counter({
@@ -39,7 +39,7 @@ export const openRuns = (log: Logger, waiting: () => number) => {
     },
   });
 
-  /** Runs an attempt; what it throws is counted, logged and thrown again. */
+  /** Runs an attempt; errors are counted, logged and rethrown. */
   const run = async (
     job: string,
     attempt: number,

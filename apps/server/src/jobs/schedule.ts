@@ -4,32 +4,32 @@ import type { Db } from '../db/client.ts';
 import { insertJob } from './jobs.store.ts';
 import { jobKind, type RunRules } from './kind.ts';
 
-/** What a run is given: a database of its own pool, and the signal that ends it at its timeout or at the shutdown. */
+/** Arguments of a run: a database on its own pool, and the signal that aborts at its timeout or at shutdown. */
 export type ScheduledRun = { db: Db; signal: AbortSignal };
 
-/** Work that the whole installation does once in each turn. It must be harmless to repeat. */
+/** Work that the whole installation does once in each turn. It must be idempotent. */
 export type Schedule = {
   name: string;
-  /** The length of a turn. Turns begin at multiples of it since 1970, by the database's clock. */
+  /** The length of a turn. Turns start at multiples of it since 1970, by the database's clock. */
   everyMs: number;
   run: (run: ScheduledRun) => Promise<void>;
-  /** Aborts a run that takes longer; ten minutes unless stated. */
+  /** Timeout of a run; ten minutes by default. */
   timeoutSeconds?: number;
 };
 
-/** Every turn of a schedule is a job of this kind, whose key is the schedule's name. */
+/** Every turn of a schedule is a job of this kind, with the schedule's name as its key. */
 export const turns = jobKind<{ name: string }>('schedule', {
   retries: 3,
   backoffSeconds: 10,
   timeoutSeconds: 600,
-  // Two: a long one does not hold up the others, and never do all run at once.
+  // Two: a long one does not block the others, and they never all run at once.
   concurrency: 2,
 });
 
 const SPREAD_START_MS = 5_000;
 const ASK_AGAIN_MS = 10_000;
 
-/** Where in its turn a schedule runs, from 0.1 to 0.9: the same in every process, another for each name. */
+/** The offset of a schedule within its turn, from 0.1 to 0.9: the same in every process, different for each name. */
 const phaseOf = (name: string): number =>
   0.1 + (createHash('sha256').update(name).digest().readUInt16BE(0) / 65_536) * 0.8;
 
@@ -40,8 +40,8 @@ const rulesOf = ({ timeoutSeconds }: Schedule): RunRules => ({
 });
 
 /**
- * Adds the job of each turn: once soon after the start, in case the present turn has had none, and then at the
- * schedule's own place in every turn. All processes do so; the database takes the first.
+ * Adds the job of each turn: once soon after the start, in case the current turn has had none, and then at the
+ * schedule's own offset in every turn. All processes do so; the database accepts the first.
  * @returns stops it
  */
 export const startSchedules = (
@@ -55,7 +55,7 @@ export const startSchedules = (
   const later = (schedule: Schedule, ms: number): void => {
     timers.set(schedule.name, setTimeout(() => void offer(schedule), ms).unref());
   };
-  /** Until the schedule's place in this turn or, when that has passed, in the next one. */
+  /** Until the schedule's offset in this turn or, if that has passed, in the next one. */
   const untilNext = ({ name, everyMs }: Schedule): number => {
     const passed = Date.now() % everyMs;
     const place = phaseOf(name) * everyMs;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { jobKind } from '../jobs/kind.ts';
 import { type Mail, mailer } from './mailer.ts';
 
-/** `kind` names in the log what the mail is for. A mail that waits is stored as it is: it must hold no secret. */
+/** `kind` names the purpose of the mail in the log. A queued mail is stored as it is: it must hold no secret. */
 export type WaitingMail = Omit<Mail, 'id'> & { kind: string };
 
 const mails = jobKind<WaitingMail & { id: string }>('mail', {
@@ -15,7 +15,8 @@ const mails = jobKind<WaitingMail & { id: string }>('mail', {
 });
 
 /**
- * Sends a mail once the write is durable: as a job, which is tried again for some hours while the mail server is away.
+ * Sends a mail once the write is durable: as a job, which is retried for some hours while the mail server is
+ * unavailable.
  * @returns whether it will be sent; false where no mail server is configured
  */
 export const addMail = async (w: Write, mail: WaitingMail): Promise<boolean> =>

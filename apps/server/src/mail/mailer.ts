@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-/** A mail of plain text; `html` says the same for readers that show it. `id` is the same in every attempt to send it. */
+/** A plain text mail; `html` has the same content for readers that show it. `id` is the same in every attempt. */
 export type Mail = { to: string; subject: string; text: string; html?: string; id?: string };
 export type SendMail = (mail: Mail) => Promise<void>;
 
@@ -21,13 +21,13 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
   return async ({ to, subject, text, html, id }) => {
     await transport.sendMail({
       from: mailFrom,
-      // An object, so that an address is never read as a list of several.
+      // An object, so that an address is never parsed as a list.
       to: { name: '', address: to },
       subject,
       text,
       ...(html ? { html } : {}),
       ...(id ? { messageId: idFor(id, mailFrom) } : {}),
-      // Out-of-office programs do not answer it (RFC 3834).
+      // Auto-responders do not answer it (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

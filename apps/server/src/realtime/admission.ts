@@ -3,20 +3,20 @@ import type { Duplex } from 'node:stream';
 type Anonymous = { address: string; evict: () => void; since: number };
 type Waiting = Omit<Anonymous, 'since'> & { settle: (release: (() => void) | null) => void };
 
-/** A client that means to speak does so within this time: a browser sends its first message as soon as the socket is open. */
+/** Deadline of the first message: a browser sends it as soon as the socket is open. */
 const GRACE_MS = 500;
-/** Of one address, whose connections may be as close to each other as their owner likes. */
+/** For one address, whose connections may arrive at any rate. */
 const OWN_GRACE_MS = 250;
-/** How long a socket waits to be admitted before it is refused, and how many may wait. */
+/** How long a socket waits for admission before it is refused, and how many may wait. */
 const WAIT_MS = 2_000;
 const WAITING_MAX = 1_000;
 const LOOK_MS = 50;
 
 /**
- * Counts connections that have not said who they are. Where an address has `perAddress` of them, or there are `inAll`,
- * the one that has been silent longest is evicted, so that silent ones keep no others out. One that has only just come is
- * spared, and those that come meanwhile wait for a moment: when thousands return together, they get in one after another.
- * @param clock milliseconds that never go back
+ * Counts anonymous connections. When an address has `perAddress` of them, or there are `inAll`, the one that has been
+ * silent longest is evicted, so that silent ones keep no others out. A brand-new one is spared, and others wait for a
+ * moment: when thousands reconnect together, they get in one after another.
+ * @param clock monotonic milliseconds
  */
 export const admission = (perAddress: number, inAll: number, clock: () => number = () => performance.now()) => {
   const anonymous = new Set<Anonymous>();
@@ -31,7 +31,7 @@ export const admission = (perAddress: number, inAll: number, clock: () => number
     if (own?.size === 0) byAddress.delete(one.address);
     return true;
   };
-  /** @returns false when the oldest of these has only just come */
+  /** @returns false when the oldest of these is brand-new */
   const evictOldest = (some: Set<Anonymous>, graceMs: number): boolean => {
     const [oldest] = some;
     if (!oldest || clock() - oldest.since < graceMs) return false;
@@ -62,7 +62,7 @@ export const admission = (perAddress: number, inAll: number, clock: () => number
     timer = undefined;
   }
 
-  /** As `enter`, but waits for a slot where there is none yet. `gone` ends the waiting of a socket that has closed. */
+  /** Like `enter`, but waits for a slot. `gone` ends the waiting of a closed socket. */
   const enterSoon = (
     address: string,
     evict: () => void,
@@ -91,7 +91,10 @@ export const admission = (perAddress: number, inAll: number, clock: () => number
   return {
     enter,
     enterSoon,
-    /** Waits with a raw socket for a slot; `settle` gets null when there was none in time, and is not called for one that closed. */
+    /**
+     * Waits with a raw socket for a slot; `settle` gets null when there was none in time, and is not called for a
+     * closed one.
+     */
     enterSocket: (
       socket: Duplex,
       address: string,

@@ -26,7 +26,7 @@ export const attachStream = (
   const sessions = connectionSessions<StreamConnection>(deps, {
     authenticate,
     limits,
-    // A password change opens or closes the whole stream; a role may lose a topic that it listens to.
+    // A password change opens or closes the whole stream; a changed role may lose a topic that it listens to.
     mayContinue: ({ subscriptions }, before, after) =>
       before.mustChangePassword === after.mustChangePassword &&
       [...subscriptions.values()].every(({ channel }) => permits(channel.access, after.role)),

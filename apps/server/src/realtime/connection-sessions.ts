@@ -14,20 +14,20 @@ const SKEW_MS = 10_000;
 type Options<C extends Connection> = {
   authenticate: Authenticate;
   limits: Pick<ConnectionLimits, 'perAccount' | 'endedEveryMs'>;
-  /** Whether a connection may go on although its session has changed. */
+  /** Whether a connection may continue although its session has changed. */
   mayContinue: (connection: C, before: Session, after: Session) => boolean;
 };
 
 /**
- * Knows which connections belong to which account, and looks their sessions up again when something changed or time has
- * passed. Meanwhile a connection is in doubt: no decision is made on rights that may be gone.
+ * Maps accounts to their connections, and rechecks sessions after a change or a timeout. During the recheck a
+ * connection is in doubt: no decision is made on rights that may be revoked.
  */
 export const connectionSessions = <C extends Connection>(deps: Deps, options: Options<C>) => {
   const { bus, db, log, now } = deps;
   const { authenticate, limits, mayContinue } = options;
   const byAccount = new Map<string, Set<C>>();
   const checks = new Map<C, { again: boolean; done: Promise<void> }>();
-  /** Counts changes of any session, to notice one that happens during a look-up. */
+  /** Counts changes of any session, to detect one during a lookup. */
   let changes = 0;
 
   const end = (connection: C, failure: FailureName): void => {
@@ -56,14 +56,14 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
       } while (turn.again && !connection.ended);
       connection.trust();
     } catch (error) {
-      // It stays in doubt: the next round asks again.
+      // It stays in doubt: the next round checks again.
       log.warn({ err: error }, 'the session of a connection could not be looked up; trying again');
     } finally {
       checks.delete(connection);
     }
   };
 
-  /** Looks up a connection's session; once more when asked meanwhile. Never rejects. */
+  /** Rechecks a connection's session; once more when requested meanwhile. Never rejects. */
   const check = (connection: C): Promise<void> => {
     const running = checks.get(connection);
     if (running) {
@@ -92,7 +92,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
     }
   };
 
-  /** Finds sessions that were ended where the bus does not reach: by a command-line tool, or while the broker was away. */
+  /** Finds sessions that ended without a bus message: by a command-line tool, or while the broker was unavailable. */
   let looking = false;
   const lookForEnded = async (): Promise<void> => {
     if (looking || byAccount.size === 0) return;
@@ -112,15 +112,15 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
     check,
     forget,
     end,
-    /** The check that is running for a connection, if any. */
+    /** The running check of a connection, if any. */
     running: (connection: C): Promise<void> | undefined => checks.get(connection)?.done,
-    /** Looks a token up. @returns the login, or why there is none */
+    /** Looks up a token. @returns the login, or why it is invalid */
     find: async (token: string): Promise<Login | FailureName> => {
       const asOf = changes;
       const session = await authenticate(token, { passive: true });
       return typeof session === 'string' ? session : { token, session, asOf };
     },
-    /** Binds a connection to an account, or to none. It may have ended when this returns. */
+    /** Binds a connection to an account, or to none. The connection may have closed when this returns. */
     bind: async (connection: C, login: Login | null): Promise<void> => {
       forget(connection);
       connection.login = login;
@@ -134,7 +134,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
         own.delete(oldest);
         oldest.end(SOCKET_CLOSE.displaced, 'too many sockets of this account');
       }
-      // A session that ended while it was looked up was missed: this connection was not listed then.
+      // The end of a session during its lookup was missed: this connection was not registered yet.
       if (changes === login.asOf) return;
       connection.doubt();
       await check(connection);

@@ -8,13 +8,13 @@ import type { ConnectionLimits } from './limits.ts';
 /** The account behind a connection. */
 export type Login = {
   token: string;
-  /** As it was last looked up. */
+  /** As of the last lookup. */
   session: Session;
-  /** How many changes of sessions had been counted when it was first looked up, see `connectionSessions`. */
+  /** The session change count at its first lookup, see `connectionSessions`. */
   asOf: number;
 };
 
-/** One open WebSocket. What a protocol keeps for it besides is added by the protocol. */
+/** One open WebSocket. Each protocol adds its own state. */
 export type Connection = {
   readonly address: string;
   readonly locale: Locale;
@@ -23,23 +23,23 @@ export type Connection = {
   /** Whether its first message was accepted; until then it counts as anonymous. */
   readonly identified: boolean;
   identify(): void;
-  /** When it was last heard, last pinged, and when its session was last looked up: monotonic milliseconds. */
+  /** Times of its last message, last ping and last session check: monotonic milliseconds. */
   heardAt: number;
   pingedAt: number;
   checkedAt: number;
   /** Nothing is sent or accepted any more. */
   readonly ended: boolean;
-  /** Bytes that wait to be sent. */
+  /** Unsent bytes. */
   unsent(): number;
   /** @param frame made by `frameOf` */
   send(frame: Buffer): void;
-  /** Sends an event that only the current rights permit: holds it back while the session is in doubt. */
+  /** Sends an event that requires current rights: buffered while the session is in doubt. */
   sendEvent(frame: Buffer): void;
-  /** Whether the session is in doubt: something about the account changed and it has not been looked up since. */
+  /** Whether the session is in doubt: the account changed and it has not been rechecked since. */
   readonly inDoubt: boolean;
   doubt(): void;
   trust(): void;
-  /** @param frame sent besides, since scripts in a browser do not see the WebSocket's own pings */
+  /** @param frame sent as well, since scripts in a browser do not see the WebSocket's own pings */
   ping(frame?: Buffer): void;
   /** Closes it with a code of the protocol. */
   end(code: number, reason?: string): void;
@@ -49,17 +49,17 @@ export type Connection = {
   closed(): void;
 };
 
-/** What the connection alone changes of itself. */
+/** State that only the connection itself changes. */
 type Changing = { identified: boolean; ended: boolean; inDoubt: boolean };
 
-/** Events held back for one connection while its session is looked up; the look-up takes milliseconds. */
+/** Events buffered for one connection while its session is rechecked, which takes milliseconds. */
 const HELD_MAX = 2_000;
 
-/** What goes out instead of a frame, for readers of a language; both made by `frameOf`. */
+/** Replaces a frame for readers of a language; both made by `frameOf`. */
 export type FrameInLanguage = (frame: Buffer, locale: Locale) => Buffer;
 
 type Options = {
-  /** What the WebSocket was opened on. */
+  /** The HTTP upgrade of the WebSocket. */
   wire: Duplex;
   address: string;
   locale: Locale;
@@ -93,15 +93,15 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
 
   const send = (frame: Buffer): void => {
     if (connection.ended || socket.readyState !== WebSocket.OPEN) return;
-    // Past `ws`, which would put a head together for each socket and write it apart; without compression it keeps no queue of
-    // its own, so that pings and the close frame stay in order with this.
+    // Bypasses `ws`, which would build a header for each socket and write it separately; without compression it has no
+    // queue of its own, so that pings and the close frame stay in order.
     wire.write(inLanguage ? inLanguage(frame, locale) : frame);
-    // A close frame would wait behind everything unsent: a client that does not read is cut off.
+    // A close frame would queue behind all unsent data: a client that does not read is cut off.
     if (wire.writableLength > limits.unsentMax) drop('reads too slowly');
   };
 
-  // What changes is plain properties: a getter of its own for each object makes V8 keep the object as a dictionary, and
-  // sending to a thousand of them reads it for each.
+  // Mutable state is plain properties: a getter on each object makes V8 use dictionary mode, and sending to a thousand
+  // connections reads it for each.
   const connection: Connection & Changing = {
     address,
     locale,

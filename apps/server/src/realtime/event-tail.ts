@@ -4,9 +4,8 @@ import type { Deps } from '../deps.ts';
 const PAGE = 500;
 
 /**
- * Follows the stored events and delivers each once, in the order of their ids, whatever the order, doubling or loss of
- * the messages on the bus: those only say that there is something to read. The usual one, the very next event, needs no
- * reading.
+ * Delivers the stored events exactly once, in the order of their ids, even when bus messages are reordered, duplicated
+ * or lost: those only say that there is something to read. The usual one, the very next event, needs no read.
  */
 export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lookEveryMs: number) => {
   let newest = 0;
@@ -43,9 +42,9 @@ export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, loo
 
   return {
     look,
-    /** The newest event that has been delivered in this process. */
+    /** The newest event delivered in this process. */
     newest: () => newest,
-    /** Takes the entries of one message on the bus. */
+    /** Takes the entries of one bus message. */
     receive: (entries: StreamEntry[]): void => {
       let missing = false;
       for (const entry of entries) {

@@ -18,15 +18,15 @@ const headOf = (length: number): Buffer => {
 };
 
 /**
- * A message as it goes out: serialized and framed once, however many connections it is written to. Frames of a server are
- * the same bytes for each of them, since only clients mask theirs.
+ * An outgoing message: serialized and framed once for all connections. Server frames are identical for each of them,
+ * since only clients mask theirs.
  */
 export const frameOf = (message: object): Buffer => {
   const text = Buffer.from(JSON.stringify(message));
   return Buffer.concat([headOf(text.length), text]);
 };
 
-/** The message of a frame that `frameOf` made. */
+/** The message of a frame made by `frameOf`. */
 export const messageOf = (frame: Buffer): unknown => {
   const length = frame[1] ?? 0;
   return JSON.parse(frame.toString('utf8', length < 126 ? 2 : length === 126 ? 4 : 10));
@@ -39,21 +39,21 @@ export const failedFrame = (failure: FailureName, locale: Locale, about: { topic
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an object has these keys and no others. */
+/** Whether an object has exactly these keys. */
 export const hasExactly = (value: Fields, ...keys: string[]): boolean =>
   Object.keys(value).length === keys.length && keys.every((key) => key in value);
 
 export const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max;
 
-/** A number of an event: a whole number from 0. */
+/** An event number: an integer from 0. */
 export const isSequence = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** Longest text that can be a token. */
+/** Maximum length of a token. */
 export const TOKEN_MAX = 200;
 
-/** The object that a client sent as JSON; null for anything else. */
+/** A client's JSON object; null for anything else. */
 export const parseObject = (json: string): Fields | null => {
   try {
     const value: unknown = JSON.parse(json);

@@ -1,25 +1,25 @@
-/** What every WebSocket is held to, whatever is spoken on it; times in milliseconds, sizes in bytes. Tests scale them down. */
+/** Limits of every WebSocket, whatever its protocol; times in milliseconds, sizes in bytes. Tests scale them down. */
 export type ConnectionLimits = {
-  /** From opening to the first message, which says who it is. */
+  /** From opening to the first message, which authenticates. */
   identifyWithinMs: number;
-  /** Connections that have not said who they are: of one address, and in all. */
+  /** Anonymous connections: per address, and in total. */
   anonymousPerAddress: number;
   anonymousInAll: number;
-  /** Connections of one account; one more closes the oldest. */
+  /** Connections per account; one more closes the oldest. */
   perAccount: number;
-  /** Largest message of a client. */
+  /** Maximum size of a client's message. */
   payloadMax: number;
-  /** Messages a second of one connection, and how many in a burst. */
+  /** Messages per second of one connection, and their burst. */
   messagesPerSecond: number;
   messagesBurst: number;
-  /** What may wait unsent for one connection; a client that reads more slowly is dropped. */
+  /** Maximum unsent bytes of one connection; a client that reads more slowly is disconnected. */
   unsentMax: number;
   pingEveryMs: number;
-  /** Silence after which a client is taken for gone, a little under a minute. */
+  /** Silence after which a client counts as gone, a little under a minute. */
   deadAfterMs: number;
-  /** How often the session of an open connection is looked up again, for limits that nothing announces. */
+  /** How often the session of an open connection is rechecked, for limits that nothing announces. */
   recheckEveryMs: number;
-  /** How often sessions that ended elsewhere are looked for; with the check itself well under a second. */
+  /** How often sessions that ended elsewhere are looked for; including the check well under a second. */
   endedEveryMs: number;
   /** How long a client has to answer a close before the connection is cut. */
   closeWithinMs: number;
@@ -41,25 +41,25 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   closeWithinMs: 1_000,
 };
 
-/** What the channel stream allows besides. */
+/** Additional limits of the channel stream. */
 export type StreamLimits = ConnectionLimits & {
-  /** How often stored events are looked for although none was announced: the bus may lose a message, the database does not. */
+  /** How often stored events are polled for: the bus may lose a message, the database does not. */
   lookEveryMs: number;
-  /** Most events that are replayed; a client that has missed more fetches again. */
+  /** Maximum number of replayed events; a client that has missed more refetches. */
   replayMax: number;
 };
 
 export const STREAM_LIMITS: StreamLimits = {
   ...CONNECTION_LIMITS,
-  // A page subscribes to everything that it shows at the same time, a dozen topics and more.
+  // A page subscribes to everything that it shows at once, a dozen topics and more.
   messagesBurst: 40,
   lookEveryMs: 5_000,
   replayMax: 500,
 };
 
 /**
- * A token bucket: `burst` tokens to begin with, refilled at `perSecond`.
- * @param clock milliseconds that never go back
+ * A token bucket: starts with `burst` tokens, refilled at `perSecond`.
+ * @param clock monotonic milliseconds
  * @returns takes one token; false when there is none
  */
 export const tokenBucket = (perSecond: number, burst: number, clock: () => number = () => performance.now()) => {

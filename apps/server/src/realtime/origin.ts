@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { refuseUpgrade } from './upgrade.ts';
 
 /**
- * Whether a page of this origin may open a socket: our own (its host is the host it was asked on) or a listed one.
- * Without an origin none may: every browser sends one, and a program that is no browser can name ours. `null` is the
- * origin of sandboxed frames and local files and is never ours.
+ * Whether a page of this origin may open a socket: our own (its host equals the requested host) or a listed one. A
+ * missing origin is refused: every browser sends one, and other programs can send ours. `null` is the origin of
+ * sandboxed frames and local files and is never ours.
  * @param host the request's Host header
- * @param allowed origins as browsers write them, `https://console.example`
+ * @param allowed origins in the browsers' format, `https://console.example`
  */
 export const originAllowed = (
   origin: string | undefined,
@@ -18,14 +18,14 @@ export const originAllowed = (
 ): boolean => {
   if (origin === undefined) return false;
   const url = URL.parse(origin);
-  // Compared with what a browser would have written, so that nothing hides in user names, paths or spaces.
+  // Compared in the browsers' format, so that nothing hides in credentials, paths or spaces.
   if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false;
   if (allowed.includes(origin)) return true;
   return host !== undefined && URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 };
 
 /**
- * Checks who asks for an upgrade, and refuses pages of other origins.
+ * Checks the origin of an upgrade, and refuses foreign pages.
  * @param name of the protocol, for the log
  * @returns the address behind our proxies, or null when the upgrade was refused
  */

@@ -9,14 +9,14 @@ type Options = {
   log: Logger;
   /** Of the protocol, for the log. */
   name: string;
-  /** The type of the message that must come first. */
+  /** The type of the required first message. */
   firstMessage: string;
-  /** Handles one message; the next waits until it is done. */
+  /** Handles one message; the next one waits for its completion. */
   receive: (json: string) => Promise<void>;
   closed: () => void;
 };
 
-/** The receiving half of a WebSocket: counts what the client sends, handles its messages in order, and closes on abuse. */
+/** The receiving half of a WebSocket: counts the client's messages, handles them in order, and closes on abuse. */
 export const readMessages = (socket: WebSocket, connection: Connection, options: Options): void => {
   const { limits, log, name, firstMessage, receive, closed } = options;
   const tooLate = setTimeout(() => {
@@ -25,7 +25,7 @@ export const readMessages = (socket: WebSocket, connection: Connection, options:
   const takeToken = tokenBucket(limits.messagesPerSecond, limits.messagesBurst);
   let handling: Promise<void> = Promise.resolve();
 
-  /** Counts a frame; false when there were too many or the connection is ending. */
+  /** Counts a frame; false when there were too many or the connection is closing. */
   const accept = (): boolean => {
     if (connection.ended) return false;
     connection.heardAt = performance.now();
@@ -56,7 +56,7 @@ export const readMessages = (socket: WebSocket, connection: Connection, options:
     if (accept()) socket.pong(data);
   });
   socket.on('pong', accept);
-  // Only says why the connection broke; 'close' follows.
+  // Only reports why the connection broke; 'close' follows.
   socket.on('error', (error) => log.debug({ err: error, address: connection.address }, `${name} connection broke`));
   socket.on('close', () => {
     clearTimeout(tooLate);

@@ -11,40 +11,43 @@ import { originCheck } from './origin.ts';
 import { readMessages } from './read-messages.ts';
 import { localeOfUpgrade, refuseUpgrade } from './upgrade.ts';
 
-/** What is spoken on the WebSockets of one path. `Target` is what an upgrade's address asks for. */
+/** The protocol of the WebSockets on one path. `Target` is what an upgrade's address names. */
 export type Protocol<C extends Connection, Target> = {
   /** For the log. */
   name: string;
-  /** The type of the message by which a client says who it is. */
+  /** The type of the authenticating message. */
   firstMessage: string;
   /** Null for addresses of other protocols. */
   targetOf: (request: IncomingMessage) => Target | null;
-  /** Adds what the protocol keeps for a connection. */
+  /** Adds the protocol's state to a connection. */
   open: (connection: Connection, target: Target) => C;
-  /** Handles one message; the connection's next waits until it is done. */
+  /** Handles one message; the connection's next one waits for its completion. */
   receive: (connection: C, json: string) => Promise<void>;
   closed: (connection: C) => void;
   pingFrame?: Buffer;
 };
 
 export type SocketServer = {
-  /** Tells every client to come back later, and waits until they are gone. */
+  /** Tells every client to reconnect later, and waits until they are gone. */
   close(): Promise<void>;
   /** Open sockets in this process. */
   sockets(): number;
 };
 
 const ROUND_MS = 1_000;
-/** Sessions looked up in one round: a few, or a share of all, so that thousands of sockets opened together do not fall due together. */
+/**
+ * Sessions rechecked in one round: a few, or a fraction of all, so that thousands of sockets opened together do not
+ * fall due together.
+ */
 const SHARE = 20;
-/** Between the stop and the first return of a client, and how far the returns are spread for each client. */
+/** Between the stop and a client's earliest reconnect, and the jitter of reconnects. */
 const RETURN_AFTER_MS = 1_000;
 const RETURN_SPREAD_MS = 2;
 
 /**
  * Serves one protocol's WebSockets on an HTTP server that is not listening yet, and closes with it: origin, admission,
  * message size and rate, liveness, back-pressure, sessions and drain are the same for every protocol.
- * @param drain what the protocol does before the first and after the last connection is closed
+ * @param drain runs before the first and after the last connection is closed
  */
 export const serveSockets = <C extends Connection, Target>(
   http: FastifyInstance,
@@ -130,7 +133,7 @@ export const serveSockets = <C extends Connection, Target>(
     const now = performance.now();
     let looks = SHARE + connections.size / SHARE;
     for (const connection of connections.keys()) {
-      // One that has not said who it is has its own, shorter time limit.
+      // An anonymous one has its own, shorter deadline.
       if (!connection.identified) continue;
       if (now - connection.heardAt > limits.deadAfterMs) {
         connection.drop('silent');

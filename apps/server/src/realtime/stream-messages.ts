@@ -5,7 +5,7 @@ const TOPIC_MAX = 64;
 
 export const streamFrame = (message: FromServer): Buffer => frameOf(message);
 
-/** What a browser sent; null for anything that is not one of the five messages, whole and with nothing added. */
+/** A browser's message; null for anything but the five messages, complete and without extra fields. */
 export const parseMessage = (json: string): FromBrowser | null => {
   const message = parseObject(json);
   if (!message) return null;

@@ -19,7 +19,7 @@ const refusalOf = (channel: Channel | undefined, session: Session): FailureName 
 
 type Subscribing = Extract<FromBrowser, { type: 'subscribe' }>;
 
-/** The stream of channels: `auth` first, then topics are subscribed and their events come. */
+/** The stream of channels: `auth` first, then topics are subscribed and their events delivered. */
 export const streamProtocol = (parts: {
   hub: Hub;
   sessions: ConnectionSessions<StreamConnection>;

@@ -16,14 +16,14 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax
     if (lastId > tail.newest()) await tail.look();
     if (lastId > tail.newest()) return null;
     const events = await replayStream(db, topic, owner, lastId, replayMax + 1);
-    // Asked after reading, so that a clearing in between shows.
+    // Queried after the read, so that a deletion in between is noticed.
     if (events.length > replayMax || (await streamHorizon(db)) > lastId) return null;
     return events;
   };
 
   /**
-   * Subscribes a connection to a topic. Live events are collected from the first moment, then the stored ones after `lastId` are
-   * sent, then the collected ones that were not among them: nothing is lost in between and nothing comes twice.
+   * Subscribes a connection to a topic. Live events are buffered from the start; then the stored ones after `lastId`
+   * are sent, then the buffered ones that were not among them: nothing is lost or repeated.
    */
   return async (
     connection: StreamConnection,
@@ -35,14 +35,14 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax
     const subscription = hub.join(connection, channel, accountId);
     if (lastId === null && hub.changedLately(subscription, readMs))
       connection.send(streamFrame({ type: 'reset', topic }));
-    // Everything up to here has been delivered in this process, so a new subscription misses nothing before it.
+    // Everything up to here was delivered in this process, so a new subscription misses nothing before it.
     let reached = tail.newest();
     if (channel.kept && lastId !== null) {
       const events = await missed(topic, channel.own ? accountId : null, lastId);
       if (connection.ended) return;
       if (events) {
         for (const event of events) connection.sendEvent(eventFrame(topic, event));
-        // The client may be ahead of this process, and what was read may be too.
+        // The client may be ahead of this process, and the read may be too.
         reached = Math.max(reached, lastId, events.at(-1)?.id ?? 0);
       } else {
         reached = tail.newest();

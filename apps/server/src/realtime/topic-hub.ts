@@ -8,14 +8,14 @@ type Waiting = { id: number | null; frame: Buffer };
 /** A connection that listens to topics. */
 export type StreamConnection = Connection & { readonly subscriptions: Map<string, Subscription> };
 
-/** One connection's listening to one topic. */
+/** One connection's subscription to one topic. */
 export type Subscription = {
   readonly connection: StreamConnection;
   readonly channel: Channel;
   readonly key: string;
-  /** Events that arrived while older ones are still being read; null once it is live. */
+  /** Events that arrived while older ones are being read; null once it is live. */
   waiting: Waiting[] | null;
-  /** The newest event that it has been given. */
+  /** The newest event delivered to it. */
   sentId: number;
 };
 
@@ -25,7 +25,7 @@ export const eventFrame = (topic: string, entry: Pick<StreamEntry, 'event' | 'id
 const keyOf = (topic: string, accountId: string | null): string =>
   accountId === null ? topic : `${topic} ${accountId}`;
 
-/** Gives an event to one subscription: never the same event twice, and never one older than what was given before. */
+/** Delivers an event to one subscription: never twice, and never out of order. */
 export const offer = (subscription: Subscription, id: number | null, framed: Buffer): void => {
   if (subscription.waiting) {
     subscription.waiting.push({ id, frame: framed });
@@ -39,15 +39,15 @@ export const offer = (subscription: Subscription, id: number | null, framed: Buf
 };
 
 /**
- * Between what a page read first and its subscription lies less than this, in milliseconds: it shows answers of the last 15
- * seconds without asking again, and takes a subscription that came late for a gap by itself. A page that was just opened has
- * read since then only, and says so.
+ * Maximum time between a page's first read and its subscription, in milliseconds: it shows responses of the last 15
+ * seconds without refetching, and treats a late subscription as a gap by itself. A page that was just opened has read
+ * since then only, and says so.
  */
 const GAP_MS = 20_000;
 
 /** When a topic last had events: a page that has just read may have missed them. */
 const recentEvents = () => {
-  /** In the order of their times. */
+  /** In chronological order. */
   const lastAt = new Map<string, number>();
   return {
     note: (key: string): void => {
@@ -64,7 +64,7 @@ const recentEvents = () => {
   };
 };
 
-/** Which connection listens to which topic in this process. An own topic is one topic for each account. */
+/** The subscriptions of this process by topic. An own topic is one topic for each account. */
 export const topicHub = () => {
   const topics = new Map<string, Set<Subscription>>();
   const recent = recentEvents();
@@ -80,7 +80,7 @@ export const topicHub = () => {
 
   return {
     leave,
-    /** Subscribes; events are collected until `waiting` is null. */
+    /** Subscribes; events are buffered until `waiting` is null. */
     join: (connection: StreamConnection, channel: Channel, accountId: string): Subscription => {
       leave(connection, channel.topic);
       const key = keyOf(channel.topic, channel.own ? accountId : null);
@@ -94,7 +94,7 @@ export const topicHub = () => {
     leaveAll: (connection: StreamConnection): void => {
       for (const topic of [...connection.subscriptions.keys()]) leave(connection, topic);
     },
-    /** There were events that a subscriber who read at most so long ago may know nothing of. */
+    /** There were events that a subscriber who read at most this long ago may have missed. */
     changedLately: ({ key }: Subscription, readMs: number = GAP_MS): boolean => recent.has(key, readMs),
     deliver: (entry: StreamEntry): void => {
       const key = keyOf(entry.topic, entry.accountId);

@@ -6,23 +6,23 @@ import type { Locale } from '@onair/contract/text';
 import { localeOf } from '../http/caller.ts';
 import { failed } from '../http/envelope.ts';
 
-/** Paths at which a WebSocket may open: the stream, the shared texts of items, and the public sockets of studios. */
+/** WebSocket paths: the stream, the shared texts of items, and the public sockets of studios. */
 const SOCKET_PATH = new RegExp(
   `^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|/api/content/[1-9]\\d{0,9}/text|${LIVE_SOCKET_PATH})$`,
 );
 
-/** The path that a request asks for, without its query. */
+/** The path of a request, without its query. */
 export const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
 
-/** The language that the address names, since a page cannot set a WebSocket's headers; the browser's otherwise. */
+/** The language in the address, since a page cannot set a WebSocket's headers; otherwise the browser's. */
 export const localeOfUpgrade = ({ url = '', headers }: IncomingMessage): Locale => {
   const named = new URLSearchParams(url.split('?', 2)[1]).get('locale');
   return named === 'zh-CN' || named === 'en-US' ? named : localeOf(headers['accept-language']);
 };
 
 /**
- * Which requests leave the router and become a WebSocket; given to Node's HTTP server, so that any other `Upgrade` header
- * (curl offers h2c by itself) is an ordinary request. Of those, each protocol takes its own.
+ * Which upgrade requests leave the router; given to Node's HTTP server, so that any other `Upgrade` header (curl offers
+ * h2c by default) is an ordinary request. Each protocol then takes its own.
  */
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && SOCKET_PATH.test(pathOf(request));
@@ -34,7 +34,7 @@ const REASONS = {
   unavailable: '503 Service Unavailable',
 };
 
-/** Refuses before there is a WebSocket: an ordinary answer with an envelope, then the end of the connection. */
+/** Refuses before the WebSocket exists: an ordinary response with an envelope, then the connection closes. */
 export const refuseUpgrade = (request: IncomingMessage, socket: Duplex, failure: keyof typeof REASONS): void => {
   const name: FailureName = failure;
   const body = JSON.stringify(failed(name, localeOf(request.headers['accept-language'])));

@@ -9,18 +9,18 @@ import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { demandProof, type Proof } from './proof.ts';
 import { adoptRelayed } from './relayed.ts';
 
-/** Connections that have not proven yet who they are. */
+/** Unauthenticated connections. */
 const UNPROVEN_MAX = 200;
-/** For answers under way at the end. */
+/** For requests in progress at shutdown. */
 const DRAIN_MS = 2_000;
-/** The server that passes a request on has taken the client's time already. */
+/** The forwarding server has used up part of the client's time already. */
 const REQUEST_MS = 120_000;
 
 export type Door = { port: number; close: () => Promise<void> };
 
 /**
- * The port at which other servers of the installation pass on requests whose studio or files are here. Whatever else
- * connects is cut off before it can send a request. What comes in is served as if the client had asked here.
+ * The port at which other servers forward requests for a studio or file that is here. Any other client is cut off
+ * before it can send a request. Forwarded requests are served as if the client had connected here.
  */
 export const openDoor = async (
   http: FastifyInstance,

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** A machine that is there answers sooner, by its network alone. */
+/** A reachable machine answers within this time. */
 const WAIT_MS = 500;
 
 /**
- * Whether the machine at this address says that nothing listens there: the process has ended. One that hangs, or cannot be
- * reached, refuses nothing.
+ * Whether the machine at this address refuses connections on the port: the process has ended. One that hangs, or is
+ * unreachable, refuses nothing.
  */
 export const refusesConnections = (url: string): Promise<boolean> =>
   new Promise((resolve) => {

@@ -8,7 +8,7 @@ const WITHIN_MS = 2_000;
 const GREETING = 'onair-relay';
 const READY = 'ready';
 
-/** What two servers prove to each other: `key` is the installation's, `node` the server that is meant. */
+/** What two servers prove to each other: `key` is the installation's, `node` the intended server. */
 export type Proof = { key: Buffer; node: string };
 
 type Side = 'asks' | 'answers';
@@ -21,7 +21,7 @@ const isMac = (given: string | undefined, expected: string): boolean => {
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
 };
 
-/** Neither side sends more than a line before it has heard the next one, so nothing is read that belongs to others. */
+/** Neither side sends more than a line before it has received the next one, so no later bytes are consumed. */
 const readLine = (socket: Socket): Promise<string[]> =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -42,14 +42,14 @@ const readLine = (socket: Socket): Promise<string[]> =>
 const say = (socket: Socket, ...words: string[]): void => void socket.write(`${words.join(' ')}\n`);
 const nonce = (): string => randomBytes(18).toString('base64url');
 
-/** Ends a conversation that fails or takes too long; the socket belongs to the caller again after one that succeeds. */
+/** Ends a conversation that fails or takes too long; after success the socket belongs to the caller again. */
 const inTime = async (socket: Socket, talk: () => Promise<void>): Promise<void> => {
   const onError = (): void => void socket.destroy();
   const late = setTimeout(onError, WITHIN_MS);
   socket.on('error', onError);
   try {
     await talk();
-    // A socket flows again only a turn after the last listener of `readable` has gone.
+    // A socket resumes only a turn after the last `readable` listener was removed.
     await new Promise((resolve) => setImmediate(resolve));
     if (socket.destroyed) throw new Error('the other server has gone');
   } catch (error) {
@@ -61,7 +61,10 @@ const inTime = async (socket: Socket, talk: () => Promise<void>): Promise<void> 
   }
 };
 
-/** Proves who asks, after the other side has proven to be the server that is meant. @throws Error where it is another one */
+/**
+ * Authenticates the client side, after the other side has proven to be the intended server. @throws Error where it is
+ * another one
+ */
 export const proveAsking = (socket: Socket, proof: Proof): Promise<void> =>
   inTime(socket, async () => {
     const mine = nonce();
@@ -73,7 +76,7 @@ export const proveAsking = (socket: Socket, proof: Proof): Promise<void> =>
     if (answer !== READY) throw new Error('the other server refuses this one');
   });
 
-/** The other side of it. @throws Error where none of our servers asks */
+/** The server side. @throws Error where the client is not one of our servers */
 export const demandProof = (socket: Socket, proof: Proof): Promise<void> =>
   inTime(socket, async () => {
     const [greeting, theirs = ''] = await readLine(socket);

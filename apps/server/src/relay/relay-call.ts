@@ -5,14 +5,14 @@ import { AppError } from '../errors.ts';
 import type { FindPeer, Relay } from './relay.ts';
 import { passedOn } from './relayed.ts';
 
-/** As long as a proxy waits between two bytes. */
+/** A proxy's usual timeout between two bytes. */
 const SILENT_MS = 75_000;
 
 /**
- * Has another server answer a call, before anything of its body was read: body and answer stream through, each as fast as
- * the slower side takes it.
- * @returns false when no other server can be reached, and nothing was sent
- * @throws AppError `unavailable` when the other server went away before it answered
+ * Forwards a request to another server before any of its body is read: body and response stream through, at the speed
+ * of the slower side.
+ * @returns false when no other server is reachable, and nothing was sent
+ * @throws AppError `unavailable` when the other server disconnected before it responded
  */
 export const relayCall = async (
   relay: Relay,
@@ -28,7 +28,7 @@ export const relayCall = async (
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     upstream.once('response', resolve).once('error', reject);
   });
-  // An answer may come before the body is whole; what is left of the body then goes nowhere.
+  // A response may come before the body is complete; the rest of the body is then discarded.
   const sent = pipeline(request.raw, upstream);
   sent.catch(() => {});
   const gone = (): void => void upstream.destroy();

@@ -6,7 +6,7 @@ import type { FindPeer, Relay } from './relay.ts';
 
 /** As long as a proxy waits between two bytes. */
 const SILENT_MS = 75_000;
-/** From the question to the handshake. */
+/** From the request to the handshake. */
 const OPEN_MS = 5_000;
 
 const REFUSALS: Record<number, 'forbidden' | 'notFound' | 'tooMany'> = {
@@ -17,7 +17,7 @@ const REFUSALS: Record<number, 'forbidden' | 'notFound' | 'tooMany'> = {
 
 type Opened = { answer: IncomingMessage; socket: Duplex | null; head: Buffer };
 
-/** Joins two sockets: what comes on one goes out on the other as fast as that takes it, and both end together. */
+/** Pipes two sockets in both directions with back-pressure; both end together. */
 const join = (one: Duplex, other: Duplex): void => {
   for (const [from, to] of [
     [one, other],
@@ -29,7 +29,7 @@ const join = (one: Duplex, other: Duplex): void => {
   }
 };
 
-/** Has another server serve a WebSocket that was asked for here. A client that is refused is told why, and may ask again. */
+/** Forwards a WebSocket to another server. A refused client learns why, and may retry. */
 export const relaySocket = async (
   relay: Relay,
   find: FindPeer,
@@ -65,7 +65,7 @@ export const relaySocket = async (
 };
 
 /**
- * A raw connection to what is served at a path of another server, for a client at this address that speaks no HTTP.
+ * A raw connection to a path of another server, for a non-HTTP client at this address.
  * @returns null where there is no such server now, or it refuses
  */
 export const openInside = async (

@@ -6,21 +6,21 @@ import { traceHeaders } from '../tracing/spans.ts';
 import { proveAsking } from './proof.ts';
 import { CLIENT, passedOn } from './relayed.ts';
 
-/** A server of the installation and where others reach it. */
+/** A server of the installation and its internal address. */
 export type Peer = { node: string; url: string };
 
 /**
  * Finds the server that can answer; null when there is none.
- * @param again the one that was found before did not answer
+ * @param again the server found before did not answer
  */
 export type FindPeer = (again: boolean) => Promise<Peer | null>;
 
-/** What both sides prove to know: derived from a key that all servers of an installation have. */
+/** The shared secret: derived from a key that all servers of an installation have. */
 export const relayKey = (visitorKey: Buffer): Buffer => keyedHash(visitorKey, 'relay between servers');
 
 const noAnswer = (): Error => new Error('the other server does not answer');
 
-/** Passes requests on to other servers of the installation, over connections on which both have proven who they are. */
+/** Forwards requests to other servers of the installation, over mutually authenticated connections. */
 export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
   const agents = new Map<string, Agent>();
   const open = new Set<Socket>();
@@ -33,7 +33,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
     socket.once('close', () => open.delete(socket));
     return { socket, proven: proveAsking(socket, { key, node }) };
   };
-  /** Of each server a few connections stay open, for requests without a client of their own. */
+  /** Keep-alive connections per server, for requests without a client of their own. */
   const agentOf = (peer: Peer): Agent => {
     const known = agents.get(peer.node);
     if (known) return known;
@@ -43,7 +43,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
       proven.then(
         () => settle?.(null, socket),
         (error: Error) => {
-          // A server that was started again has another name.
+          // A restarted server has another name.
           agents.delete(peer.node);
           settle?.(error, socket);
         },
@@ -55,11 +55,11 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
   };
 
   return {
-    /** For requests that many clients share, over connections that stay open; `address` is the first one's. */
+    /** For requests shared by many clients, over keep-alive connections; `address` is the first one's. */
     way: (peer: Peer, address: string) => ({ agent: agentOf(peer), headers: { host: 'localhost', [CLIENT]: address } }),
     /**
-     * Opens a connection on which nothing was asked yet, to the server that is found now, or to the one that is found
-     * after that has not answered; null when there is none.
+     * Opens an unused connection to the server found now, or, if that does not answer, to the one found next; null when
+     * there is none.
      */
     reach: async (find: FindPeer): Promise<Socket | null> => {
       for (const again of [false, true]) {
@@ -75,7 +75,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
       }
       return null;
     },
-    /** Asks what a client has asked, with its address. Its headers are sent; its body is the caller's to send. */
+    /** Forwards a client's request with its address. The headers are sent; the caller sends the body. */
     askFor: (socket: Socket, client: IncomingMessage, address: string, extra: Record<string, string> = {}) =>
       ask({
         createConnection: () => socket,
@@ -83,7 +83,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
         path: client.url,
         headers: { ...passedOn(client.headers), ...traceHeaders(), ...extra, [CLIENT]: address },
       }),
-    /** Asks for a socket of our own, for a client at this address that speaks no HTTP. */
+    /** Opens a socket of our own, for a non-HTTP client at this address. */
     askSocket: (socket: Socket, path: string, address: string) =>
       ask({
         createConnection: () => socket,

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** Names the client to the server that serves it. Believed from servers alone that have proven to be ours. */
+/** Names the client to the serving server. Trusted only from authenticated servers of ours. */
 export const CLIENT = 'onair-client';
 
-/** What concerns one connection, or was said by a proxy to the server that it spoke to. */
+/** Hop-by-hop headers, and headers that a proxy set for the first server. */
 const NOT_PASSED_ON =
   /^(connection|keep-alive|transfer-encoding|te|trailer|expect|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|onair-client|traceparent|tracestate)$/;
 
 const relayed = new WeakSet<IncomingMessage>();
 
-/** Whether another server passed this request on: then it is answered here or refused, and never passed on again. */
+/** Whether another server forwarded this request: then it is answered or refused here, and never forwarded again. */
 export const isRelayed = (request: IncomingMessage): boolean => relayed.has(request);
 
-/** Takes a request from another server for one of the client's own: its address is the client's from here on. */
+/** Treats a forwarded request as the client's own: its address is the client's from here on. */
 export const adoptRelayed = (request: IncomingMessage): void => {
   const { headers, socket } = request;
   Object.defineProperty(socket, 'remoteAddress', { value: headers[CLIENT], configurable: true });
@@ -20,7 +20,7 @@ export const adoptRelayed = (request: IncomingMessage): void => {
   relayed.add(request);
 };
 
-/** Headers of a request or an answer that go on to the next server or to the client. */
+/** Headers of a request or response that are forwarded. */
 export const passedOn = (headers: IncomingHttpHeaders): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -12,16 +12,16 @@ import {
 import type { Logger } from 'pino';
 import { type Config, version } from '../config.ts';
 
-/** What waits to be sent: more is dropped, and requests never wait for it. */
+/** Size of the send queue: more is dropped, and requests never wait for it. */
 const WAITING_MAX = 4_096;
 const SEND_EVERY_MS = 2_000;
 const SEND_MS = 5_000;
 const SAY_EVERY_MS = 60_000;
 
 /**
- * Sends spans to the receiver that the settings name, by OTLP over HTTP. A receiver that is away costs its spans and a line a
- * minute in the log, nothing else. `OTEL_EXPORTER_OTLP_HEADERS` is read by the library itself.
- * @returns sends what is left and ends it
+ * Sends spans to the configured receiver, by OTLP over HTTP. An unavailable receiver costs its spans and a log line a
+ * minute, nothing else. `OTEL_EXPORTER_OTLP_HEADERS` is read by the library itself.
+ * @returns flushes and ends it
  */
 export const openTracing = (tracing: NonNullable<Config['tracing']>, log: Logger): (() => Promise<void>) => {
   let saidAt = Number.NEGATIVE_INFINITY;

@@ -2,18 +2,18 @@ import { codeOf } from '@onair/contract/typed';
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Spans, for a receiver that collects them. Without `OTEL_EXPORTER_OTLP_ENDPOINT` nothing is behind this interface, and each call costs
- * a function. No attribute holds a value that a caller sent: names, counts and codes only.
+ * Spans, for a receiver that collects them. Without `OTEL_EXPORTER_OTLP_ENDPOINT` this interface is empty, and each
+ * call costs a function call. No attribute holds a caller's value: names, counts and codes only.
  */
 export const tracer = trace.getTracer('onair');
 
-/** Ends a span. Of an error the code alone is noted: its message may hold values. */
+/** Ends a span. Only an error's code is recorded: its message may contain values. */
 export const endSpan = (span: Span, error?: unknown): void => {
   if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) ?? 'failed' });
   span.end();
 };
 
-/** Runs work in a span of its own; what it throws is noted and thrown again. */
+/** Runs work in a span of its own; errors are recorded and rethrown. */
 export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
     try {
@@ -28,7 +28,7 @@ export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, 
 
 const STATEMENT_MAX = 1_000;
 
-/** A statement without its values: texts and numbers that stand in it become question marks. */
+/** A statement without its values: texts and numbers are replaced by question marks. */
 export const withoutValues = (statement: string): string =>
   statement
     .slice(0, 2 * STATEMENT_MAX)
@@ -40,7 +40,9 @@ export const withoutValues = (statement: string): string =>
 
 const nothing = (): void => {};
 
-/** Begins the span of a statement, where it belongs to a request or a job. @returns ends it, with its error if it failed */
+/**
+ * Starts the span of a statement, if it belongs to a request or a job. @returns ends it, with its error if it failed
+ */
 export const beginStatement = (statement: string): ((error?: unknown) => void) => {
   if (!trace.getActiveSpan()?.isRecording()) return nothing;
   const text = withoutValues(statement);
@@ -49,11 +51,11 @@ export const beginStatement = (statement: string): ((error?: unknown) => void) =
   return (error) => endSpan(span, error);
 };
 
-/** Keeps a callback in the trace of its caller, even if another one calls it later. */
+/** Keeps a callback in the trace of its caller, even when called from another one. */
 export const inThisTrace = <T>(callback: T): T =>
   trace.getActiveSpan() ? context.bind(context.active(), callback) : callback;
 
-/** What another process needs to go on with this trace; nothing outside of one. */
+/** What another process needs to continue this trace; empty outside of one. */
 export const traceHeaders = (): Record<string, string> => {
   const headers: Record<string, string> = {};
   if (trace.getActiveSpan()) propagation.inject(context.active(), headers);

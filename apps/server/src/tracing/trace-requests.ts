@@ -5,7 +5,7 @@ import { endSpan, tracer } from './spans.ts';
 
 /**
  * A span for each request, under the name of its endpoint.
- * @param isTrusted whether what a request says of its trace is believed: of our other servers and of trusted proxies
+ * @param isTrusted whether a request's trace headers are trusted: those of our other servers and of trusted proxies
  */
 export const traceRequests = (app: FastifyInstance, isTrusted: (request: IncomingMessage) => boolean): void => {
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -18,7 +18,7 @@ export const traceRequests = (app: FastifyInstance, isTrusted: (request: Incomin
     contexts.set(request, here);
     context.with(here, done);
   });
-  // A body arrives by events of its connection, which know nothing of the trace.
+  // A body arrives through events of its connection, which have no trace.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
   });

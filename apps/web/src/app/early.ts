@@ -1,6 +1,6 @@
 /**
- * Runs in the page's head before anything is painted and before the other code is there: gives the page its theme and
- * language, its frame the widths of the settings, and starts what the first view reads. Built by itself, as one small file.
+ * Runs in the page's head before the first paint and before any other code: sets the theme and language of the page and
+ * the widths of its frame, and starts the first reads. Built separately, as one small file.
  */
 
 import file from '../settings.json';
@@ -38,7 +38,7 @@ const view: FirstView = JSON.parse(document.currentScript?.dataset.view ?? '{"ca
 root.lang = locale;
 root.toggleAttribute('data-color-weak', settings.colorWeak);
 
-// The kit reads the theme off the body, which is not there yet. What observes runs before the browser paints.
+// The kit reads the theme from the body, which does not exist yet. Observers run before the browser paints.
 new MutationObserver((_changes, observer) => {
   if (!document.body) return;
   observer.disconnect();
@@ -65,7 +65,7 @@ const send = ({ method, url, body }: Sent): Promise<Response> =>
     credentials: 'omit',
   });
 
-/** Calls whose input the address says differently wait for the page's code; so do those of another role. */
+/** Calls with another input than the default wait for the page's code; so do those of another role. */
 const mayStart = ({ bySearch, roles }: FirstCall): boolean =>
   !(bySearch && location.search) && !(roles && !roles.some((role) => role === stored('onair-role')));
 const wanted = token ? view.calls.filter(mayStart) : [];
@@ -74,7 +74,7 @@ globalThis.onairEarly = early;
 const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
 for (const call of [first, ...wanted]) early.answers.set(requestName(call), whole(send(call)));
 if (token) {
-  // The first formatter of a process reads the language's data, 15 ms or more: better while the code is on its way.
+  // The first formatter of a process loads the language's data, 15 ms or more: better while the code is loading.
   setTimeout(() => new Intl.DateTimeFormat(locale).format(new Intl.NumberFormat(locale).format(0).length));
   for (const href of view.code ?? []) {
     const link = document.createElement('link');

@@ -1,7 +1,7 @@
 /**
- * What the first view of each page reads, beside the page's route. The build turns it into addresses, which the page's HTML
- * carries: `early.ts` starts them before any other code is there, and hovering over a link reads them ahead. Input for input
- * these are the calls of the pages themselves: what differs would be sent in vain (`e2e/first-view.spec.ts`).
+ * First reads of each page, next to the page's route. The build turns them into addresses in the page's HTML:
+ * `early.ts` starts them before any other code is loaded, and hovering over a link prefetches them. Inputs must equal
+ * those of the pages: a differing call would be wasted (`e2e/first-view.spec.ts`).
  */
 import type { Access } from '@onair/contract/access';
 import { dataChainGrowth, dataOverview, publicOpinion, userActions } from '@onair/contract/analytics/analysis';
@@ -53,13 +53,13 @@ import { listStudioParameters, operationLog, profileBasic } from '@onair/contrac
 import { openWork } from '@onair/contract/work/work';
 
 type How = {
-  /** The input follows from the search part of the address; this is the one of an address without. */
+  /** The input depends on the query string; this is the one without. */
   bySearch?: true;
-  /** The page asks for it whenever it is shown, however fresh the last answer, or keeps it in an endless list: not in the cache. */
+  /** The page always refetches it, or keeps it in an endless list: not in the cache. */
   always?: true;
-  /** Shown below what is in sight as the page opens (`AfterPaint`): it begins with the others, and nothing waits for it. */
+  /** Below the fold (`AfterPaint`): started with the others, but nothing waits for it. */
   below?: true;
-  /** Shown to those alone who hold it; by default to all who may ask. */
+  /** Only for those who hold it; by default for all who may call it. */
   access?: Access;
 };
 export type Reading = How & { endpoint: Endpoint; input: Record<string, unknown> };
@@ -76,7 +76,7 @@ const BELOW = { below: true } as const;
 const PAGE = { current: 1, pageSize: 10 };
 /** As many of each kind as the inbox of approvals shows. */
 const WAITING = { current: 1, pageSize: 50 };
-/** What the analysis pages open on. */
+/** The defaults of the analysis pages. */
 const RANGE = { preset: OPENING_PRESET } as const;
 
 export const firstCalls: Record<PageName, readonly Reading[]> = {
@@ -118,7 +118,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     ),
     read(publishingSource, RANGE, { ...BY_SEARCH, ...BELOW }),
   ],
-  // What services open is read once it is known which of them run.
+  // Insights are read once it is known which services are active.
   Insights: [read(listServices, {})],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
   Content: [read(listLibrary, { limit: LIBRARY_PAGE }, { ...BY_SEARCH, ...ALWAYS }), read(listWriters, {}, BELOW)],

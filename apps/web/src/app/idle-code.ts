@@ -7,7 +7,7 @@ import { fetchPartsAhead } from '../shared/ui/lazy-part.tsx';
 import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
 import { loadPage } from './routes.ts';
 
-/** Time for the first page to come to rest before other pages' code is fetched. */
+/** Idle time of the first page before other pages' code is fetched. */
 const REST_MS = 1500;
 
 const idle = (): Promise<void> =>
@@ -16,7 +16,7 @@ const idle = (): Promise<void> =>
     else setTimeout(done, REST_MS);
   });
 
-/** Readers who asked their browser to save data fetch a page's code when they open it. */
+/** Readers in data-saver mode fetch a page's code when they open it. */
 const savesData = (): boolean => 'connection' in navigator && partsOf(navigator.connection).saveData === true;
 
 const pagesFor = (): PageName[] => {
@@ -25,10 +25,10 @@ const pagesFor = (): PageName[] => {
 };
 
 /**
- * Once the first page is at rest, fetches the drawing library and the code of the pages that this role may open, each with
- * the parts that it shows as it opens, one after the other while the browser is idle: the first visit of each of them waits
- * for its data alone. Who may open pages of charts has each kind drawn once out of sight. What cannot be fetched is fetched
- * again, and reported, when its page is opened.
+ * Once the first page is idle, prefetches the drawing library and the code of the pages that this role may open, with
+ * their initially visible parts, one after the other: the first visit of each of them only waits for its data. For
+ * roles with charts, each chart type is rendered once off screen. Failed fetches are repeated, and reported, when the
+ * page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
   await new Promise((done) => setTimeout(done, REST_MS));

@@ -18,18 +18,18 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-/** For so long a page whose code is there waits for its answers: shown with them it is drawn once, and nothing in it moves. */
+/** How long a page with loaded code waits for its responses: shown together they render once, and nothing shifts. */
 const ANSWER_MS = 200;
 const soon = (answered: Promise<unknown>): Promise<unknown> =>
   Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
 
-/** The first page has come: what it asks for was started by the early script. */
+/** The first page has loaded: the early script has started its requests. */
 let rendered = false;
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // What the form offers depends on it: known before, nothing in the form moves.
+  // The form depends on it: known in advance, nothing in the form shifts.
   loader: () => soon(queryClient.prefetchQuery({ ...queryOf(site, {}), meta: { handled: true } })),
   component: lazyRouteComponent(() => import('../domains/identity/session/login-page.tsx'), 'LoginPage'),
 });
@@ -40,28 +40,28 @@ const shell = createRoute({
   component: lazyRouteComponent(loadShell, 'Shell'),
 });
 
-/** The shell shows the page itself (it keeps earlier ones alive), so a route only makes sure that the code is there. */
+/** The shell renders the page (it keeps earlier ones alive), so a route only ensures that the code is loaded. */
 const pages = pageRoutes.map((page) =>
   createRoute({
     getParentRoute: () => shell,
     path: page.path,
     loader: async ({ cause, location: { search } }) => {
-      // A link that is hovered over is not judged by the guard.
+      // The guard does not check a link that is only hovered over.
       const role = useSession.getState().profile?.role ?? null;
       const calls = (callsByPath[page.path] ?? []).filter(({ roles }) => !roles || roles.some((one) => one === role));
       const answered = readAhead(calls);
       if (cause === 'enter' && rendered) startOwn(calls);
-      // What cannot be fetched shows inside the page, with a retry.
+      // A failed fetch is shown inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
-      // A failure is shown by the page, which asks again.
+      // The page shows failures and retries.
       const read = cause === 'enter' ? openingReads.get(page.name) : undefined;
       await soon(Promise.all([answered, read?.(search).catch(() => undefined)]));
     },
   }),
 );
 
-/** Addresses that the guard always leads on from. */
+/** Addresses that the guard always redirects. */
 const passages = ['/', '/redirect/$', ...new Set(pageRoutes.map((page) => `/${page.group}`))].map((path) =>
   createRoute({ getParentRoute: () => root, path }),
 );
@@ -75,7 +75,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-// A session that begins or ends, here or in another tab, is decided upon by the guard like any navigation.
+// A session that starts or ends, here or in another tab, is handled by the guard like any navigation.
 useSession.subscribe((now, before) => {
   const switched = before.profile !== null && now.profile?.role !== before.profile.role;
   if (now.token !== before.token || switched) router.invalidate();

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type LoadPage = () => Promise<ComponentType>;
 
 /**
- * What each page of the contract's route table shows. Path, title, access, menu place and `ignoreCache` are there
+ * The component of each page in the contract's route table. Path, title, access, menu place and `ignoreCache` are there
  * (`@onair/contract/routes`), because the server builds its menu from the same table; a name without a page here does
  * not compile. Router, menu, breadcrumb, tab bar and guard derive from the two.
  */
@@ -60,8 +60,8 @@ const loaded = new Map<PageName, ComponentType>();
 const failed = new Set<PageName>();
 
 /**
- * The page's component, fetched once. A fetch that failed stays failed until `forgetFailed`: rendering asks again and
- * again, and must not fetch each time.
+ * The page's component, fetched once. A failed fetch stays failed until `forgetFailed`: rendering calls this
+ * repeatedly, and must not fetch each time.
  */
 export const loadPage = (name: PageName): Promise<ComponentType> => {
   const known = loading.get(name);
@@ -75,13 +75,13 @@ export const loadPage = (name: PageName): Promise<ComponentType> => {
   return fresh;
 };
 
-/** The page's component where it is there already: waiting for a promise that is fulfilled shows a skeleton all the same. */
+/** The page's component if it is loaded: awaiting even a resolved promise would show a skeleton. */
 export const loadedPage = (name: PageName): ComponentType | undefined => loaded.get(name);
 
-/** The next `loadPage` fetches again what could not be fetched. */
+/** The next `loadPage` retries failed fetches. */
 export const forgetFailed = (name: PageName): void => {
   if (failed.delete(name)) loading.delete(name);
 };
 
-/** The frame around every page; its code is fetched beside the page's. */
+/** The frame around every page; its code is fetched in parallel to the page's. */
 export const loadShell = () => import('./layout/shell.tsx');

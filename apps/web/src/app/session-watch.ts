@@ -8,7 +8,7 @@ import { sessionEnded, setProfile, useSession } from '../shared/session/session.
 import { setWindowState } from '../shared/settings/settings.ts';
 import { join, useStream, whenSessionEnded } from '../shared/stream/connection.ts';
 
-/** Asks who this is now. A session that has ended opens the dialog; a server that does not answer changes nothing. */
+/** Reloads the session. An ended session opens the dialog; a server that does not answer changes nothing. */
 const lookAgain = async (): Promise<void> => {
   const { token } = useSession.getState();
   if (!token) return;
@@ -20,7 +20,7 @@ const lookAgain = async (): Promise<void> => {
   }
 };
 
-/** Answers belong to one session and role, their texts to one language, the server's menu to one role. */
+/** Responses belong to one session and role, their texts to one language, the server's menu to one role. */
 export const watchSession = (): void => {
   useSession.subscribe((now, before) => {
     const otherRole = now.profile?.role !== before.profile?.role;
@@ -29,7 +29,7 @@ export const watchSession = (): void => {
     if (otherRole) setWindowState({ serverMenu: [] });
   });
   useLocale.subscribe(readEverything);
-  // What could not be read meanwhile is read once browser and server are back.
+  // Failed reads are retried once browser and server are back.
   useStream.subscribe((now, before) => now.live && !before.live && readFailedAgain());
   window.addEventListener('online', readFailedAgain);
   whenSessionEnded(() => void lookAgain());

@@ -16,7 +16,7 @@ const categoryIn = (locale: Locale, main: string | null, sub: string | null): st
   return of ? [name, of[locale]] : [name];
 };
 
-/** The time of day, with the day where it is another one. */
+/** The time of day, with the date if it is another day. */
 const sinceIn = (locale: Locale, since: string): string => {
   const at = new Date(since);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -33,7 +33,7 @@ const share = async (): Promise<void> => {
   }
 };
 
-/** What is on, who makes it, how many watch. */
+/** The title, the host and the number of viewers. */
 export const About = ({ studio }: { studio: OpenStudio }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

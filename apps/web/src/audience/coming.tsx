@@ -27,7 +27,7 @@ const whenIn = (locale: Locale, at: string): string =>
     hourCycle: 'h23',
   });
 
-/** The seconds until a plan begins, on the server's clock. */
+/** The seconds until a plan starts, on the server's clock. */
 const useLeft = (plan: AudiencePlan, ahead: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useLeft = (plan: AudiencePlan, ahead: number): number => {
   return Math.max(0, Math.ceil((Date.parse(plan.startsAt) - now - ahead) / SECOND));
 };
 
-/** Before air: what comes, how long until then, and how not to miss it. */
+/** Before a live: what comes, a countdown, and reminders. */
 export const Coming = ({ slug, plan, plans }: { slug: string; plan: AudiencePlan; plans: OpenPlans }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

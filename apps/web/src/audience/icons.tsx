@@ -30,7 +30,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing that says nothing by itself. */
+/** A decorative drawing. */
 export const Icon = ({ name, filled = false }: { name: IconName; filled?: boolean }) => (
   <svg
     class="icon"

@@ -1,7 +1,7 @@
 import type { Identity } from '../domains/chat/rooms/index.ts';
 import { keep, kept } from './store.ts';
 
-/** Under this key the console keeps its session; who is signed in there is so here. */
+/** Storage key of the console's session; the audience page shares it. */
 const TOKEN = 'token';
 const CLIENT = 'live-client';
 const NICKNAME = 'live-nickname';
@@ -12,10 +12,10 @@ const newId = (): string => {
   return id;
 };
 
-/** The name that this browser has made up for itself, once. */
+/** The id that this browser has generated for itself, once. */
 export const clientId: string = kept(CLIENT) ?? newId();
 
-/** The token that the server does not take any more; the console deals with its end. */
+/** A token that the server no longer accepts; the console handles its end. */
 let ended: string | null = null;
 
 export const tokenNow = (): string | null => {
@@ -26,14 +26,14 @@ export const tokenNow = (): string | null => {
 export const keptNickname = (): string => kept(NICKNAME) ?? '';
 export const keepNickname = (nickname: string): void => keep(NICKNAME, nickname);
 
-/** Who enters the chat: the account that is signed in, else the guest of last time, else a reader. */
+/** Who enters the chat: the signed-in account, else the guest of last time, else a read-only visitor. */
 export const identityNow = (): Identity => {
   const token = tokenNow();
   const nickname = keptNickname();
   return { token, guest: token === null && nickname !== '' ? { clientId, nickname } : null };
 };
 
-/** The session has ended: who was signed in goes on as a guest. */
+/** The session has ended: the account continues as a guest. */
 export const withoutSession = (): Identity => {
   ended = tokenNow();
   return identityNow();

@@ -156,5 +156,5 @@ const en: LiveWords = {
   close: 'Close',
 };
 
-/** Everything the audience page says, in both languages. */
+/** All texts of the audience page, in both languages. */
 export const liveWords: Record<Locale, LiveWords> = { 'zh-CN': zh, 'en-US': en };

@@ -16,22 +16,22 @@ import { render } from 'preact';
 import { Page } from './page.tsx';
 
 /**
- * The height that a phone's keyboard leaves, as `--seen`: where the keyboard lies over the page instead of shrinking it,
- * the line that is typed would be behind it.
+ * The visible height, as `--seen`: where a phone's keyboard covers the page instead of resizing it, the input would be
+ * hidden behind it.
  */
 const followKeyboard = (): void => {
   const view = window.visualViewport;
   if (!view) return;
   const follow = () => {
     document.documentElement.style.setProperty('--seen', `${Math.round(view.height)}px`);
-    // The browser has scrolled the page to show the field; the page has shrunk, so that it need not.
+    // The browser has scrolled to show the field; the page has been resized, so that is unnecessary.
     if (view.offsetTop > 0 && view.scale === 1) window.scrollTo(0, 0);
   };
   view.addEventListener('resize', follow);
   follow();
 };
 
-/** `/live/<slug>`; what no slug can be leads to no studio either. */
+/** `/live/<slug>`; a malformed slug leads to no studio either. */
 const slug = (location.pathname.split('/')[2] ?? '').toLowerCase();
 
 followKeyboard();

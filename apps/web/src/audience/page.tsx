@@ -15,12 +15,12 @@ import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { startViewer } from './viewing.ts';
 
-/** Everything that goes on while the page is open: the studio, its chat room, being counted as a viewer. */
+/** State of the open page: the studio, its chat room, viewer heartbeats. */
 const open = (slug: string) => {
   const studio = openStudio(slug);
   const viewing = startViewer(slug, studio.heard);
   const room = openRoom(slug, identityNow(), withoutSession);
-  // Told again only when the room has told it again: a heartbeat may know of something later.
+  // Only repeated when the room reports again: a heartbeat may be newer.
   let told = room.state().live;
   room.watch(() => {
     const { live } = room.state();

@@ -13,13 +13,13 @@ const SCOPE = '/live/';
 
 type Plans = {
   plans: readonly AudiencePlan[];
-  /** What the server's clock is ahead of this browser's, in milliseconds. */
+  /** How far the server's clock is ahead of this browser's, in milliseconds. */
   ahead: number;
-  /** The plan of which this browser reminds. */
+  /** The plan with a reminder in this browser. */
   followed: string | null;
 };
 
-/** What a studio plans, and the reminder of this browser: by push where that is allowed, else on the page that stays open. */
+/** A studio's plans, and this browser's reminder: by push where allowed, else on the open page. */
 export const openPlans = (slug: string) => {
   const key = `live-remind-${slug}`;
   const store = createStore<Plans>({ plans: [], ahead: 0, followed: kept(key) });
@@ -35,7 +35,7 @@ export const openPlans = (slug: string) => {
   void load();
   setInterval(() => void load(), REFRESH_MS);
   let told = '';
-  /** A page that stays open says it by itself, whether or not the browser may notify. */
+  /** An open page shows the reminder itself, whether or not the browser may notify. */
   setInterval(() => {
     const { plans, ahead, followed } = store.get();
     const plan = plans.find(({ id }) => id === followed);
@@ -52,7 +52,7 @@ export const openPlans = (slug: string) => {
   return {
     ...store,
     load: () => void load(),
-    /** Asks the browser for permission; to be called from a press. */
+    /** Requests permission; call it within a user gesture. */
     follow: async (id: string): Promise<void> => {
       const { locale } = preferences.get();
       const words = wordsNow().plan;

@@ -24,7 +24,7 @@ export const setLocale = (locale: Locale): void => {
 
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** The theme that is shown now. */
+/** The current theme. */
 export const themeOf = ({ theme: chosen }: Preferences): Theme => chosen ?? (systemIsDark() ? 'dark' : 'light');
 
 export const toggleTheme = (): void => {
@@ -34,7 +34,7 @@ export const toggleTheme = (): void => {
   preferences.set({ theme: next });
 };
 
-// Another tab of this page has chosen.
+// Another tab of this page has changed them.
 window.addEventListener('storage', ({ key }) => {
   const locale = kept('live-locale');
   const chosen = kept('live-theme');

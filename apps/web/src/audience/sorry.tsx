@@ -2,7 +2,7 @@
 import { Icon } from './icons.tsx';
 import { useWords } from './preferences.ts';
 
-/** No studio here, or none that can be reached. */
+/** No such studio, or the server is unreachable. */
 export const Sorry = ({ gone, onRetry }: { gone: boolean; onRetry: () => void }) => {
   const words = useWords();
   return (

@@ -15,7 +15,7 @@ export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
       if (parts.length === 0) return findPreferences(w.tx, accountId);
       const stored = await mergePreferences(w.tx, accountId, chosen, version);
       if (!stored) throw new AppError('conflict');
-      // Which parts, not what: a theme color is nobody's business, and the log is kept for good.
+      // Which parts, not their values: a theme color is private, and the log is kept for good.
       w.audit({ action: 'preferences.save', subjectType: 'account', subjectId: accountId, after: { parts } });
       return stored;
     }),

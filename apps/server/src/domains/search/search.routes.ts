@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { findByName } from './search.store.ts';
 
-/** The page on which each kind is seen: who may open it finds what it shows. */
+/** The page of each kind: anyone who may open it finds what it shows. */
 const PAGE_OF: Record<FoundKind, PageName> = {
   content: 'SearchTable',
   policy: 'SearchTable',

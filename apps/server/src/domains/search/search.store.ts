@@ -40,8 +40,8 @@ const onAir = sql`(select ${timeText(liveSpans.beganAt)} from ${liveSpans}
 const bothNames = sql`${studioNames.nameZh} || ' ' || ${studioNames.nameEn}`;
 
 /**
- * Things of the kinds asked for whose names contain the text, the newest of each kind first. Each kind stops at its few
- * rows.
+ * Records of the requested kinds with names that contain the text, newest of each kind first. Each kind stops at its
+ * limit of rows.
  */
 export const findByName = async (
   db: Queryable,

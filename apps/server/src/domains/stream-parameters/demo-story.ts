@@ -8,7 +8,7 @@ export const demoStudios: readonly { slug: DemoStudio; nameZh: string; nameEn: s
   { slug: 'market', nameZh: '好物直播间', nameEn: 'Market studio' },
 ];
 
-/** An act in the past of the demo company, at an hour of a company day; decisions are about the studio's open change. */
+/** A past act of the demo company, at an hour of a company day; decisions concern the studio's open change. */
 export type DemoAct = { daysAgo: number; hour: number; by: string; studio: DemoStudio } & (
   | { act: 'submit'; parameters: StreamParameters; description: string }
   | { act: 'approve' | 'cancel' }
@@ -18,7 +18,7 @@ export type DemoAct = { daysAgo: number; hour: number; by: string; studio: DemoS
 const [chen, zhao, wang] = ['chen.jing', 'zhao.minghao', 'admin'] as const;
 
 const smooth: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode1 };
-/** What the scenes of the studios are, so that they depart from nothing. */
+/** The formats of the studios' scenes, so that nothing departs. */
 const stereo: StreamParameters = { video: presets.video.mode2, audio: presets.audio.mode2 };
 
 const market = (max: number, usual: number, frameRate: number): StreamParameters => ({
@@ -35,7 +35,7 @@ const sharp: StreamParameters = {
   audio: { mode: 'custom', acquisition: { channels: 2 }, encoding: { channels: 2, rate: 192, profile: 'AAC-LC' } },
 };
 
-/** What happened, oldest first, in the words of those who did it. */
+/** Past acts, oldest first, with their texts. */
 export const demoStory: readonly DemoAct[] = [
   {
     daysAgo: 302,

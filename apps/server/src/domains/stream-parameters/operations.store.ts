@@ -17,7 +17,7 @@ const submitted = sql`(select ${submission.after} -> 'parameters' as parameters 
   where ${submission.subjectType} = 'parameterChange' and ${submission.subjectId} = ${subjectId}
     and ${submission.action} = 'parameter.submit' limit 1) submitted`;
 
-/** A row of the audit log about a change, whose state is that of now; `paths` are the parameters that it touches. */
+/** An audit row about a change, with the change's current state; `paths` are the parameters that it touches. */
 const OPERATION = {
   seq,
   changeId: parameterChanges.id,
@@ -32,10 +32,10 @@ const OPERATION = {
 };
 export type Operation = Omit<RowOf<typeof OPERATION>, 'action'> & { act: OperationAct };
 
-// The subject's text becomes an id, not the other way round: changes are then found by their key.
+// The subject's text is cast to an id, not vice versa: changes are then found by their key.
 const ofChange = sql`${parameterChanges.id} = case when ${subjectType} = 'parameterChange' then ${subjectId}::uuid end`;
 
-/** The operation log, a view of the audit log, of one studio or of all, the latest first. */
+/** The operation log, a view of the audit log, for one studio or all, latest first. */
 export const findOperations = async (
   db: Queryable,
   studioId: string | null,

@@ -14,7 +14,7 @@ const aboutChange = ({ id, studio }: ChangeRow) => ({
   link: `/profile/basic?id=${id}`,
 });
 
-/** How a change of stream parameters is approved. Approval puts it in force: two moves, both in the audit log. */
+/** How a change of stream parameters is approved. Approval puts it into effect: two moves, both in the audit log. */
 export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   machine: parameterMachine,
   subjectType: 'parameterChange',

@@ -14,7 +14,7 @@ const PROFILE = {
 
 const inForceOf = (studioId: string) => and(eq(parameterProfiles.studioId, studioId), isNull(parameterProfiles.until));
 
-/** Studios in the order in which they were opened, with what is in force in each. */
+/** Studios in order of creation, with the parameters in effect in each. */
 export const findStudios = (db: Queryable) =>
   db
     .select({ ...STUDIO, inForce: PROFILE })
@@ -23,19 +23,21 @@ export const findStudios = (db: Queryable) =>
     .where(eq(studioNames.archived, false))
     .orderBy(studioNames.createdAt, studioNames.slug);
 
-/** Keeps other changes of a studio waiting until the transaction ends. @returns false when there is no such studio */
+/**
+ * Locks out other changes of a studio until the end of the transaction. @returns false when the studio does not exist
+ */
 export const lockStudio = async (tx: Tx, id: string): Promise<boolean> => {
   const studio = await tx.select({ id: studioNames.id }).from(studioNames).where(eq(studioNames.id, id)).for('update');
   return studio.length === 1;
 };
 
-/** The parameters of a studio, their version and since when; null where none are in force. */
+/** The parameters in effect in a studio, their version and since when; null where there are none. */
 export const findInForce = async (db: Queryable, studioId: string) => {
   const [profile = null] = await db.select(PROFILE).from(parameterProfiles).where(inForceOf(studioId));
   return profile;
 };
 
-/** Puts parameters in force; what was in force before ends at the same instant and is kept. */
+/** Puts parameters into effect; the previous ones end at the same instant and are kept. */
 export const putInForce = async (
   tx: Tx,
   { studioId, parameters, changeId }: { studioId: string; parameters: StreamParameters; changeId: string | null },

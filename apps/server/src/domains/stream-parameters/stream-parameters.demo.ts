@@ -22,9 +22,9 @@ const perform = async (deps: Deps, actor: Actor, studioId: string, story: DemoAc
 };
 
 /**
- * Lets the demo company's administrators submit, approve, reject and cancel as they would have, through the same acts and at
- * the times of the story: one change is left open. Called after the accounts; does nothing where there was ever a change.
- * @returns how many acts were performed
+ * Past parameter changes of the demo company, submitted, approved, rejected and cancelled through the same functions,
+ * at the times of the story: one change is left open. Called after the accounts; does nothing where changes exist.
+ * @returns the number of acts
  */
 export const seedParameters = async (deps: Deps): Promise<number> => {
   if (await hasChanges(deps.db)) return 0;

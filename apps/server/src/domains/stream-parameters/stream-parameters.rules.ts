@@ -10,7 +10,7 @@ import type { Locale } from '@onair/contract/text';
 import type { ChangeRow, StudioRow } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
-/** How a change is named among people. */
+/** The public number of a change. */
 export const numberOf = (n: number): string => `PC${String(n).padStart(6, '0')}`;
 
 export const presentStudio = ({ id, slug, nameZh, nameEn }: StudioRow, locale: Locale): Studio => ({
@@ -19,7 +19,7 @@ export const presentStudio = ({ id, slug, nameZh, nameEn }: StudioRow, locale: L
   name: locale === 'zh-CN' ? nameZh : nameEn,
 });
 
-/** A change as the account `reader` gets it. */
+/** A change as presented to the account `reader`. */
 export const presentChange = (kept: ChangeRow, reader: string | null, locale: Locale): ParameterChange => {
   const { system } = parameterWords[locale];
   const { id, state, description, reason, finishedAt, version } = kept;
@@ -38,13 +38,13 @@ export const presentChange = (kept: ChangeRow, reader: string | null, locale: Lo
   };
 };
 
-/** The step of the approval that a state belongs to: 1 commit, 2 approval, 3 finish. */
+/** The approval step of a state: 1 commit, 2 approval, 3 finish. */
 export const stepOf = (state: ParameterState): number => (state === 'finished' ? 3 : 2);
 
 const pickPaths = (parameters: StreamParameters, paths: ReturnType<typeof differingPaths>) =>
   Object.fromEntries(paths.map((path) => [path, valueAt(parameters, path)]));
 
-/** Only what differs, by path, as the audit log keeps it. */
+/** Only the differences, by path, for the audit log. */
 export const differences = (original: StreamParameters | null, parameters: StreamParameters) => {
   const paths = differingPaths(original, parameters);
   return {
@@ -53,11 +53,11 @@ export const differences = (original: StreamParameters | null, parameters: Strea
   };
 };
 
-/** Faults in what a client sent, beyond its shape. */
+/** Faults in a client's input, beyond its shape. */
 export const faultsOf = (parameters: StreamParameters, locale: Locale): FieldFault[] =>
   parameterFaults(parameters).map(({ path, rule }) => ({ field: path, rule, msg: parameterWords[locale][rule] }));
 
-/** What a change of these parameters is about, "Video and audio parameters changed". */
+/** The title of a change, such as "Video and audio parameters changed". */
 export const updateContentOf = (paths: readonly string[], locale: Locale): string => {
   const { parts } = parameterWords[locale];
   const touches = (part: 'video' | 'audio') => paths.some((path) => path.startsWith(`${part}.`));
@@ -65,7 +65,7 @@ export const updateContentOf = (paths: readonly string[], locale: Locale): strin
   return parts.audio;
 };
 
-/** How a change stands, as the operation log numbers it: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
+/** The status of a change in the operation log: 0 pending, 1 passed, 2 rejected, 3 cancelled. */
 export const statusOf: Record<ParameterState, 0 | 1 | 2 | 3> = {
   pending: 0,
   approved: 1,

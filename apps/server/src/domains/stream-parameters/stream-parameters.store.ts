@@ -22,7 +22,7 @@ export type StudioRow = RowOf<typeof STUDIO>;
 
 const author = alias(people, 'author');
 const decider = alias(people, 'decider');
-/** A change as it is stored, with the names of its people; null for accounts that are gone. */
+/** A stored change with the names of its people; null for deleted accounts. */
 const CHANGE = {
   id: parameterChanges.id,
   number: parameterChanges.number,
@@ -59,11 +59,11 @@ const isOpen = among(parameterChanges.state, ['pending', 'approved']);
 export const findChange = async (db: Queryable, id: string): Promise<ChangeRow | null> =>
   (await findChanges(db, isIt(id)))[0] ?? null;
 
-/** A change kept from moving until the transaction ends. */
+/** A change, locked until the end of the transaction. */
 export const lockChange = async (tx: Tx, id: string): Promise<ChangeRow | null> =>
   (await findChanges(tx, isIt(id)).for('update', { of: parameterChanges }))[0] ?? null;
 
-/** The latest change that is open, else the latest of all; of one studio where it is named. */
+/** The latest open change, else the latest of all; of one studio where it is named. */
 export const findPresentChange = async (db: Queryable, studioId: string | null): Promise<ChangeRow | null> => {
   const { submittedAt, number } = parameterChanges;
   const [change = null] = await findChanges(db, studioId === null ? undefined : isOf(studioId))
@@ -72,7 +72,7 @@ export const findPresentChange = async (db: Queryable, studioId: string | null):
   return change;
 };
 
-/** Changes that are neither finished, rejected nor cancelled: at most one a studio. */
+/** Changes that are neither finished, rejected nor cancelled: at most one per studio. */
 export const findOpenChanges = (db: Queryable): Promise<ChangeRow[]> => findChanges(db, isOpen);
 
 export const findOpenChange = async (db: Queryable, studioId: string): Promise<ChangeRow | null> =>
@@ -98,7 +98,7 @@ export const decideChange = async (tx: Tx, id: string, { state, by, reason }: De
     .where(isIt(id));
 };
 
-/** Changes of others that wait for approval. */
+/** Others' changes that await approval. */
 export const openChanges = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
   if (!permits('stream-parameters', role)) return [];
   const where = and(eq(c.state, 'pending'), sql`${c.authorId} is distinct from ${accountId}`);

@@ -66,7 +66,7 @@ export const todoWords = (number: string, { author, studio }: ChangeRow): TitleA
   },
 });
 
-/** What became of a change, for its author; null while nothing did that another person decided. */
+/** The result of a change, for its author; null until another person has decided. */
 export const verdictWords = (number: string, { state, reason }: ChangeRow, by: string): TitleAndContent | null => {
   if (state === 'finished') {
     return {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Obstacle } from '../../db/refusals.ts';
 
-/** Probes are asked by load balancers many times a second; the database is asked at most this often. */
+/** Load balancers probe many times a second; the database is queried at most this often. */
 const BELIEVED_MS = 1_000;
 const PATIENCE_MS = 1_500;
 const AWAY: Obstacle = 'away';
@@ -16,10 +16,11 @@ const inTime = async (work: Promise<Obstacle | null>): Promise<Obstacle | null> 
 };
 
 /**
- * Whether the database serves requests. Callers within the same second share one probe, also while it is under way. A
- * change of the answer is logged once.
- * @param probe asks the database: resolves to null or why it does not serve; any rejection means that it is away
- * @returns null when it serves, else why not
+ * Whether the database serves requests. Concurrent callers, and those within the same second, share one probe. A change
+ * of the answer is logged once.
+ * @param probe queries the database: resolves to null or the reason for not serving; any rejection means that it is
+ * unreachable
+ * @returns null when it serves, else the reason
  */
 export const readiness = (probe: () => Promise<Obstacle | null>, log: Logger): (() => Promise<Obstacle | null>) => {
   let asked: { at: number; answer: Promise<Obstacle | null> } | null = null;

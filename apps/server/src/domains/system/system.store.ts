@@ -14,9 +14,9 @@ const tryWrite = (db: Db): Promise<unknown> =>
   });
 
 /**
- * Whether the database serves requests: it answers on the connection given and, where a write was refused over the
- * requests' pool since (a full disk, read-only), takes one again.
- * @returns null when it does, else why not; rejects when the database does not answer
+ * Whether the database serves requests: it answers on the given connection and, if a write over the requests' pool was
+ * refused since (a full disk, read-only), accepts one again.
+ * @returns null when it does, else the reason; rejects when the database does not answer
  */
 export const obstacleOf = async (probe: Db, requests: Db): Promise<Obstacle | null> => {
   const pool = requests.$client;
@@ -36,7 +36,7 @@ export const obstacleOf = async (probe: Db, requests: Db): Promise<Obstacle | nu
 
 const LOW_FACT = 'storageLow';
 
-/** Notes that the disk is short. @returns false when that was known: another server or an earlier look was first */
+/** Records that the disk is short. @returns false when that was known already */
 export const noteLow = async (tx: Tx, at: Date): Promise<boolean> => {
   const { rowCount } = await tx.execute(sql`
     insert into installation (key, value) values (${LOW_FACT}, to_jsonb(${at.toISOString()}::text))

@@ -9,8 +9,8 @@ const LOOK_MS = 2_000;
 const ABOUT = 'storage:low';
 
 /**
- * Says once that the disk is short, to every administrator, the audit log and open pages, and takes it back when there is
- * room again. Servers that share the folder agree by a row.
+ * Announces once that the disk is short, to every admin, the audit log and open pages, and withdraws it when there is
+ * space again. Servers that share the folder coordinate through a row.
  */
 const tellLevel = async (deps: Deps): Promise<void> => {
   const { free, level } = deps.storage.state();
@@ -27,7 +27,7 @@ const tellLevel = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Looks at the media folder every two seconds, and tells of what became of it. @returns ends it */
+/** Checks the media folder every two seconds, and announces changes. @returns ends it */
 export const watchStorage = (deps: Deps): (() => Promise<void>) => {
   const { storage, log } = deps;
   let told: string | null = null;
@@ -39,7 +39,7 @@ export const watchStorage = (deps: Deps): (() => Promise<void>) => {
     if (away !== before) log.warn({ away, folder: deps.config.mediaDir }, 'the media folder is away, or back');
     if (away || told === level) return;
     if (level !== 'good') log.error({ level, freeBytes: free }, 'the disk of the media folder is nearly full');
-    // After a start nothing is known of what was said before: the row knows.
+    // After a restart earlier announcements are unknown here: the row has them.
     await tellLevel(deps);
     told = level;
   };

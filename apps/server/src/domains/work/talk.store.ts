@@ -14,7 +14,7 @@ import { remarks } from './work.tables.ts';
 export type About = { subject: TalkSubject; id: string };
 type Named = { zh: string; en: string; author: string | null };
 
-/** What is talked about: its names, and who made it; null when there is no such thing. */
+/** The subject of comments: its names, and its creator; null when it does not exist. */
 export const findSubject = async (db: Queryable, { subject, id }: About): Promise<Named | null> => {
   if (subject === 'activity') {
     const { name, author, deletedAt } = campaignNames;
@@ -49,7 +49,7 @@ const REMARK = {
   createdAt: remarks.createdAt,
 };
 
-/** What was said about a subject, the oldest first; one remark when named. */
+/** The comments on a subject, oldest first; only one when named. */
 export const findRemarks = async (
   db: Queryable,
   { subject, id }: About,
@@ -74,7 +74,7 @@ export const removeRemark = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(remarks).where(eq(remarks.id, id));
 };
 
-/** Accounts of these ids that may sign in and see the subject. */
+/** The active ones of these accounts that may see the subject. */
 export const findReaders = async (db: Queryable, subject: TalkSubject, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: people.id })
@@ -85,7 +85,7 @@ export const findReaders = async (db: Queryable, subject: TalkSubject, ids: read
   return rows.map(({ id }) => id);
 };
 
-/** What the demo company talks about: the latest of each subject. */
+/** The subjects of demo comments: the latest of each kind. */
 export const latestSubjects = async (db: Queryable): Promise<About[]> => {
   const { id, createdAt, deletedAt } = campaignNames;
   const change = parameterChangeStudios.id;

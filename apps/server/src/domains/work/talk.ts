@@ -19,7 +19,7 @@ import {
   removeRemark,
 } from './talk.store.ts';
 
-/** What a message quotes of a remark, in characters. */
+/** Length of the quote in a message, in characters. */
 const QUOTED = 120;
 
 const LINKS: Record<About['subject'], (id: string) => string> = {
@@ -47,7 +47,7 @@ const words: Record<Locale, { blank: string; unknown: string; notYours: string }
 
 type Asked = { deps: Deps; actor: Actor; session: Session; about: About };
 
-/** Says something, and tells those who are mentioned and those who take part. @throws AppError `notFound`, `invalid` */
+/** Adds a comment, and notifies those mentioned and the participants. @throws AppError `notFound`, `invalid` */
 const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemark>): Promise<Remark> =>
   write(deps, actor, async (w) => {
     const subject = found(await findSubject(w.tx, about));
@@ -109,7 +109,7 @@ const demandArea = (access: Access, { role }: Session): void => {
   if (!permits(access, role)) throw new AppError('forbidden');
 };
 
-/** What people say to one another about what they decide, and about lives. */
+/** Comments on decisions and on lives. */
 export const talkRoutes = (mount: Mount, deps: Deps): void => {
   mount(listRemarks, async ({ params, session }) => {
     demandArea(`${AREA_OF[params.subject]}:read`, session);
@@ -132,7 +132,7 @@ const DEMO_REMARKS: Record<About['subject'], readonly [string, string]> = {
   live: ['开场前十分钟的人数比上一场少，是预告发晚了吗？', '是，下一场提前一天发预告。'],
 };
 
-/** Two administrators of the demo company talk about an application, a parameter change and a live; once. */
+/** Two demo admins comment on an application, a parameter change and a live; once. */
 export const seedTalk = async (deps: Deps, [asks, answers]: readonly [DemoActor, DemoActor]): Promise<void> => {
   for (const about of await latestSubjects(deps.db)) {
     if ((await findRemarks(deps.db, about)).length > 0) continue;

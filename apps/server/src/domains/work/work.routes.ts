@@ -10,7 +10,7 @@ import { openCertifications } from '../identity/index.ts';
 import { openPlans, openVideos } from '../live/index.ts';
 import { openChanges } from '../stream-parameters/index.ts';
 
-/** What a domain has waiting for a reader: it judges their role itself, and leaves out what it has nothing of. */
+/** A domain's open work for a reader: it checks their role itself, and omits what it has nothing of. */
 type WorkOf = (db: Queryable, reader: Reader, now: Date, deps: Pick<Deps, 'live'>) => Promise<Work[]>;
 
 const domains: readonly WorkOf[] = [
@@ -25,7 +25,7 @@ const domains: readonly WorkOf[] = [
   openDues,
 ];
 
-/** What waits, by asking the domains together: the first view of the Workplace waits for the last of them. */
+/** Open work, by asking the domains concurrently: the first view of the Workplace waits for the slowest. */
 export const openWorkFor = async (deps: Pick<Deps, 'db' | 'now' | 'live'>, reader: Reader): Promise<Work[]> =>
   (await Promise.all(domains.map((workOf) => workOf(deps.db, reader, deps.now(), deps)))).flat();
 

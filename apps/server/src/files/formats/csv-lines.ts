@@ -5,9 +5,9 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Turns the text of a CSV file, piece by piece, into rows, in time and memory that do not depend on what the text says.
- * A quotation mark opens a quoted cell only at the cell's beginning (RFC 4180); elsewhere it is a plain character. Cells
- * beyond the last column and text beyond the longest cell are skipped. Rows without any text are left out but counted.
+ * Parses the text of a CSV file, chunk by chunk, in time and memory independent of its content. A quotation mark opens
+ * a quoted cell only at the cell's start (RFC 4180); elsewhere it is a plain character. Cells beyond the last column
+ * and text beyond the longest cell are skipped. Rows without any text are omitted but counted.
  */
 export const csvLines = (delimiter: string) => {
   const separator = delimiter.charCodeAt(0);
@@ -16,7 +16,7 @@ export const csvLines = (delimiter: string) => {
   let cells: string[] = [];
   let cell = '';
   let filled = false;
-  /** Where the reader stands: at a cell's first character, within a plain cell, within quotes, or after a closing quote. */
+  /** The parser's state: at a cell's first character, within a plain cell, within quotes, or after a closing quote. */
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let afterCr = false;
 
@@ -40,7 +40,7 @@ export const csvLines = (delimiter: string) => {
     filled = false;
   };
 
-  /** Where a run of plain characters that begins at `from` ends. */
+  /** The end of a run of plain characters that starts at `from`. */
   const plainEnd = (text: string, from: number): number => {
     let at = from;
     for (; at < text.length; at += 1) {
@@ -50,7 +50,7 @@ export const csvLines = (delimiter: string) => {
     return at;
   };
 
-  /** Reads what stands at `at`. @returns where to go on */
+  /** Parses at `at`. @returns the next position */
   const step = (text: string, at: number): number => {
     const c = text.charCodeAt(at);
     if (state === 'quoted') {

@@ -6,7 +6,7 @@ const CHUNK = 16 * 1024;
 
 type Turn = () => Promise<void>;
 
-/** The text of these bytes in pieces. @throws TypeError where the bytes are none of that encoding */
+/** The text of these bytes in chunks. @throws TypeError where the bytes do not have that encoding */
 async function* decoded(bytes: Buffer, encoding: string, turn: Turn): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += CHUNK) {
@@ -15,13 +15,15 @@ async function* decoded(bytes: Buffer, encoding: string, turn: Turn): AsyncGener
   }
 }
 
-/** What the bytes are written in: UTF-16 by its mark, UTF-8 where they are valid, else GB18030, as Chinese Excel saves. */
+/**
+ * The encoding of the bytes: UTF-16 by its byte order mark, UTF-8 where valid, else GB18030, as Chinese Excel saves.
+ */
 const encodingOf = async (bytes: Buffer, turn: Turn): Promise<string> => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes.includes(0)) throw new UnreadableFile('type');
   try {
-    // Decoded once to know, a second time to read: five megabytes take a few milliseconds.
+    // Decoded once to find out, a second time to read: five megabytes take a few milliseconds.
     for await (const _ of decoded(bytes, 'utf-8', turn));
     return 'utf-8';
   } catch {
@@ -37,9 +39,9 @@ const delimiterOf = (heading: string): string => {
 };
 
 /**
- * Rows of a CSV file; cells separated by comma, semicolon or tab. Rows without any text are left out but counted. Other
- * work has its turn every few milliseconds.
- * @throws UnreadableFile `type` when the bytes are no text, `size` when there are too many lines, blank ones included,
+ * Rows of a CSV file; cells separated by comma, semicolon or tab. Rows without any text are omitted but counted. Other
+ * work runs every few milliseconds.
+ * @throws UnreadableFile `type` when the bytes are not text, `size` when there are too many lines, blank ones included,
  * `quotes` when a quoted cell does not end
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {

@@ -20,5 +20,5 @@ async function* lines(batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> 
   }
 }
 
-/** CSV after RFC 4180 with a byte order mark, by which spreadsheets know UTF-8; formulas are defused. */
+/** CSV by RFC 4180 with a byte order mark, by which spreadsheets recognize UTF-8; formulas are defused. */
 export const csvStream = (batches: AsyncIterable<Cell[][]>): Readable => Readable.from(lines(batches));

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { found } from '../../db/demand.ts';
 import type { ByteRange, Objects } from '../objects/objects.ts';
 
-/** How long a download may be paused; whatever is silent for ten seconds is cut off otherwise. */
+/** How long a download may stall; other idle connections are closed after ten seconds. */
 const PAUSE_MS = 10 * 60_000;
 
-/** Opened by itself, nothing in it can run, load or be framed. */
+/** Opened directly, nothing in it can run, load or be framed. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** First and last byte of what is asked for; null for the whole file, `none` when it lies outside of it. */
+/** First and last byte of the requested range; null for the whole file, `none` for a range outside of it. */
 const rangeOf = (header: string | undefined, size: number): { first: number; last: number } | null | 'none' => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -28,17 +28,17 @@ export type SentFile = {
   /** A stored file, or one that came with the product. */
   from: { files: Objects; name: string } | { path: string };
   type: string;
-  /** Of `attachment`, else it is shown in place. */
+  /** As `attachment`; otherwise inline. */
   disposition?: string;
   cache: 'immutable' | 'none';
   range?: string | undefined;
-  /** Bytes that are sent in front of it, as if they were its own. */
+  /** Bytes sent in front of it, as part of the file. */
   head?: Buffer;
-  /** A browser that reads it by itself may be sent to where it is stored: an address that is good for a while. */
+  /** Direct reads may be redirected to the storage: an address that is valid for a while. */
   redirect?: boolean;
 };
 
-/** Answers with a drawing of ours, which is not kept: what it stands for may come at any moment. */
+/** Sends a placeholder drawing, uncached: the real picture may appear at any moment. */
 export const sendPicture = (reply: FastifyReply, svg: string): void => {
   reply
     .type('image/svg+xml')
@@ -49,7 +49,7 @@ export const sendPicture = (reply: FastifyReply, svg: string): void => {
     .send(svg);
 };
 
-/** How long a browser may begin to read at such an address. */
+/** How long such an address is valid for a browser to start reading. */
 const REDIRECT_SECONDS = 300;
 
 const sizeOf = async (from: SentFile['from']): Promise<number> =>
@@ -69,7 +69,7 @@ const bodyOf = async (from: SentFile['from'], head: Buffer, { first, last }: Byt
 };
 
 /**
- * Answers with a file of ours, or the one range of it that was asked for, as fast as it is read.
+ * Sends a stored file, or the requested range of it, as fast as it is read.
  * @throws AppError `notFound` when it is gone; StorageFault
  */
 export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<void> => {
@@ -99,11 +99,11 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   reply.header('content-length', wanted ? wanted.last - wanted.first + 1 : 0);
-  // A request that a test injects has no socket to speak of. Node sets its own limit again when the answer has ended.
+  // An injected test request has no real socket. Node restores its own timeout after the response.
   if (wanted) reply.raw.socket?.setTimeout?.(PAUSE_MS);
   reply.send(body);
 };
 
-/** Content-Disposition of a file to keep: a name for browsers of every age, plain first, then in the reader's own script. */
+/** Content-Disposition of a download: an ASCII name for old browsers, then one in the reader's script. */
 export const attachment = (name: string, plain: string): string =>
   `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Collects the text of `t` and `v` elements, without the readings that Asian texts may carry. */
+/** Collects the text of `t` and `v` elements, without the phonetic readings of Asian texts. */
 const collector = () => {
   let text = '';
   let taking = false;
@@ -33,7 +33,7 @@ const collector = () => {
   };
 };
 
-/** Texts that cells name by their place in this list. */
+/** Texts referenced by cells through their index in this list. */
 export const readSharedTexts = async (chunks: AsyncIterable<string>): Promise<string[]> => {
   const texts: string[] = [];
   const taken = collector();
@@ -64,7 +64,7 @@ const columnOf = (reference: string | undefined): number | null => {
   return column > 0 ? column - 1 : null;
 };
 
-/** Turns the text of a sheet, piece by piece, into rows. */
+/** Parses the text of a sheet, chunk by chunk, into rows. */
 export async function* readRows(
   chunks: AsyncIterable<string>,
   sharedTexts: readonly string[],

@@ -3,11 +3,11 @@ import { type SheetRow, UnreadableFile } from './sheet.ts';
 import { readRows, readSharedTexts } from './xlsx-cells.ts';
 import { readXml } from './xml-read.ts';
 
-/** Most bytes that the parts read of one workbook may hold once inflated; ten thousand rows take about five million. */
+/** Maximum inflated size of the parts of one workbook that are read; ten thousand rows take about five million. */
 const INFLATED_MAX = 24 * 1024 * 1024;
 const ENTRIES_MAX = 1_000;
 
-/** Inflates parts of an archive chunk by chunk and stops where the budget ends, whatever sizes the archive claims. */
+/** Inflates parts of an archive chunk by chunk and stops at the budget, whatever sizes the archive claims. */
 const inflater = (zip: ZipFile) => {
   let left = INFLATED_MAX;
   return async function* (entry: Entry): AsyncGenerator<string> {
@@ -61,14 +61,15 @@ async function* read(bytes: Buffer): AsyncGenerator<SheetRow> {
 
 /**
  * Rows of the first sheet of an XLSX workbook; cells as text, formulas as their last result. Rows without any text are
- * left out but counted. Nothing is inflated beyond a fixed budget, and nothing of other sheets.
- * @throws UnreadableFile `type` when it is no workbook, `size` when it would inflate too far or holds too many elements
+ * omitted but counted. Nothing is inflated beyond a fixed budget, and nothing of other sheets.
+ * @throws UnreadableFile `type` when it is not a workbook, `size` when it would inflate too far or has too many
+ * elements
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
   try {
     yield* read(bytes);
   } catch (error) {
-    // The archive and XML readers throw plain errors, all of which mean: this is no workbook.
+    // The archive and XML readers throw plain errors, all of which mean: not a workbook.
     throw error instanceof UnreadableFile ? error : new UnreadableFile('type');
   }
 }

@@ -12,7 +12,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML: characters that XML cannot hold are dropped, what Excel would take for its own escape is escaped. */
+/**
+ * Text for XML: characters that XML cannot hold are dropped, and sequences that Excel would treat as escapes are
+ * escaped.
+ */
 const xml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
@@ -21,13 +24,13 @@ const xml = (text: string): string =>
     .replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c)
     .replaceAll('\r', '&#13;');
 
-/** Days since the last day of 1899, as spreadsheets count. */
+/** Days since December 30, 1899, as spreadsheets count. */
 const serial = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 
 const HEADING = 1;
 const TIME = 2;
 
-/** A to ZZ: some readers insist on every cell naming its place. */
+/** A to ZZ: some readers require a reference on every cell. */
 const letters = (column: number): string =>
   (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26));
 
@@ -37,7 +40,7 @@ const cellXml = (cell: Cell, place: string, style: number): string => {
   return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(defuse(cell))}</t></is></c>`;
 };
 
-/** The sheet as text, batch by batch. The first row is the heading: bold, and it stays when the sheet is scrolled. */
+/** The sheet as text, batch by batch. The first row is the heading: bold and frozen. */
 async function* sheetXml(batches: AsyncIterable<Cell[][]>, widths: readonly number[]): AsyncGenerator<string> {
   const columns = widths.map((w, i) => `<col min="${i + 1}" max="${i + 1}" width="${w}" customWidth="1"/>`).join('');
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns && `<cols>${columns}</cols>`}<sheetData>`;
@@ -63,14 +66,15 @@ const parts = (sheet: string): Record<string, string> => ({
 });
 
 /**
- * A workbook of one sheet, made and compressed as it is read: memory stays at one batch however many rows there are.
+ * A workbook with one sheet, generated and compressed while it is read: memory stays at one batch however many rows
+ * there are.
  * @param widths of the columns, in characters
  */
 export const xlsxStream = (batches: AsyncIterable<Cell[][]>, sheet: string, widths: readonly number[]): Readable => {
   const zip = new ZipFile();
   const out = new PassThrough();
   const rows = Readable.from(sheetXml(batches, widths));
-  // yazl leaves its input open when nobody reads on, and says faults of the input on the archive.
+  // yazl leaves its input open when nobody reads on, and reports input errors on the archive.
   out.on('close', () => rows.destroy());
   rows.on('error', (error) => out.destroy(error));
   zip.on('error', (error) => out.destroy(error));

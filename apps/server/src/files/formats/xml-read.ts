@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { takingTurns, UnreadableFile } from './sheet.ts';
 
-/** Deeper documents are no workbooks, and every open tag is kept in memory. */
+/** Deeper documents are not workbooks, and every open tag is kept in memory. */
 const DEPTH_MAX = 64;
 /** Elements of a workbook name a dozen attributes at most. */
 const ATTRIBUTES_MAX = 64;
@@ -9,7 +9,7 @@ const ATTRIBUTES_MAX = 64;
 const ELEMENTS_MAX = 1_000_000;
 /** Longest name of an element or attribute, and longest value of an attribute. */
 const NAME_MAX = 4_096;
-/** Characters parsed before the clock is looked at. */
+/** Characters parsed between two checks of the clock. */
 const PIECE = 8 * 1024;
 
 export type XmlHandlers = {
@@ -20,7 +20,7 @@ export type XmlHandlers = {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** A parser that refuses what no workbook has, before it costs more than it weighs. */
+/** A parser that rejects what no workbook has, before it costs too much. */
 const boundedParser = (on: XmlHandlers): SaxesParser => {
   const parser = new SaxesParser();
   let depth = 0;
@@ -52,9 +52,9 @@ const boundedParser = (on: XmlHandlers): SaxesParser => {
 };
 
 /**
- * Reads a document to its end and yields after each small piece, so that the caller can pass on what it has made of it;
- * other work has its turn every few milliseconds. Names come without their prefixes: workbooks differ in which they use.
- * Entities of a DTD are not known and so refused.
+ * Parses a document to its end and yields after each small step, so that the caller can pass on its results; other work
+ * runs every few milliseconds. Names come without prefixes: workbooks differ in those. Entities of a DTD are unknown
+ * and therefore refused.
  * @throws Error where the document is not well formed; UnreadableFile where it holds more than a workbook may
  */
 export async function* parseXml(chunks: AsyncIterable<string>, on: XmlHandlers): AsyncGenerator<void> {
@@ -70,7 +70,7 @@ export async function* parseXml(chunks: AsyncIterable<string>, on: XmlHandlers):
   parser.close();
 }
 
-/** Reads a document to its end, as `parseXml` does. */
+/** Parses a document to its end, like `parseXml`. */
 export const readXml = async (chunks: AsyncIterable<string>, on: XmlHandlers): Promise<void> => {
   for await (const _ of parseXml(chunks, on));
 };

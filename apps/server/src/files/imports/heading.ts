@@ -3,15 +3,15 @@ import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../formats/sheet.ts';
 import { tableWords } from './import.words.ts';
 
-/** Which column each cell of a heading names; null for those that are not read. */
+/** The column of each cell of a heading; null for ignored ones. */
 export type Heading = { columns: (string | null)[]; faults: { row: number; column: string; msg: string }[] };
 
 type Labels = Readonly<Record<string, string>>;
 type Known = {
-  /** Of every column, by field name, in every language and as former files had them. */
+  /** Names of every column, by field name, in every language and as in former files. */
   labels: readonly Labels[];
   required: readonly string[];
-  /** Columns of exported files that the product itself decides. */
+  /** Columns of exported files that only the product sets. */
   ignored: readonly string[];
 };
 
@@ -21,10 +21,10 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, '');
 
-/** A text without the quotes that keep spreadsheets from running it, cut to what a message may show. */
+/** A text without the quotes that keep spreadsheets from running it, shortened for a message. */
 const excerptOf = (text: string): string => [...text].slice(0, 40).join('');
 
-/** Reads headings in any language or as field names. @returns what reads one, in a reader's language */
+/** Parses headings in any language or as field names. @returns the parser for a reader's language */
 export const headingReader = ({ labels, required, ignored }: Known) => {
   const byName = new Map(
     labels.flatMap((some) =>

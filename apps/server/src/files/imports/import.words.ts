@@ -38,5 +38,5 @@ const en: typeof zh = {
   separator: ', ',
 };
 
-/** What every import of a table says of its file, its heading and its cells, in the reader's language. */
+/** Texts of every import about its file, heading and cells, in the reader's language. */
 export const tableWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

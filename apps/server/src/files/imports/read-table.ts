@@ -6,17 +6,17 @@ import { readXlsx } from '../formats/xlsx-read.ts';
 import type { Heading } from './heading.ts';
 import { tableWords } from './import.words.ts';
 
-/** What is wrong with a cell; rows count as the file's own, the heading being row 1. */
+/** A fault in a cell; rows are numbered as in the file, with the heading as row 1. */
 export type RowFault = { row: number; column: string; msg: string };
 
-/** What a row says: null where it cannot be understood. */
+/** Parses a row: null where it is invalid. */
 export type CheckedRow<T> = { value: T | null; faults: readonly RowFault[] };
 
 export type TableReader<T> = {
   rowsMax: number;
   locale: Locale;
   heading: (row: SheetRow) => Heading;
-  /** Made once, for the columns that the heading names. */
+  /** Created once, for the columns that the heading names. */
   checker: (columns: Heading['columns']) => (row: SheetRow) => CheckedRow<T>;
 };
 
@@ -47,8 +47,8 @@ const readRows = async <T>(rows: AsyncIterable<SheetRow>, table: ReadTable<T>, r
 };
 
 /**
- * Reads a CSV or XLSX file and checks every row; touches no data. Other requests get their turn every few milliseconds.
- * @throws AppError `unsupportedType`, `tooLarge` when the file cannot be read at all, `invalid` when it holds no rows
+ * Reads a CSV or XLSX file and checks every row; writes nothing. Other requests run every few milliseconds.
+ * @throws AppError `unsupportedType`, `tooLarge` when the file cannot be read at all, `invalid` when it has no rows
  */
 export const readTable = async <T>(bytes: Buffer, reader: TableReader<T>): Promise<ReadTable<T>> => {
   const words = tableWords[reader.locale];

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { coverFile } from '../../http/body.ts';
 import { tableWords } from './import.words.ts';
 
-/** A large import works longer than a silent connection is usually kept. */
+/** A large import takes longer than the idle timeout of connections. */
 const SILENCE_MS = 120_000;
 
 /** The one file of an upload, the multipart field `file`. @throws AppError `invalid` when it is missing, `tooLarge` */
@@ -17,7 +17,7 @@ export const takeFile = async (raw: FastifyRequest, bytesMax: number, locale: Lo
   }
   const bytes = await file.toBuffer();
   coverFile(raw, bytes);
-  // A request that a test injects has no socket to speak of.
+  // An injected test request has no real socket.
   raw.raw.socket.setTimeout?.(SILENCE_MS);
   return bytes;
 };

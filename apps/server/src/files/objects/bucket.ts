@@ -7,16 +7,16 @@ import type { Bucket } from '../../config-bucket.ts';
 import type { localCopies } from './copies.ts';
 import { type ByteRange, demandName, type Objects, StorageFault } from './objects.ts';
 
-/** Larger files go in parts of so much, of which three are on their way at a time; a file has 10,000 of them at most. */
+/** Larger files are uploaded in parts of this size, three at a time; a file has at most 10,000 of them. */
 const PART_BYTES = 16 * 1024 ** 2;
 const PARTS_MAX = 9_000;
 const PARTS_AT_A_TIME = 3;
-/** With what the SDK waits in between, a fault lasts some seconds before it is one of ours. */
+/** With the SDK's own retries, a fault lasts some seconds before it is reported. */
 const ATTEMPTS = 4;
 const CONNECT_MS = 3_000;
-/** Between two bytes. */
+/** Maximum time between two bytes. */
 const SILENT_MS = 15_000;
-/** One request, all attempts included: a part of a slow line takes its time. */
+/** Timeout of one request, all attempts included: a part takes long on a slow line. */
 const REQUEST_MS = 5 * 60_000;
 const PIECE_SECONDS = 3600;
 
@@ -41,14 +41,14 @@ export const isGone = (error: unknown): boolean => {
   return name === 'NoSuchKey' || name === 'NoSuchUpload' || $metadata?.httpStatusCode === 404;
 };
 
-/** What went wrong, in a few words and without the request: its headers are nobody's business. */
+/** A short description of an error without the request: its headers are confidential. */
 export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { $metadata }: Coded = error;
   return `${error.name}: ${error.message.slice(0, 200)}${$metadata?.httpStatusCode ? ` (${$metadata.httpStatusCode})` : ''}`;
 };
 
-/** A client of the SDK, which is loaded for a bucket only. */
+/** A client of the SDK, which is loaded only for a bucket. */
 export const openClient = async (
   { endpoint, region, pathStyle, key }: Bucket,
   { maxAttempts, silentMs } = { maxAttempts: ATTEMPTS, silentMs: SILENT_MS },
@@ -60,7 +60,7 @@ export const openClient = async (
     ...(endpoint ? { endpoint } : {}),
     ...(key ? { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } } : {}),
     maxAttempts,
-    // Other stores than Amazon's know Content-MD5, which we send, and not all of them the newer checksums.
+    // Stores other than Amazon's support Content-MD5, which we send, but not all of them the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: silentMs, throwOnRequestTimeout: true },
@@ -69,7 +69,7 @@ export const openClient = async (
 
 type Needs = { bucket: Bucket; copies: ReturnType<typeof localCopies> };
 
-/** Files in a bucket. What this machine has to read as files is fetched, and kept for a while. */
+/** Files in a bucket. Files needed locally are downloaded and cached for a while. */
 export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects & { close: () => void }> => {
   const s3 = await import('@aws-sdk/client-s3');
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
@@ -98,7 +98,7 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
   };
   const get = (name: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> => {
     const Range = range && `bytes=${range.first}-${range.last}`;
-    // Of a stream only the beginning is limited: its reader may take hours.
+    // Only the start of a stream has a timeout: its reader may take hours.
     return orNull('read a file', client.send(new s3.GetObjectCommand({ ...of(name), ...(Range ? { Range } : {}) })));
   };
   const stream: Objects['stream'] = async (name, range) => {
@@ -127,7 +127,7 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
       () => null,
       (error: unknown) => error,
     );
-    // Whatever was said: it may have been put together before, and the answer was lost.
+    // Despite the error it may have been assembled before, with a lost reply.
     const there = await find(name);
     if (there) return there.size;
     const { name: fault = '' }: Coded = Object(failure);
@@ -135,7 +135,7 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
     throw new StorageFault('put a file together', causeOf(failure));
   };
   const abort = async (name: string, UploadId: string): Promise<void> => {
-    // What cannot be aborted now is removed by the rule of the bucket for incomplete uploads.
+    // What cannot be aborted now is removed by the bucket's lifecycle rule for incomplete uploads.
     await client.send(new s3.AbortMultipartUploadCommand({ ...of(name), UploadId }), limit()).catch(() => {});
   };
   const pieceAddress = (name: string, UploadId: string, PartNumber: number): Promise<string> =>
@@ -208,7 +208,7 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
     },
     address: async (name, seconds, { type, disposition }) => {
       if (!bucket.direct) return null;
-      // The plain name alone: not every store reads the apostrophes of the other one as they were signed.
+      // Only the plain name: not every store treats the apostrophes of the other one as they were signed.
       const plain = disposition?.replace(/; filename\*=.*$/, '');
       const answer = { ResponseContentType: type, ...(plain ? { ResponseContentDisposition: plain } : {}) };
       return getSignedUrl(client, new s3.GetObjectCommand({ ...of(name), ...answer }), { expiresIn: seconds });

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Objects, StorageFault } from './objects.ts';
 
-/** A broken line is taken up where it broke, so often without getting on. */
+/** A broken download resumes where it stopped; this many attempts without progress are allowed. */
 const TRIES = 5;
-/** What has not been asked for so long is fetched again. */
+/** A copy unused for this long is downloaded again. */
 const UNUSED_MS = 6 * 3_600_000;
-/** Between two bytes of a file that is fetched. */
+/** Maximum time between two bytes of a download. */
 const SILENT_MS = 15_000;
 const NOTE_MS = 10 * 60_000;
 
-/** Adds a stream to the end of a file. @returns why it broke off, null when it did not */
+/** Appends a stream to a file. @returns why it broke off, null when it did not */
 const poured = async (body: Readable, path: string): Promise<unknown> => {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(new Error('nothing came for a while')), SILENT_MS);
@@ -36,8 +36,8 @@ const poured = async (body: Readable, path: string): Promise<unknown> => {
 };
 
 /**
- * Files of a bucket as files of this machine, for programs that read files: fetched once however many ask, whole or not at all.
- * @param root a folder of this server's own
+ * Local copies of a bucket's files, for programs that read files: downloaded once however many ask, atomically.
+ * @param root a folder private to this server
  */
 export const localCopies = (root: string) => {
   const fetching = new Map<string, Promise<string | null>>();
@@ -81,7 +81,7 @@ export const localCopies = (root: string) => {
       return found;
     },
     drop: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
-    /** Lets go of what nobody has asked for lately. */
+    /** Deletes copies that were not used lately. */
     trim: async (): Promise<void> => {
       const entries = await opendir(root, { recursive: true }).catch(() => []);
       for await (const entry of entries) {
@@ -93,7 +93,7 @@ export const localCopies = (root: string) => {
   };
 };
 
-/** Passes a stream on; `sum` is its SHA-256 in hexadecimal digits, once all has passed. */
+/** Passes a stream through; `sum` is its SHA-256 in hexadecimal digits, once it is complete. */
 export const digesting = () => {
   const hash = createHash('sha256');
   const pass = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -120,7 +120,7 @@ export const digestIn = async (place: Objects, name: string): Promise<string | n
 type Storing = {
   name: string;
   body: Readable;
-  /** For the way through this machine. */
+  /** Temporary folder on this machine. */
   folder: string;
   /** The SHA-256 that the stream must have. */
   expected?: string;
@@ -128,7 +128,7 @@ type Storing = {
 };
 
 /**
- * Stores a stream, by way of a file of this machine, and reads it again. What an earlier attempt has stored is not sent again.
+ * Stores a stream through a local file, and reads it back. What an earlier attempt has stored is not sent again.
  * @returns its SHA-256
  */
 export const storeChecked = async (to: Objects, { name, body, folder, expected, signal }: Storing): Promise<string> => {
@@ -145,7 +145,7 @@ export const storeChecked = async (to: Objects, { name, body, folder, expected, 
     if ((await digestIn(to, name)) !== digest) throw new Error(`${name} did not arrive as it was sent`);
     return digest;
   } finally {
-    // A pipeline that is aborted before it begins leaves it open.
+    // A pipeline that is aborted before it starts leaves it open.
     body.destroy();
     await rm(path, { force: true });
   }

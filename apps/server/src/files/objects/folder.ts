@@ -16,14 +16,14 @@ const orNull = async <T>(doing: string, work: Promise<T>): Promise<T | null> => 
   }
 };
 
-/** Files below a folder, which all servers of an installation may share. */
+/** Files in a folder that all servers of an installation may share. */
 export const folderObjects = (root: string): Objects => {
   const pathOf = (name: string): string => join(root, demandName(name));
   const found = async (name: string) => {
     const known = await orNull('find a file', stat(pathOf(name)));
     return known?.isFile() ? { name, size: known.size, at: known.mtime } : null;
   };
-  /** Whole or not at all, also when two write it at the same time. */
+  /** Atomic, even with concurrent writers. */
   const place = async (name: string, put: (path: string) => Promise<unknown>): Promise<void> => {
     const path = pathOf(name);
     const temporary = `${path.replace(/\.\w+$/, '')}-${randomUUID()}.tmp`;

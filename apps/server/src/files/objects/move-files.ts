@@ -1,16 +1,19 @@
 import { storeChecked } from './copies.ts';
 import type { Objects, StoredFile } from './objects.ts';
 
-/** Where stored files are; pictures of what is on air are made again every few seconds. */
+/** Folders of stored files; stills are excluded, since they are renewed every few seconds. */
 const PREFIXES = ['objects/', 'videos/', 'slates/', 'recordings/'];
 /** Names of attempts and drafts are longer. */
 const STORED =
   /^(objects\/pictures\/\w\w\/[0-9a-f]{64}(-[\dx-]+)?\.(webp|avif|jpeg)|(videos|slates)\/[0-9a-f-]{36}\.(flv|webp|upload)|recordings\/[0-9a-f-]{36}(-\d+)?(\.part\d+)?\.mp4)$/;
-/** A file that was changed so lately may still be written. */
+/** A file changed this recently may still be written. */
 const YOUNG_MS = 60_000;
 const AT_A_TIME = 4;
 
-/** Works on files, four at a time, until all are done or the signal says to stop. The first failure ends it, after what is under way. */
+/**
+ * Processes files, four at a time, until all are done or the signal aborts. The first failure ends it, after those in
+ * progress.
+ */
 export const someAtATime = async <T>(
   files: Iterable<T>,
   signal: AbortSignal,
@@ -34,16 +37,16 @@ export type Moved = { files: number; bytes: number; left: string[] };
 type Move = {
   from: Objects;
   to: Objects;
-  /** For the way through this machine. */
+  /** Temporary folder on this machine. */
   folder: string;
-  /** Whether a file is being made, or sent by a browser. */
+  /** Whether a file is being made or uploaded. */
   isBusy: (name: string) => boolean;
   signal: AbortSignal;
-  /** After each file. */
+  /** Called after each file. */
   progress: (moved: Moved, all: { files: number; bytes: number }) => void;
 };
 
-/** All files that rows may name, those under way included. */
+/** All files that rows may name, including those in progress. */
 export const listStored = async function* (place: Objects): AsyncGenerator<StoredFile> {
   for (const prefix of PREFIXES) {
     for await (const file of place.list(prefix)) if (STORED.test(file.name)) yield file;
@@ -65,15 +68,16 @@ const moveOne = async ({ from, to, folder }: Move, { name }: StoredFile): Promis
   const body = await from.stream(name);
   if (!body) return false;
   await storeChecked(to, { name, body, folder });
-  // One that a server has removed meanwhile has no row any more: the sweep finds it.
+  // If a server has removed it meanwhile it has no row any more: the cleanup finds it.
   await from.remove(name);
   return true;
 };
 
 /**
- * Moves stored files from one place to the other. Each is removed where it was after what was stored has been read again and
- * has the same SHA-256, so that it may be stopped at any moment and run again, while servers that know both places serve.
- * @returns what was moved, and the names of what is being made and stays for another turn
+ * Moves stored files from one place to the other. Each is removed from its old place once the stored copy was read back
+ * with the same SHA-256, so that the move may be stopped at any moment and run again, while servers that know both
+ * places keep serving.
+ * @returns the moved files, and the names of those in progress, which are left for another run
  */
 export const moveFiles = async (move: Move): Promise<Moved> => {
   const { files, left } = await wanted(move);

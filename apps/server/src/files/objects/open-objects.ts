@@ -5,7 +5,7 @@ import { localCopies } from './copies.ts';
 import { folderObjects } from './folder.ts';
 import type { Objects, StoredFile } from './objects.ts';
 
-/** Both places while files move from one to the other: new files go to the first, and each is found wherever it is. */
+/** Both places during a move of files: new files go to the first, and each file is found wherever it is. */
 export const inEither = (first: Objects, second: Objects): Objects => {
   const found = async <T>(look: (place: Objects) => Promise<T | null>): Promise<T | null> =>
     (await look(first)) ?? (await look(second));
@@ -40,12 +40,12 @@ export const inEither = (first: Objects, second: Objects): Objects => {
 export type OpenObjects = {
   objects: Objects;
   folder: Objects;
-  /** Null where there is a folder only. */
+  /** Null where there is only a folder. */
   bucket: Objects | null;
   close: () => void;
 };
 
-/** Opens the place of stored files that the settings name. Nothing is asked of it yet. */
+/** Opens the storage that the settings name, without contacting it yet. */
 export const openObjects = async (
   config: Pick<Config, 'mediaDir' | 'dataDir' | 'bucket' | 'storage'>,
 ): Promise<OpenObjects> => {

@@ -2,27 +2,30 @@ import type { Bucket } from '../../config-bucket.ts';
 import { causeOf, isGone, md5, openClient } from './bucket.ts';
 import { StorageFault } from './objects.ts';
 
-/** Live media is of no use later: its sender decides what it tries again. */
+/** Live media is useless later: its sender decides what to retry. */
 const ATTEMPTS = { maxAttempts: 1, silentMs: 5_000 };
 const REQUEST_MS = 10_000;
 
-/** The file is not the one that was read before: another server has written it, or an answer was lost. */
+/** The file is not the one that was read before: another server has written it, or a reply was lost. */
 export class Overtaken extends Error {}
 
-/** `cache` is the header that caches and browsers obey. */
+/** `cache` is the Cache-Control header. */
 export type PublishedHeaders = { type: string; cache: string; encoding?: 'gzip' };
 
-/** Files that anyone may read by way of a CDN. Unlike stored files some change under their name. All reject with `StorageFault`. */
+/**
+ * Public files, served through a CDN. Unlike stored files some change under their name. All functions reject with
+ * `StorageFault`.
+ */
 export type PublishedObjects = {
   /**
-   * @param over writes only where the file still has this tag, or where there is none if it is null
+   * @param over writes only if the file still has this tag, or if there is none when it is null
    * @returns its tag
    * @throws Overtaken
    */
   put(name: string, bytes: Buffer, headers: PublishedHeaders, over?: string | null): Promise<string>;
   get(name: string): Promise<{ bytes: Buffer; tag: string } | null>;
   remove(name: string): Promise<void>;
-  /** All whose name begins so, in the order of their names. */
+  /** All files with this name prefix, by name. */
   list(prefix: string): AsyncIterable<{ name: string; at: Date }>;
   close(): void;
 };
@@ -32,7 +35,7 @@ const statusOf = (error: unknown): number | undefined => {
   return $metadata?.httpStatusCode;
 };
 
-/** Opens the bucket without asking it anything. A store that knows no conditional writes is written without them. */
+/** Opens the bucket without contacting it. A store without conditional writes is written without them. */
 export const openPublished = async (bucket: Bucket): Promise<PublishedObjects> => {
   const s3 = await import('@aws-sdk/client-s3');
   const client = await openClient(bucket, ATTEMPTS);
@@ -59,7 +62,7 @@ export const openPublished = async (bucket: Bucket): Promise<PublishedObjects> =
       return (await client.send(command, limit())).ETag ?? '';
     } catch (error) {
       const status = statusOf(error);
-      // 409: two conditional writes met. 404: the file that should be replaced has gone.
+      // 409: two conditional writes collided. 404: the file to be replaced is gone.
       if (over !== undefined && (status === 412 || status === 409 || (status === 404 && isGone(error)))) {
         throw new Overtaken(`${name} is another one`);
       }

@@ -9,14 +9,14 @@ import { StartupError } from '../../errors.ts';
 import type { Objects } from '../objects/objects.ts';
 import { claimFolder, MARK_FACT, MARK_FILE, markIn, markOf } from './storage-mark.ts';
 
-/** The file of a bucket that says to which installation it belongs. */
+/** The file in a bucket that names its installation. */
 const MARK = `mark/${MARK_FILE}`;
-/** The fact that names the bucket where files of the installation are, from the first of them until all have moved back. */
+/** The fact that names the bucket of the installation's files, from the first of them until all have moved back. */
 export const BUCKET_FACT = 'storageBucket';
 
 type Place = Pick<Deps, 'config' | 'db'> & { bucket: Objects | null };
 
-/** Makes the bucket the installation's, or sees that it is. @returns the id that both share */
+/** Claims the bucket for the installation, or checks that it is claimed. @returns the id that both share */
 const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: Deps['db'] }): Promise<string> => {
   let there: string | null;
   try {
@@ -39,8 +39,8 @@ const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: De
 };
 
 /**
- * Sees that the folder and the bucket of the settings are the installation's, and that no server works without the bucket
- * while files are there.
+ * Checks that the folder and the bucket of the settings belong to the installation, and that no server works without
+ * the bucket while files are in it.
  * @throws StartupError
  */
 export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> => {
@@ -61,16 +61,16 @@ export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> =
     if (media) await claimFolder({ config, db });
     return;
   }
-  // What is being made lies here, on each server in a folder of its own, or in the one that they shared before.
+  // Files in progress are here, on each server in a folder of its own, or in the formerly shared one.
   await mkdir(mediaDir, { recursive: true, mode: 0o700 });
   const other = await markIn(mediaDir);
   if (other !== null && other !== id) throw new StartupError(`The media folder ${mediaDir} is another installation's.`);
 };
 
 /**
- * Makes the place of files that of a database which was restored beside it. Call in the transaction that brings the database.
- * @param replace whether the place may be another installation's
- * @throws StartupError when it is, and may not
+ * Assigns the storage to a restored database. Call in the transaction that restores it.
+ * @param replace whether the storage may belong to another installation
+ * @throws StartupError when it does, and must not
  */
 export const markPlace = async (
   { config, db, bucket }: { config: Deps['config']; db: Queryable; bucket: Objects | null },

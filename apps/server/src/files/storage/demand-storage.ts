@@ -5,7 +5,10 @@ import { storageWords } from './storage.words.ts';
 
 const RETRY_SECONDS = 5;
 
-/** For reading and deleting files. @throws AppError `unavailable` where this server cannot reach the installation's folder */
+/**
+ * For reading and deleting files. @throws AppError `unavailable` where this server cannot reach the installation's
+ * folder
+ */
 export const demandStorage = async ({ storage }: Pick<Deps, 'storage'>, locale: Locale): Promise<void> => {
   const { away } = storage.state().away ? await storage.look() : storage.state();
   if (!away) return;
@@ -14,7 +17,7 @@ export const demandStorage = async ({ storage }: Pick<Deps, 'storage'>, locale: 
 
 /**
  * For writing files.
- * @param bytes what is about to be written
+ * @param bytes about to be written
  * @throws AppError `unavailable` where this server cannot reach the folder, `noSpace` when its disk is too full
  */
 export const demandRoom = async (

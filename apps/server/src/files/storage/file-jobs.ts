@@ -9,8 +9,8 @@ const removal = jobKind<{ names: string[] }>('files.remove', {
 });
 
 /**
- * Removes files that no row names any more; where the storage does not answer, later. What is lost with this process, the
- * sweep of files without a row finds.
+ * Deletes files that no row names any more; later if the storage does not answer. What is lost with this process, the
+ * cleanup of files without a row finds.
  */
 export const removeStored = async (deps: Deps, ...names: string[]): Promise<void> => {
   try {
@@ -24,8 +24,8 @@ export const removeStored = async (deps: Deps, ...names: string[]): Promise<void
 export const startRemovals = (deps: Deps): void => deps.jobs.work(removal, ({ names }) => deps.files.remove(...names));
 
 /**
- * Compares the files of the installation with its rows, and deletes what is past its time. A job and not a turn of a
- * schedule: only a process that reaches the folder may claim it.
+ * Compares the files of the installation with its rows, and deletes expired ones. A job rather than a scheduled turn:
+ * only a process with access to the folder may claim it.
  */
 export const keepFiles = jobKind<Record<string, never>>('files.keep', {
   retries: 2,

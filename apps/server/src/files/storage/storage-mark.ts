@@ -7,12 +7,12 @@ import { factOf, noteFact } from '../../db/installation.store.ts';
 import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../errors.ts';
 
-/** Name of the file that says to which installation a media folder belongs. */
+/** The file in a media folder that names its installation. */
 export const MARK_FILE = 'storage-id';
 /** The fact of the installation that holds the same id. */
 export const MARK_FACT = 'storageId';
 
-/** @returns the id in the folder, null when it has none; any other fault of the file system is thrown */
+/** @returns the id in the folder, null when it has none; other file system errors are thrown */
 export const markIn = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, MARK_FILE), 'utf8')).trim();
@@ -22,13 +22,13 @@ export const markIn = async (folder: string): Promise<string | null> => {
   }
 };
 
-/** @returns the id of the installation's media folder, null while no server has brought one */
+/** @returns the id of the installation's media folder, null while no server has claimed one */
 export const markOf = async (db: Queryable): Promise<string | null> => {
   const noted = await factOf(db, MARK_FACT);
   return typeof noted === 'string' ? noted : null;
 };
 
-/** Marks a folder, whole or not at all. @returns the id that is there, which another server may have been first to write */
+/** Marks a folder atomically. @returns the id in it, which another server may have been first to write */
 const mark = async (folder: string, id: string): Promise<string> => {
   const draft = join(folder, `${MARK_FILE}.${randomUUID()}`);
   await writeFile(draft, `${id}\n`, { mode: 0o600 });
@@ -42,15 +42,15 @@ const mark = async (folder: string, id: string): Promise<string> => {
   return (await markIn(folder)) ?? id;
 };
 
-/** What an operator does about a folder that is not the installation's. */
+/** What an operator can do about a folder of another installation. */
 const another = (folder: string, id: string): StartupError =>
   new StartupError(
     `The media folder ${folder} is not the one of this installation. Set MEDIA_DIR to the folder that the other servers use (its file ${MARK_FILE} holds ${id}), or set MEDIA=0 on this server. If that folder is lost for good, write this id into ${join(folder, MARK_FILE)} and start again.`,
   );
 
 /**
- * Makes a server's media folder the installation's, or sees that it is: the first server with media marks its folder, and
- * every other one must share it.
+ * Claims a server's media folder for the installation, or checks that it is claimed: the first server with media marks
+ * its folder, and every other one must share it.
  * @throws StartupError when the installation has another folder, or the folder cannot be used
  */
 export const claimFolder = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
@@ -60,7 +60,7 @@ export const claimFolder = async ({ config, db }: Pick<Deps, 'config' | 'db'>): 
     await mkdir(mediaDir, { recursive: true, mode: 0o700 });
     there = await markIn(mediaDir);
     const known = await markOf(db);
-    // The embedded database is one server's alone: a folder without a mark is its own, restored or moved.
+    // The embedded database belongs to one server: a folder without a mark is its own, restored or moved.
     const mayMark = known === null || config.databaseUrl === null;
     if (there === null && mayMark) there = await mark(mediaDir, known ?? randomUUID());
   } catch (error) {

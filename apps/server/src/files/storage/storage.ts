@@ -3,32 +3,35 @@ import { access, statfs } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { markIn, markOf } from './storage-mark.ts';
 
-/** `elsewhere`: this server's folder is not the installation's. `unreachable`: the folder cannot be read or written. */
+/**
+ * `elsewhere`: this server's folder belongs to another installation. `unreachable`: the folder cannot be read or
+ * written.
+ */
 export type StorageAway = 'elsewhere' | 'unreachable';
 
-/** `low`: nothing new is uploaded or recorded. `full`: what is being recorded ends, too. */
+/** `low`: nothing new is uploaded or recorded. `full`: current recordings end, too. */
 export type StorageLevel = 'good' | 'low' | 'full';
 
 export type StorageState = {
   away: StorageAway | null;
-  /** Bytes that may still be written; null while that cannot be told. */
+  /** Free bytes; null while unknown. */
   free: number | null;
   level: StorageLevel;
 };
 
-/** The folder of media files as this server sees it: whether it is the right one, and how much room there is. */
+/** This server's view of the media folder: whether it is the right one, and its free space. */
 export type Storage = {
-  /** As it was at the last look, which is seconds ago at most once the server serves. */
+  /** As of the last check, seconds ago at most once the server serves. */
   state(): StorageState;
-  /** Looks now. Never throws: a folder or database that does not answer is part of what is seen. */
+  /** Checks now. Never throws: an unresponsive folder or database is part of the result. */
   look(): Promise<StorageState>;
 };
 
-/** Half of the room that new work leaves alone is for what runs already. */
+/** Half of the space reserved from new work is for running work. */
 const FULL_SHARE = 0.5;
-/** Room must come back beyond the mark by so much before new work is taken: no flapping around it. */
+/** Hysteresis: this much more space must be free before new work is accepted again. */
 const AGAIN_SHARE = 1.1;
-/** A network file system may hang for good. */
+/** A network file system may hang forever. */
 const PATIENCE_MS = 3_000;
 
 const levelOf = (free: number, least: number, before: StorageLevel): StorageLevel => {
@@ -45,16 +48,16 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** @param needs `config` is read at each look */
+/** @param needs `config` is read at each check */
 export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storage => {
   let state: StorageState = { away: 'unreachable', free: null, level: 'good' };
-  /** The installation's id: it never changes, so that it is asked for until it is known. */
+  /** The installation's id never changes, so it is read until it is known. */
   let id: string | null = null;
   let looking: Promise<StorageState> | null = null;
 
   const seen = async (): Promise<StorageState> => {
     const { mediaDir, storageMinFree, storage } = config;
-    // Beside a bucket each server may have a folder of its own.
+    // With a bucket each server may have a folder of its own.
     const found = storage === 'bucket' ? null : await markIn(mediaDir);
     if (id === null || found !== id) id = await markOf(db);
     if (storage === 'folder' && (found === null || found !== id))
@@ -64,7 +67,7 @@ export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storag
     const free = bavail * bsize;
     return { away: null, free, level: levelOf(free, storageMinFree, state.level) };
   };
-  /** A look that hangs is not joined by others: each waits for the one, and no longer than its time. */
+  /** Concurrent callers of a hanging check wait for the same one, and no longer than its timeout. */
   const look = async (): Promise<StorageState> => {
     looking ??= seen().finally(() => {
       looking = null;

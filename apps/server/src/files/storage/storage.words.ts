@@ -18,7 +18,7 @@ export const storageWords: Record<Locale, Record<StorageAway, string> & { low: s
 
 const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);
 
-/** What operators are told once when the disk becomes short. */
+/** The one-time notice to operators when the disk becomes short. */
 export const lowWords = (free: number, least: number) => ({
   title: { 'zh-CN': '服务器磁盘空间不足', 'en-US': 'The disk of the server is nearly full' },
   subTitle: { 'zh-CN': '视频存储', 'en-US': 'Storage' },

@@ -4,7 +4,7 @@ import { type ImageEngine, imageEngine } from './image-engine.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
-/** Made beside what people upload, so that neither waits for the other; a page asks for many at the same time. */
+/** A separate queue from uploads, so that neither waits for the other; a page requests many at the same time. */
 const DERIVED_AT_A_TIME = 2;
 const WAITING_MAX = 200;
 const queue = concurrencyLimiter(DERIVED_AT_A_TIME, WAITING_MAX);
@@ -17,15 +17,15 @@ const engine = async (): Promise<ImageEngine> => {
 
 export type Region = { left: number; top: number; width: number; height: number };
 
-/** A part of a picture of ours, as it is stored. @throws AppError as `derivePicture` */
+/** A part of one of our pictures, in storage quality. @throws AppError as `derivePicture` */
 export const cutPicture = async (original: Buffer, region: Region): Promise<Buffer> => {
   const sharp = await engine();
   return queue(() => sharp(original).extract(region).webp({ quality: 92 }).toBuffer());
 };
 
 /**
- * A picture of ours, or a part of it, at a width and in a format; never wider than it is.
- * @throws AppError `tooMany` when too many wait, `unavailable` without an image library
+ * One of our pictures, or a part of it, at a width and in a format; never upscaled.
+ * @throws AppError `tooMany` when the queue is full, `unavailable` without an image library
  */
 export const derivePicture = async (
   original: Buffer,
@@ -44,8 +44,8 @@ export const derivePicture = async (
 };
 
 /**
- * Difference hash: whether each of 8 × 8 places is darker than the one to its right, as 16 hexadecimal digits. Pictures
- * that look alike, whatever their size and compression, differ in few of the 64 bits.
+ * Difference hash: whether each of 8 × 8 cells is darker than its right neighbor, as 16 hexadecimal digits. Similar
+ * pictures, whatever their size and compression, differ in few of the 64 bits.
  */
 export const lookOf = async (original: Buffer): Promise<string> => {
   const sharp = await engine();

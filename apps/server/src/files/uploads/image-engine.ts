@@ -9,7 +9,7 @@ let loading: Promise<ImageEngine | null> | null = null;
 const load = async (): Promise<ImageEngine | null> => {
   try {
     const engine = (await import('sharp')).default;
-    // The library reads dozens of formats; only the three that we take stay reachable.
+    // The library reads dozens of formats; only our three stay enabled.
     engine.block({ operation: ['VipsForeignLoad'] });
     engine.unblock({ operation: LOADERS });
     engine.cache(false);

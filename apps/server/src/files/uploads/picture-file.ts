@@ -5,7 +5,7 @@ import { pictureWords } from './pictures.words.ts';
 
 const NAME_MAX = 255;
 
-/** A fault of the file itself, at the field that carries it. */
+/** A fault of the file itself, at its field. */
 export const fileFault = (
   failure: 'invalid' | 'unsupportedType' | 'tooLarge' | 'rejected',
   rule: string,
@@ -14,7 +14,7 @@ export const fileFault = (
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
-/** What the first bytes say that a file is; undefined when it is no picture of a kind that we take. */
+/** The picture type by the first bytes; undefined when it is not a supported picture. */
 export const sniff = (bytes: Buffer): string | undefined => {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && ascii(bytes, 12, 16) === 'IHDR') return 'image/png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
@@ -23,7 +23,7 @@ export const sniff = (bytes: Buffer): string | undefined => {
 };
 
 /**
- * The type that the name promises. The name is used for nothing else and never kept.
+ * The type that the name implies. The name is used for nothing else and never stored.
  * @throws AppError `invalid` for names that no picture has, `unsupportedType` for other kinds of files
  */
 export const declaredType = (name: string | undefined, type: string, locale: Locale): string => {

@@ -7,7 +7,7 @@ import { rateLimit } from '../../http/rate.ts';
 import { findPicture } from './pictures.store.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** Pictures that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+/** Pictures that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const PICTURES_PER_CALL = 10;
 
 export const picturesRoutes = (mount: Mount, deps: Deps): void => {

@@ -17,7 +17,7 @@ export type StoredPicture = RowOf<typeof PICTURE>;
 const DAY = 86_400_000;
 
 const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: Locale): Promise<void> => {
-  // Uploads of one account wait for each other here, so that none of them slips past the quota.
+  // Uploads of one account are serialized here, so that none exceeds the quota.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${owner}`}, 0))`);
   const [stored = { count: 0, bytes: 0 }] = await tx
     .select({ count: bigInt(sql`count(*)`), bytes: bigInt(sql`coalesce(sum(length(${pictures.bytes})), 0)`) })
@@ -29,9 +29,9 @@ const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: L
 };
 
 /**
- * Keeps a picture under a random id. Until `holdPictures` says that a row names it, it is forgotten after a day.
+ * Stores a picture under a random id. Unless `holdPictures` marks it as referenced by a row, it is deleted after a day.
  * @returns its id
- * @throws AppError `rejected` when the account has as many as it may have
+ * @throws AppError `rejected` when the account has reached its quota
  */
 export const storePicture = async (
   tx: Tx,
@@ -49,8 +49,8 @@ export const storePicture = async (
 };
 
 /**
- * Marks pictures as named by a row that is written in the same transaction.
- * @returns false, and nothing is marked, unless every one is this account's own upload for this purpose
+ * Marks pictures as referenced by a row that is written in the same transaction.
+ * @returns false, marking nothing, unless every one is this account's own upload for this purpose
  */
 export const holdPictures = async (
   tx: Tx,
@@ -70,17 +70,17 @@ export const holdPictures = async (
   return true;
 };
 
-/** Forgets pictures that their row no longer names. */
+/** Deletes pictures that their row no longer references. */
 export const dropPictures = async (tx: Tx, owner: string, ids: readonly string[]): Promise<void> => {
   await tx.delete(pictures).where(and(among(pictures.id, ids), eq(pictures.owner, owner)));
 };
 
-/** Forgets pictures of a purpose that no row names any more, no matter who uploaded them. */
+/** Deletes pictures of a purpose that no row references any more, no matter who uploaded them. */
 export const forgetPictures = async (tx: Tx, purpose: PicturePurpose, ids: readonly string[]): Promise<void> => {
   await tx.delete(pictures).where(and(among(pictures.id, ids), eq(pictures.purpose, purpose)));
 };
 
-/** A picture of one of these purposes; whether the reader may see it is for the caller to know. Null when there is none. */
+/** A picture of one of these purposes; the caller checks whether the reader may see it. Null when it does not exist. */
 export const findPicture = async (
   db: Queryable,
   id: string,
@@ -93,7 +93,7 @@ export const findPicture = async (
   return picture;
 };
 
-/** Forgets pictures that nothing has named for a day: uploads that were never used. */
+/** Deletes pictures that nothing has referenced for a day: unused uploads. */
 export const prunePictures = async (db: Queryable, now: Date): Promise<void> => {
   const dayAgo = new Date(now.getTime() - DAY).toISOString();
   await db.delete(pictures).where(and(not(pictures.held), lt(pictures.createdAt, dayAgo)));

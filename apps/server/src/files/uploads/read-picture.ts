@@ -8,7 +8,7 @@ import { semaphore } from '../../http/semaphore.ts';
 import { declaredType, fileFault, sniff } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 
-/** Besides the file a form has boundaries, headers and a few fields. */
+/** Multipart overhead: boundaries, headers and a few fields. */
 const FORM_BYTES_MAX = 64 * 1024;
 const PARTS_MAX = 10;
 const FIELDS_MAX = 20;
@@ -21,7 +21,7 @@ const takePlace = semaphore(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
 export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale; session: { accountId: string } };
 
 const LIMIT_CODES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
-/** Counted as it arrives: a file that is too large is refused at the byte that makes it so, not at its end. */
+/** Counted on arrival: a file that is too large is refused at the first excess byte, not at its end. */
 const bytesOf = (file: Readable, tooLarge: Error): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -57,9 +57,10 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
 };
 
 /**
- * Reads the one file of a multipart upload, counted while it arrives: name, declared type and first bytes agree that it
- * is a PNG, JPEG or WebP of at most 5 MB. What it really holds is seen by `renderPicture`.
- * @throws AppError `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and words for the reader
+ * Reads the single file of a multipart upload, counted on arrival: name, declared type and first bytes agree that it is
+ * a PNG, JPEG or WebP of at most 5 MB. `renderPicture` checks what it really contains.
+ * @throws AppError `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and a text for the
+ * reader
  */
 export const readPicture = async (upload: Upload): Promise<Buffer> => {
   const { raw, reply, locale, session } = upload;
@@ -67,7 +68,7 @@ export const readPicture = async (upload: Upload): Promise<Buffer> => {
   try {
     return await read(upload);
   } catch (error) {
-    // What is still on its way is not waited for: the answer is the last thing on this connection.
+    // The rest of the body is not awaited: the response is the last thing on this connection.
     reply.header('connection', 'close');
     raw.raw.unpipe();
     throw error;

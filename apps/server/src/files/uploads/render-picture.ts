@@ -6,7 +6,7 @@ import { type ImageEngine, imageEngine } from './image-engine.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 
-/** Each decodes up to 40 megapixels, so only two at a time. */
+/** Each decodes up to 40 megapixels, so only two run concurrently. */
 const DECODES = 2;
 const WAITING_MAX = 20;
 const DECODE_SECONDS = 10;
@@ -15,7 +15,7 @@ const DECODE_SECONDS = 10;
 const SIZES = { avatar: [320, 320], cover: [1280, 720] } as const;
 /** Small print stays readable. */
 const PAPER_SIDE = 2400;
-/** The original of which all smaller pictures are made. */
+/** The original from which all smaller pictures are derived. */
 const ORIGINAL_SIDE = 3840;
 const SLATE_WIDTH = 1280;
 const SLATE_HEIGHT = 720;
@@ -25,7 +25,7 @@ export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height
 /** `avatar`: a square, cropped as asked or around the center. `cover`: the same in 16:9. `paper`: the whole picture. `slate`: the whole picture on black. `original`: the whole picture, as good as the one sent. */
 export type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' } | { as: 'original' };
 
-/** A crop has all three parts or is not asked for. */
+/** A crop has all three parts or none. */
 export const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
   x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
 
@@ -34,7 +34,7 @@ const queue = concurrencyLimiter(DECODES, WAITING_MAX);
 const open = (engine: ImageEngine, bytes: Buffer) =>
   engine(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false });
 
-/** Width and height as it is looked at, from the header alone. */
+/** Width and height as displayed, from the header alone. */
 const sizeOf = async (engine: ImageEngine, bytes: Buffer, locale: Locale) => {
   const words = pictureWords[locale];
   try {
@@ -64,7 +64,7 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   }
   try {
-    // Written again without what the file said about itself: camera, place, comments, color profile.
+    // Re-encoded without the file's metadata: camera, location, comments, color profile.
     const { data, info } = await picture
       .webp({ quality: render.as === 'original' ? 92 : 85 })
       .toBuffer({ resolveWithObject: true });
@@ -75,8 +75,8 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
 };
 
 /**
- * Decodes a picture and writes it again, so that nothing of the file survives but what is seen.
- * @throws AppError `invalid`, `tooLarge` when it cannot be; `tooMany` when too many wait; `closed` without an image library
+ * Decodes and re-encodes a picture, so that nothing of the file survives but its pixels.
+ * @throws AppError `invalid`, `tooLarge`; `tooMany` when the queue is full; `closed` without an image library
  */
 export const renderPicture = async (bytes: Buffer, render: Render, locale: Locale): Promise<Picture> => {
   const engine = await imageEngine();

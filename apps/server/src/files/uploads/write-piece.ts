@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Besides the piece a form has boundaries and headers. */
+/** Multipart overhead: boundaries and headers. */
 const FORM = { files: 1, parts: 2, fields: 1, fieldSize: 64 };
 
 export type Piece = {
   raw: FastifyRequest;
   reply: FastifyReply;
   path: string;
-  /** Where in the file it goes, and how many bytes it may have. */
+  /** Its position in the file, and its maximum size. */
   offset: number;
   most: number;
-  /** Sees the first bytes of the piece before any is written; throws to refuse it. */
+  /** Checks the first bytes of the piece before any is written; throws to refuse it. */
   look: (first: Buffer) => void;
   /** How many of them it needs. */
   lookBytes: number;
@@ -27,7 +27,7 @@ export class PieceFault extends Error {
   }
 }
 
-/** Writes as it arrives, with never more in memory than one chunk. @returns the bytes written */
+/** Writes as it arrives, with at most one chunk in memory. @returns the bytes written */
 const pour = async (file: Readable, { path, offset, look, lookBytes }: Piece): Promise<number> => {
   const handle = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
   let written = 0;
@@ -61,10 +61,10 @@ const pour = async (file: Readable, { path, offset, look, lookBytes }: Piece): P
 };
 
 /**
- * Puts the one file of a multipart request into its place in a file on disk. One that is too large is refused at the
- * byte that makes it so.
- * @returns the bytes that it had
- * @throws PieceFault, whatever `look` throws, and an error when the sender gave up
+ * Writes the single file of a multipart request to its position in a file on disk. One that is too large is refused at
+ * the first excess byte.
+ * @returns its size
+ * @throws PieceFault, whatever `look` throws, and an error when the sender aborted
  */
 export const writePiece = async (piece: Piece): Promise<number> => {
   const { raw, reply } = piece;
@@ -73,14 +73,14 @@ export const writePiece = async (piece: Piece): Promise<number> => {
       if (part.type !== 'file') continue;
       if (part.fieldname !== 'file') throw new PieceFault('missing');
       const written = await pour(part.file, piece);
-      // The limit may be met by bytes that were all there at once.
+      // The limit may be exceeded within a single chunk.
       if (part.file.truncated) throw new PieceFault('tooLarge');
       if (written === 0) throw new PieceFault('empty');
       return written;
     }
     throw new PieceFault('missing');
   } catch (error) {
-    // What is still on its way is not waited for: the answer is the last thing on this connection.
+    // The rest of the body is not awaited: the response is the last thing on this connection.
     reply.header('connection', 'close');
     raw.raw.unpipe();
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new PieceFault('tooLarge');

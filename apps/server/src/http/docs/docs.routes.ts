@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../mount.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
-/** Where people read about the API. */
+/** Address of the API reference. */
 export const DOCS_PATH = '/api/docs';
 
 const { resolve } = createRequire(import.meta.url);
 const OWN = ['page.css', 'words.js', 'page.js'];
-/** The viewer is one script and one style sheet of a package, served from our own origin. */
+/** The viewer is a script and a style sheet from a package, served from our own origin. */
 const VIEWER = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 const typeOf = (name: string): string => `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
 
 /**
- * The API's description for machines and for people. The page itself is open, because a browser's navigation carries no
- * token; it holds nothing of the description, which its script fetches with the reader's token.
+ * The API's description for machines and for people. The page itself is public, because navigation carries no token; it
+ * contains nothing of the description, which its script fetches with the reader's token.
  */
 export const docsRoutes = (http: FastifyInstance, mount: Mount): void => {
   let document: string | null = null;

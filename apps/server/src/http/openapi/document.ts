@@ -35,12 +35,12 @@ const Failure: Json = {
   required: ['data', 'status', 'msg', 'code'],
 };
 
-/** Code, status and words of every failure, by the names that operations list. */
+/** Code, status and text of every failure, by the names that operations list. */
 const failureTable = Object.fromEntries(
   Object.entries(failures).map(([name, failure]) => [name, { ...failure, ...entryOf(failureWords, name) }]),
 );
 
-/** The product's API as an OpenAPI 3.1 document, made from the same descriptions that the server mounts. */
+/** The product's API as an OpenAPI 3.1 document, generated from the descriptions that the server mounts. */
 export const openApiDocument = (): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

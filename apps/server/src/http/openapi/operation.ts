@@ -9,7 +9,7 @@ import { tagOf } from './tags.ts';
 export type Json = { [key: string]: unknown };
 type ObjectSchema = { properties?: Record<string, Json>; required?: readonly string[] };
 
-/** What every endpoint may answer beside its own refusals. */
+/** Failures that every endpoint may answer with besides its own refusals. */
 const ALWAYS: readonly FailureName[] = ['invalid', 'tooMany', 'internal', 'unavailable'];
 const SIGNED_IN: readonly FailureName[] = ['notSignedIn', 'signedInElsewhere', 'expired', 'mustChangePassword'];
 
@@ -79,7 +79,7 @@ const answersOf = (endpoint: Endpoint): Json => {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     };
   }
-  // Product refusals travel as HTTP 200 too: where a success does, its body is one or the other.
+  // Product refusals are HTTP 200 too, so the body of a success is one or the other.
   const refused = partsOf(answers[status]).description;
   const content = successOf(endpoint);
   const json = (content['application/json'] as { schema: Json } | undefined)?.schema;

@@ -1,4 +1,4 @@
-/** Chapters of the document, in the order shown, and the beginnings of paths (after `/api/`) that belong to each. */
+/** Chapters of the document, in order, and the path prefixes (after `/api/`) of each. */
 export const tags: readonly { name: string; zh: string; paths: readonly string[] }[] = [
   {
     name: 'Sign-in and account',
@@ -40,7 +40,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   { name: 'System', zh: '系统', paths: [] },
 ];
 
-/** The chapter of a path: of the longest beginning that fits; what no chapter claims belongs to the system. */
+/** The chapter of a path: the longest matching prefix; unmatched paths belong to the system. */
 export const tagOf = (path: string): string => {
   const rest = `${path.replace(/^\/api\//, '')}/`;
   const claims = tags.flatMap(({ name, paths }) => paths.map((start) => ({ name, start })));

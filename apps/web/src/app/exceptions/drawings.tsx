@@ -36,7 +36,7 @@ const Inside = ({ code }: { code: Code }) => {
   );
 };
 
-/** A lock, a page that looks at you with crosses, two machines of which one is down. */
+/** A lock, a page with crossed eyes, two machines of which one is down. */
 export const Drawing = ({ code }: { code: Code }) => (
   <svg
     className={styles.drawing}

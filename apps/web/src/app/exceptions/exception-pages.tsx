@@ -13,15 +13,15 @@ import { type Code, Drawing } from './drawings.tsx';
 import { exceptionWords } from './exception.words.ts';
 import styles from './outside-pages.module.css';
 
-/** Where the exception came from (`?from=/list/card`), when that is a page of ours. */
+/** The origin of the exception (`?from=/list/card`), if it is one of our pages. */
 const useOrigin = (): string | undefined => {
   const { from } = usePage().search;
   return typeof from === 'string' && routeAt(from.split('?')[0] ?? '') ? from : undefined;
 };
 
 /**
- * Retry asks the server again who this is and what it may do, then tries the page that failed. When the server still
- * refuses or does not answer, its message is shown and the exception stays.
+ * Retry reloads the session and its rights, then the failed page. If the server still refuses or does not answer, its
+ * message is shown and the exception stays.
  */
 const Exception = ({ code }: { code: Code }) => {
   const words = useWords(exceptionWords);
@@ -39,7 +39,7 @@ const Exception = ({ code }: { code: Code }) => {
         Message.info(wordsNow(exceptionWords).tried);
       }
     } catch {
-      // The toast of the call says why.
+      // The call's toast shows the reason.
     } finally {
       setTrying(false);
     }

@@ -18,7 +18,7 @@ const Outside = ({ title, text, action }: { title: string; text: string; action:
   </main>
 );
 
-/** The server did not answer, so nobody knows who this is: say so and offer to ask again. */
+/** The server did not answer, so the session is unknown: says so and offers a retry. */
 export const Unreachable = () => {
   const words = useWords(guardWords);
   const router = useRouter();

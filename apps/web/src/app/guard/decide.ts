@@ -5,10 +5,10 @@ import type { Search } from '../../shared/page/read-search.ts';
 
 type Route = Pick<PageRoute, 'path' | 'access' | 'group'> & { name: string };
 
-/** Route names that the server's menu never has to list. */
+/** Routes that the server's menu need not list. */
 export const WHITELIST: readonly string[] = ['notFound', 'login'];
 
-/** The first page that a role may see: breadth first over a tree whose pages all lie at one depth, so in table order. */
+/** The first page that a role may see: breadth first over a tree with all pages at one depth, so in table order. */
 export const firstPermitted = <R extends Route>(routes: readonly R[], role: Role | null): R | undefined =>
   routes.find((route) => permits(route.access, role));
 
@@ -32,9 +32,9 @@ export const namesIn = (menu: readonly MenuEntry[]): string[] => [
 export type Verdict<R> = { go: 'on' } | { go: 'to'; route: R } | { go: 'not-found' };
 
 /**
- * Whether a role may open a route (third guard): no access leads to the first route the role may see, or to not-found.
- * With the server's menu the route must also be listed there (or be whitelisted), else not-found. Pages that no menu
- * lists are reached by links and only need the permission.
+ * Whether a role may open a route (third guard): without access it is redirected to the first route that the role may
+ * see, or to not-found. With the server's menu the route must also be listed there (or be whitelisted), else not-found.
+ * Pages outside the menu are reached by links and only need the permission.
  */
 export const decide = <R extends Route & { hideInMenu?: boolean }>(
   target: R,
@@ -51,11 +51,11 @@ export const decide = <R extends Route & { hideInMenu?: boolean }>(
   return route ? { go: 'to', route } : { go: 'not-found' };
 };
 
-/** Where to sign in from: the wanted route's name beside its own query. */
+/** The login address: the requested route's name in the query. */
 export const loginSearch = (wanted: string | undefined, search: Search): Search =>
   wanted === undefined ? {} : { ...search, redirect: wanted };
 
-/** Where to go after signing in: a known route with the query it was wanted with, anything else is the default page. */
+/** The address after signing in: a known route with its original query, otherwise the default page. */
 export const afterLogin = (
   search: Search,
   isKnown: (name: string) => boolean,

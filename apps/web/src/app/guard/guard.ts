@@ -27,10 +27,10 @@ const REDIRECT = '/redirect';
 
 const to = (href: string) => redirect({ href, replace: true });
 
-/** The session whose account has been let in and greeted. */
+/** The session that was admitted and greeted. */
 let entered: string | null = null;
 
-/** The profile, with everything else that the frame shows put where its parts look for it. */
+/** The profile, with the frame's other data put into the cache. */
 const readProfile = async (): Promise<Profile> => {
   try {
     const answer = await call(shell, {}, { handled: true });
@@ -51,8 +51,8 @@ const readProfile = async (): Promise<Profile> => {
 };
 
 /**
- * Profile and role of the token. A refusal ends the session; a server that cannot answer (down,
- * overloaded) is thrown on, to be retried.
+ * Profile and role of the token. A refusal ends the session; a server that cannot answer (down, overloaded) is
+ * rethrown, for a retry.
  */
 const ensureProfile = async (): Promise<boolean> => {
   if (!useSession.getState().profile) {
@@ -73,19 +73,19 @@ const ensureProfile = async (): Promise<boolean> => {
   return true;
 };
 
-/** The code of shell and page comes while the server still looks up the session; whether it is shown is decided after. */
+/** Code of shell and page loads while the server looks up the session; access is decided afterwards. */
 const fetchAhead = (name: PageName | undefined): void => {
   loadShell().catch(() => undefined);
   if (name) loadPage(name).catch(() => undefined);
 };
 
-/** Where the account wants to begin; what its role may not see, `decide` leads on from. */
+/** The account's start page; if its role may not see it, `decide` redirects. */
 const startPage = (): PageName => {
   const stored = queryClient.getQueryData<StoredPreferences>(keyOf(getPreferences, {}));
   return routeNamed(stored?.personal?.startPage ?? '')?.name ?? DEFAULT_PAGE;
 };
 
-/** What an address means, before anyone asks who may see it. */
+/** Resolves an address, before access is checked. */
 const read = (pathname: string) => {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const onward = plain.startsWith(`${REDIRECT}/`) ? plain.slice(REDIRECT.length) : undefined;
@@ -99,8 +99,8 @@ const read = (pathname: string) => {
 };
 
 /**
- * Second and third guard (the first, announcing the navigation, is the router's own `onBeforeNavigate`): who is not
- * signed in goes to login, whose role may not see the page goes to the first page it may see, or to not-found.
+ * Second and third guard (the first, announcing the navigation, is the router's own `onBeforeNavigate`): signed-out
+ * readers go to login, those whose role may not see the page go to the first page that it may see, or to not-found.
  */
 export const guard = async ({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> => {
   if (preload) return;

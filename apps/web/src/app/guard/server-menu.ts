@@ -5,7 +5,7 @@ import { Notification } from '../../shared/kit/controls.ts';
 import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';
 import { guardWords } from './guard.words.ts';
 
-/** One notice that changes from loading to its outcome. */
+/** One notice that changes from loading to its result. */
 const notice = (kind: 'info' | 'success' | 'error', content: string): void =>
   void Notification[kind]({ id: 'menuNotice', title: wordsNow(guardWords).menuTitle, content, closable: true });
 

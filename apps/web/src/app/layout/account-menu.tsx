@@ -34,18 +34,18 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-/** Whether the page fills the screen, and the switch; `possible` is false where a browser does not offer it (iPhones). */
+/** Full-screen mode and its toggle; `possible` is false where the browser lacks it (iPhones). */
 export const useFullScreen = () => {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = () => {
     const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused without a press of the user's own: nothing has changed, nothing to say.
+    // Rejected without a user gesture: nothing has changed.
     done.catch(() => undefined);
   };
   return { full, toggle, possible: document.fullscreenEnabled === true };
 };
 
-/** Switches and says so in the new language. */
+/** Switches and confirms in the new language. */
 export const switchLanguage = (locale: Locale): void => {
   setLocale(locale);
   Message.success(wordsNow(layoutWords).switched);
@@ -57,7 +57,7 @@ const leave = async () => {
   Message.success(wordsNow(layoutWords).loggedOut);
 };
 
-/** What the bar has no room for on a phone. */
+/** Entries that do not fit the bar on a phone. */
 const usePhoneItems = (): MenuItem[] => {
   const words = useWords(layoutWords);
   const locale = useLocale((state) => state.locale);
@@ -97,7 +97,7 @@ const usePhoneItems = (): MenuItem[] => {
   ];
 };
 
-/** The avatar and what belongs to the account. Acting as user is offered to anyone who holds the admin role. */
+/** The avatar and the account's menu. Acting as user is offered to everyone with the admin role. */
 export const AccountMenu = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const goTo = useGoTo();
@@ -112,7 +112,7 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
     },
   });
   if (!profile) return null;
-  // The pages that the other role may not see close with what is typed there.
+  // Pages that the other role may not see are closed with their input.
   const switchTo = (role: Role) =>
     leaveForms(
       unsavedForms(({ page }) => !permits(routeAt(page)?.access ?? 'signed-in', role)),

@@ -13,7 +13,7 @@ import { layoutWords } from './layout.words.ts';
 
 type TipPart = typeof import('./page-tip.tsx').PageTip;
 
-/** Fetched after the page that shows it; one that cannot be fetched is left out. */
+/** Fetched after the page that shows it; omitted if that fails. */
 const useTip = (shown: boolean): TipPart | null => {
   const [part, setPart] = useState<TipPart | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ const useTip = (shown: boolean): TipPart | null => {
   return part;
 };
 
-/** Home, group, page; the first two lead somewhere. The start page itself has none. Beside it the page's tip, in the same row. */
+/** Home, group, page; the first two are links. The start page has none. The page's tip is in the same row. */
 export const Breadcrumb = ({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const title = useTitle();

@@ -8,7 +8,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './shell.module.css';
 
-/** Of this window alone: a new window shows it again. */
+/** Per window: a new window shows it again. */
 const KEY = 'onair-demo-read';
 
 const wasRead = (): boolean => {
@@ -19,7 +19,7 @@ const wasRead = (): boolean => {
   }
 };
 
-/** Says that nothing here is real, until it is closed. */
+/** Says that all data is fictional, until it is closed. */
 export const DemoBanner = () => {
   const words = useWords(layoutWords);
   const [read, setRead] = useState(wasRead);
@@ -29,7 +29,7 @@ export const DemoBanner = () => {
     try {
       sessionStorage.setItem(KEY, '1');
     } catch {
-      // Then it comes back with the next reload.
+      // Then it reappears on the next reload.
     }
   };
   return data?.demo && !read ? (

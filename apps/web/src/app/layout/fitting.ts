@@ -1,4 +1,4 @@
-/** How many of the leading widths fit; when not all do, the "more" entry must fit beside them. */
+/** How many of the leading widths fit; if not all do, the "more" entry must fit next to them. */
 export const fitting = (widths: readonly number[], room: number, more: number): number => {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total <= room) return widths.length;

@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.tsx';
 
 type Props = { open: boolean; path: string; onClose: () => void };
 
-/** The menu on a phone; it closes after a choice. */
+/** The menu on a phone; closes after a selection. */
 export const MenuDrawer = ({ open, path, onClose }: Props) => {
   const words = useWords(layoutWords);
   return (

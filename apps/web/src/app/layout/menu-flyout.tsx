@@ -19,7 +19,7 @@ type Props = {
   | { groups: readonly MenuEntry[]; label: string }
 );
 
-/** A group whose pages open beside it, on hover, press and keyboard. The list follows its button in the tab order. */
+/** A group with its pages in a flyout, on hover, click and keyboard. The list follows its button in the tab order. */
 export const MenuFlyout = ({ path, side, className, children, ...of }: Props) => {
   const title = useTitle();
   const id = useId();

@@ -27,7 +27,7 @@ const icons: Record<MenuIcon, ComponentType> = {
   'question-circle': IconQuestionCircle,
 };
 
-/** The drawing behind an icon's name; a name that a server invented draws a plain page. */
+/** The icon with a name; an unknown name of a server gets a plain page icon. */
 export const MenuIconOf = ({ name }: { name: string | undefined }) => {
   const Icon = entryOf(icons, name) ?? IconFile;
   return <Icon />;

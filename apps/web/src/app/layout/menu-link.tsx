@@ -7,7 +7,7 @@ import { useSettings, useSettingsStore } from '../../shared/settings/settings.ts
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { layoutWords } from './layout.words.ts';
 
-/** The menu to show: the server's while it is wanted and known, else the one that follows from the route table. */
+/** The menu: the server's if it is enabled and loaded, else the one derived from the route table. */
 export const useMenu = (): readonly MenuEntry[] => {
   const role = useRole();
   const { menuFromServer } = useSettings();
@@ -28,7 +28,7 @@ type Props = {
   onChoose?: (() => void) | undefined;
 };
 
-/** One entry of any menu. An external one opens beside the product and never becomes the current one. */
+/** One entry of any menu. An external one opens in a new window and never becomes the current one. */
 export const MenuLink = ({ entry, current, className, children, onChoose }: Props) => {
   const words = useWords(layoutWords);
   if (isExternal(entry)) {

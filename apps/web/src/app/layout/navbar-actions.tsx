@@ -93,7 +93,7 @@ const Bell = () => {
   );
 };
 
-/** The buttons at the right of the navbar. On a phone the rarer ones move into the account menu. */
+/** The buttons at the right of the navbar. On a phone the less frequent ones are in the account menu. */
 export const NavbarActions = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const dark = useSettings().theme === 'dark';

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 const reload = () => leaveForms(unsavedForms(), () => location.reload());
 
-/** Parts of the version that runs here can no longer be fetched. */
+/** Chunks of the running version can no longer be fetched. */
 export const NewVersionNotice = () => {
   const words = useWords(uiWords);
   const there = useNewVersion((state) => state.there);

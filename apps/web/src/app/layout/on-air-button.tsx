@@ -5,7 +5,7 @@ import { useGoTo } from '../../shared/page/page.tsx';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';
 import { layoutWords } from './layout.words.ts';
 
-/** On every page while this browser publishes: where the broadcast is watched over, and how it stops. */
+/** On every page while this browser publishes: links to the control room, and stops the broadcast. */
 export const OnAirButton = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords).onAir;
   const goTo = useGoTo();

@@ -13,7 +13,7 @@ import { pageTips, tippedPages } from './page-tips.words.ts';
 type Tipped = keyof typeof tippedPages;
 const isTipped = (name: PageName): name is Tipped => Object.hasOwn(tippedPages, name);
 
-/** One sentence of advice where an account first meets a page, until it is closed: once for all of its browsers. */
+/** One tip when an account first visits a page, until it is closed: once for all of its browsers. */
 export const PageTip = ({ name }: { name: PageName }) => {
   const words = useWords(pageTips);
   const { data } = useCall(getPreferences, {}, { handled: true });

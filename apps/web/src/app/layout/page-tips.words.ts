@@ -1,7 +1,7 @@
 import type { PageName } from '@onair/contract/routes';
 import { defineWords } from '../../shared/i18n/words.ts';
 
-/** What helps most on a page that one has not worked on before, in one sentence, and the help article that says more. */
+/** The most useful tip on a page for new users, in one sentence, and the help article with details. */
 export const tippedPages = {
   Monitor: 'live',
   Approvals: 'approvals',

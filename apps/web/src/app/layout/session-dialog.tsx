@@ -10,7 +10,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { sessionWords } from './layout.words.ts';
 import styles from './shell.module.css';
 
-/** The one dialog of an ended session, however many calls heard of it. Staying leaves what was typed on the screen. */
+/** The single dialog of an ended session, however many calls failed. Staying keeps the input on the screen. */
 export const SessionDialog = () => {
   const words = useWords(sessionWords);
   const ended = useSession((state) => state.endedBy !== null);
@@ -22,7 +22,7 @@ export const SessionDialog = () => {
     else dialog.current?.close();
   }, [ended]);
   const again = async () => {
-    // The question would open behind this dialog.
+    // The confirmation would open behind this dialog.
     dismissSessionEnd();
     if (!(await mayLeave(unsavedForms()))) return;
     setLeaving(true);

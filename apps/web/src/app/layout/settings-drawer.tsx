@@ -44,7 +44,7 @@ const SwitchRow = ({ flag }: { flag: Flag }) => {
   );
 };
 
-/** Every setting, applied the moment it is changed. */
+/** All settings, applied immediately. */
 export const SettingsDrawer = ({ open }: { open: boolean }) => {
   const words = useWords(settingsWords);
   const settings = useSettings();

@@ -28,15 +28,15 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 /**
- * The thin bar while a page is on its way: it starts at 0.08 and never stands still. It shows what the router is doing
- * rather than counting starts and ends, so it cannot get stuck.
+ * The thin progress bar during navigation: it starts at 0.08 and always moves. It shows the router's state rather than
+ * counting starts and ends, so it cannot get stuck.
  */
 const LoadingBar = () => {
   const busy = useRouterState({ select: (state) => state.isLoading });
   return <div className={`${styles.bar} ${busy ? styles.running : styles.done}`} aria-hidden="true" />;
 };
 
-/** Tells the server which page was opened, for "recently visited" and for the count of visits. Nobody waits for it. */
+/** Reports the opened page to the server, for "recently visited" and for the count of visits. Nothing waits for it. */
 const useVisits = (page: Page | null): void => {
   const name = page?.name;
   useEffect(() => {
@@ -46,7 +46,7 @@ const useVisits = (page: Page | null): void => {
       call(recordVisit, { name }, { handled: true }).then(
         () => readWhenShownNext(recordVisit),
         () => {
-          // A visit that is not remembered harms nobody.
+          // A lost visit is harmless.
         },
       );
     });
@@ -81,7 +81,7 @@ const FloatingSettings = () => {
 
 const closeSettings = () => setWindowState({ globalSettings: false });
 
-/** Everything around the pages of a signed-in user. */
+/** The frame around the pages of a signed-in user. */
 export const Shell = () => {
   const words = useWords(layoutWords);
   const nameOf = usePageName();

@@ -63,7 +63,7 @@ type Props = {
   onChoose?: () => void;
 };
 
-/** The menu at the side: groups fold, the one that holds the current page opens by itself. */
+/** The side menu: groups collapse, the one with the current page opens by itself. */
 export const SideMenu = ({ path, collapsed = false, onCollapse, onChoose }: Props) => {
   const words = useWords(layoutWords);
   const title = useTitle();

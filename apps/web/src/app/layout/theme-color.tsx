@@ -5,10 +5,10 @@ import { updateSettings, useSettings } from '../../shared/settings/settings.ts';
 import { settingsWords } from './settings.words.ts';
 import styles from './settings-drawer.module.css';
 
-/** White words on each of them, and each as words on white, have a contrast of 4.5 and more. */
+/** White text on each of them, and each as text on white, has a contrast of at least 4.5. */
 const PRESETS = ['#165DFF', '#0E7490', '#00802B', '#B84A00', '#D5281F', '#B71DBF', '#722ED1'] as const;
 
-/** Seven colors and any other; each gives ten shades, for light and for dark. */
+/** Seven colors and any custom one; each gives ten shades, for light and for dark. */
 export const ThemeColor = () => {
   const words = useWords(settingsWords);
   const { themeColor } = useSettings();

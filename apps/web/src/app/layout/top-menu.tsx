@@ -14,7 +14,7 @@ import styles from './top-menu.module.css';
 const GAP = 4;
 const MORE_WIDTH = 48;
 
-/** The number of entries that fit the bar, measured again whenever the bar or the words change. */
+/** The number of entries that fit the bar, measured again whenever the bar or the texts change. */
 const useFitting = (menu: readonly MenuEntry[], words: string) => {
   const bar = useRef<HTMLElement>(null);
   const [count, setCount] = useState(menu.length);
@@ -37,7 +37,7 @@ const useFitting = (menu: readonly MenuEntry[], words: string) => {
   return { bar, count };
 };
 
-/** The menu in the navbar; what does not fit is under "…". */
+/** The menu in the navbar; overflow is under "…". */
 export const TopMenu = ({ path }: { path: string }) => {
   const words = useWords(layoutWords);
   const title = useTitle();

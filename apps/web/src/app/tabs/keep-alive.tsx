@@ -6,7 +6,7 @@ import { PageSlot } from './page-slot.tsx';
 import { rememberPage, tabOf, useTabs } from './tab-store.ts';
 import { stillAlive } from './tabs.ts';
 
-/** The page whose guard has passed and whose code has come; while another one loads, still the one before. */
+/** The page that passed the guard and has its code; while another one loads, the previous one. */
 export const useCurrentPage = (): Page | null => {
   const fullPath = useMatches({
     select: (matches) => {
@@ -20,12 +20,12 @@ export const useCurrentPage = (): Page | null => {
   }, [fullPath]);
 };
 
-/** Remembers how far each page was scrolled, and goes back there when it is shown again. */
+/** Stores and restores the scroll position of each page. */
 const useScroll = (path: string): void => {
   const offsets = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const known = offsets.current;
-    // The first page is where the browser put it: going there would only make it lay the page out once more.
+    // The browser has positioned the first page: scrolling would only force another layout.
     if (known.size > 0) window.scrollTo({ top: known.get(path) ?? 0, behavior: 'instant' });
     known.set(path, known.get(path) ?? 0);
     const remember = () => known.set(path, window.scrollY);
@@ -34,7 +34,7 @@ const useScroll = (path: string): void => {
   }, [path]);
 };
 
-/** Shows the current page and keeps the pages of other tabs as they were left: input, state and scroll. */
+/** Shows the current page and keeps the pages of other tabs with their input, state and scroll position. */
 export const KeepAlive = ({ page }: { page: Page }) => {
   const { tabs, lives } = useTabs();
   const [seen, setSeen] = useState<readonly Page[]>([]);

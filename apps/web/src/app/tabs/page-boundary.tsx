@@ -10,7 +10,7 @@ type Props = {
 };
 type State = { error: unknown };
 
-/** Only a class can catch what rendering throws. Retry renders the page again; the shell around it never falls. */
+/** Only a class can catch rendering errors. Retry renders the page again; the shell around it never crashes. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

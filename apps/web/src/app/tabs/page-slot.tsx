@@ -10,7 +10,7 @@ const Body = ({ name }: { name: Page['name'] }) => {
   return <Component />;
 };
 
-/** One page in its own boundaries: what it throws stays inside it, and it sees only its own address. */
+/** One page with its own error boundary, and a router scope of its own address. */
 export const PageSlot = memo(({ page }: { page: Page }) => (
   <PageProvider value={page}>
     <PageBoundary path={page.path} onRetry={() => forgetFailed(page.name)}>

@@ -12,10 +12,10 @@ import { useTabs } from './tab-store.ts';
 import { tabsWords } from './tabs.words.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** How far an arrow moves the strip. */
+/** Scroll distance of an arrow. */
 const STEP = 240;
 
-/** One tab a page: the first is fixed, the rest close by cross, middle button or Delete. */
+/** One tab per page: the first is fixed, the rest close by cross, middle click or Delete. */
 export const TabBar = ({ active }: { active: string }) => {
   const words = useWords(tabsWords);
   const nameOf = usePageName();

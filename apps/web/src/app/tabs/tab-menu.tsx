@@ -18,7 +18,7 @@ const icons: Record<TabAction, ReactNode> = {
 type Props = {
   tabs: readonly Tab[];
   active: string;
-  /** The tab that the menu is about. */
+  /** The tab of the menu. */
   path: string;
   anchor: Anchor | null;
   onClose: () => void;

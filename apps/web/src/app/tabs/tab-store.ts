@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
 import { openTab, type Tab } from './tabs.ts';
 
-/** Of this window alone: another window has its own tabs. */
+/** Per window: another window has its own tabs. */
 const KEY = 'onair-tabs';
 
 /** The tab of an address, or undefined where there is no page. */
@@ -39,7 +39,7 @@ const restored = (): readonly Tab[] => {
 
 type Store = {
   tabs: readonly Tab[];
-  /** How often each path was reloaded: a new number is a new life for the page. */
+  /** How often each path was reloaded: a new number remounts the page. */
   lives: Readonly<Record<string, number>>;
 };
 
@@ -56,7 +56,7 @@ export const rememberPage = (page: Page): void => {
   if (tab) setTabs(openTab(useTabs.getState().tabs, tab));
 };
 
-/** Drops what a page holds (input, scroll, state) and shows it again. */
+/** Discards a page's state (input, scroll) and shows it again. */
 export const reloadPage = renew;
 
 useTabs.subscribe(({ tabs }) => {

@@ -2,8 +2,8 @@ import type { PageName } from '@onair/contract/routes';
 import type { Search } from '../../shared/page/read-search.ts';
 
 /**
- * One entry of the tab bar. A page has one tab, whatever its query: filters live in the address, and a tab for every
- * filter would bury the others. The tab remembers the latest query.
+ * One entry of the tab bar. A page has one tab, whatever its query: filters are in the address, and a tab for every
+ * filter would bury the others. The tab stores the latest query.
  */
 export type Tab = {
   name: PageName;
@@ -17,14 +17,14 @@ export type TabAction = 'reload' | 'current' | 'left' | 'right' | 'others' | 'al
 
 export const TAB_ACTIONS: readonly TabAction[] = ['reload', 'current', 'left', 'right', 'others', 'all'];
 
-/** Adds a tab at the end, or takes over the new query into the tab that the page already has. */
+/** Adds a tab at the end, or updates the query of the page's existing tab. */
 export const openTab = (tabs: readonly Tab[], tab: Tab): readonly Tab[] => {
   const known = tabs.find((one) => one.path === tab.path);
   if (!known) return [...tabs, tab];
   return known.fullPath === tab.fullPath ? tabs : tabs.map((one) => (one === known ? tab : one));
 };
 
-/** What an action leaves open, and where it leads: undefined when the page that is shown stays. */
+/** The tabs that an action leaves open, and the next page: undefined when the current page stays. */
 export type Outcome = { tabs: readonly Tab[]; goTo: Tab | undefined };
 
 const closing = (tabs: readonly Tab[], keep: (tab: Tab, index: number) => boolean, active: string): Outcome => {
@@ -35,7 +35,9 @@ const closing = (tabs: readonly Tab[], keep: (tab: Tab, index: number) => boolea
   return { tabs: left, goTo };
 };
 
-/** Closes tabs around the one at `path`. The first tab never closes; a page that closes leads to its left neighbor. */
+/**
+ * Closes tabs around the one at `path`. The first tab never closes; closing the current page shows its left neighbor.
+ */
 export const closeTabs = (tabs: readonly Tab[], action: TabAction, path: string, active: string): Outcome => {
   const at = tabs.findIndex((tab) => tab.path === path);
   const target = tabs[at];
@@ -58,7 +60,7 @@ export const closeTabs = (tabs: readonly Tab[], action: TabAction, path: string,
   }
 };
 
-/** Whether an action of the context menu makes sense for the tab at `path`. */
+/** Whether an action of the context menu applies to the tab at `path`. */
 export const canDo = (tabs: readonly Tab[], action: TabAction, path: string, active: string): boolean => {
   const at = tabs.findIndex((tab) => tab.path === path);
   switch (action) {

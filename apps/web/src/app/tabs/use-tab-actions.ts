@@ -5,8 +5,8 @@ import { reloadPage, setTabs, useTabs } from './tab-store.ts';
 import { closeTabs, type TabAction } from './tabs.ts';
 
 /**
- * Does what a tab's menu, cross, middle button or Delete key asks for. Where a page that goes holds unsaved input it asks
- * first: until the reader agrees, every tab stays in the bar.
+ * The actions of a tab's menu, cross, middle click and Delete key. If a page with unsaved input would close, it asks
+ * first: until the reader agrees, every tab stays.
  */
 export const useTabActions = (active: string): ((action: TabAction, path: string) => void) => {
   const goTo = useGoTo();

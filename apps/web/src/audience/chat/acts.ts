@@ -5,7 +5,7 @@ import { tokenNow } from '../identity.ts';
 import { preferences, wordsNow } from '../preferences.ts';
 import { tell } from '../toasts.tsx';
 
-/** Acts on a line and what takes each back. */
+/** Acts on a line, and the undo of each. */
 const OPPOSITE = {
   delete: 'restore',
   restore: 'delete',
@@ -25,7 +25,7 @@ const post = (path: string, body?: object) => ({
   ...(body ? { body } : {}),
 });
 
-/** Runs what an operator does; the room itself brings what it led to. */
+/** Runs an operator's act; the room delivers the result. */
 const attempt = async (work: () => Promise<unknown>, done: string, undo: (() => void) | null): Promise<void> => {
   try {
     await work();

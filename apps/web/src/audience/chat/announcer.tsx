@@ -7,7 +7,7 @@ import { useWords } from '../preferences.ts';
 
 const REST_MS = 4000;
 
-/** Reads new lines out, a few at a time: a fast chat is told by its number. */
+/** Announces new lines, a few at a time: of a fast chat only the number. */
 export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
   const words = useWords();
   const [text, setText] = useState('');

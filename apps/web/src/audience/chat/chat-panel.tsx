@@ -9,11 +9,11 @@ import { Composer } from './composer.tsx';
 import { Rank } from './line.tsx';
 import { LineList } from './line-list.tsx';
 
-/** The chat room as it is now. */
+/** The current state of the chat room. */
 const useRoom = (room: Room): RoomState => useWatched(room.watch, room.state);
 const useConnection = (room: Room): RoomConnection => useWatched(room.watch, room.connection);
 
-/** What the audience says to each other. */
+/** The audience's chat. */
 export const ChatPanel = ({ room }: { room: Room }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

@@ -12,7 +12,7 @@ import { Nickname } from './nickname.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { UnsaidLines } from './unsaid-lines.tsx';
 
-/** The time of day, moving on each second while something is waited for; milliseconds since 1970. */
+/** The current time, updated each second while a wait is pending; milliseconds since 1970. */
 const useNow = (until: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -28,10 +28,10 @@ const useNow = (until: number): number => {
 };
 
 const lengthOf = (text: string): number => [...text].length;
-/** The count is shown once it matters. */
+/** The count is shown near the limit. */
 const NEAR_END = 40;
 
-/** Where one writes. A guest says how to be called when the first line is sent. */
+/** The chat input. A guest chooses a nickname with the first line. */
 export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   const words = useWords();
   const field = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   };
   const stopNaming = () => {
     setNaming(null);
-    // A name that was refused is nobody's; the last good one, if there is any, goes on.
+    // A refused name is dropped; the last valid one, if any, stays.
     if (state.me === null && keptNickname() !== '') void room.become(guestCalled(keptNickname()));
     field.current?.focus();
   };

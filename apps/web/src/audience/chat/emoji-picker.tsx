@@ -8,7 +8,7 @@ import { useWords } from '../preferences.ts';
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 6, ArrowUp: -6 };
 
-/** A few emoji above the field; the arrow keys move, Escape gives the focus back. */
+/** A few emoji above the field; arrow keys move, Escape returns the focus. */
 export const EmojiPicker = ({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) => {
   const words = useWords();
   const button = useRef<HTMLButtonElement>(null);

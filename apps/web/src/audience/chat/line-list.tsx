@@ -11,7 +11,7 @@ import { useStore } from '../store.ts';
 import { Line, type Viewer } from './line.tsx';
 import { LineMenu } from './line-menu.tsx';
 
-/** From the list, and between the buttons of its lines, the arrow keys move; each line is no stop of its own. */
+/** Arrow keys move from the list and between the buttons of its lines; a line is not a tab stop of its own. */
 const roam = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
   const { key, target, currentTarget: list } = event;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
@@ -23,10 +23,10 @@ const roam = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
   next.focus();
 };
 
-/** Lines that are drawn while the newest is followed. */
+/** Lines rendered while the newest is followed. */
 const DRAWN = 150;
 
-/** A line is drawn again only when it has changed, however many others come. */
+/** A line rerenders only when it changes, however many others arrive. */
 const drawFor = (viewer: Viewer) => {
   const drawn = new WeakMap<ChatLine, VNode>();
   return (line: ChatLine): VNode => {
@@ -38,7 +38,7 @@ const drawFor = (viewer: Viewer) => {
   };
 };
 
-/** The lines, the newest at the end. It follows the newest until the reader scrolls away, and then stays where it is. */
+/** The lines, newest at the end. Follows the newest until the reader scrolls away, then stays in place. */
 export const LineList = ({ state, connection }: { state: RoomState; connection: RoomConnection }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
@@ -51,7 +51,7 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(0);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
-  // Where someone reads further up, what they read stays drawn.
+  // For a reader further up, the visible lines stay rendered.
   const first = useRef(0);
   const newest = lines.at(-1)?.seq ?? 0;
   const oldest = lines.at(-DRAWN)?.seq ?? 0;

@@ -19,7 +19,7 @@ type Props = {
 const MINUTES = [1, 10, 60, 1440, null] as const;
 const EDGE = 8;
 
-/** What may be done with a line and its author: beside the line, on a phone at the bottom of the screen. */
+/** Actions on a line and its author: next to the line, on a phone at the bottom of the screen. */
 export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
   const words = useWords();
   const root = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx';
 import { liveWords } from '../live.words.ts';
 import { mayDoAnything } from './possible.ts';
 
-/** Staff are told by a word and a shape, not by a color alone. */
+/** Staff are marked by a word and a shape, not by color alone. */
 export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
   rank < 2 ? null : (
     <span class="rank" data-rank={rank}>
@@ -18,7 +18,7 @@ export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
 
 const HUES = 6;
 
-/** One of a few colors, the same for a person wherever they speak. */
+/** One of a few colors, stable for a person. */
 export const hueOf = (personId: string): number => Number.parseInt(personId.slice(-4), 16) % HUES;
 
 export type Viewer = { locale: Locale; me: { id: string; rank: ChatRank } | null };
@@ -26,7 +26,7 @@ export type Viewer = { locale: Locale; me: { id: string; rank: ChatRank } | null
 const timeIn = (locale: Locale, at: string): string =>
   new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
-/** One line of the chat; operators also get its time and what they may do. */
+/** One line of the chat; operators also see its time and actions. */
 export const Line = ({ line, viewer }: { line: ChatLine; viewer: Viewer }) => {
   const { locale, me } = viewer;
   const words = liveWords[locale];

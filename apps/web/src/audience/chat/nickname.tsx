@@ -9,14 +9,14 @@ import { useStore } from '../store.ts';
 type Props = {
   first: string;
   fault: NicknameFault | null;
-  /** A line waits for the name. */
+  /** A line is waiting for the name. */
   sends: boolean;
   busy: boolean;
   onChoose: (nickname: string) => void;
   onCancel: () => void;
 };
 
-/** Asks a guest how to be called; the server decides what may be had, and says why not. */
+/** Asks a guest for a nickname; the server decides what is allowed, and says why not. */
 export const Nickname = ({ first, fault, sends, busy, onChoose, onCancel }: Props) => {
   const words = useWords();
   const { locale } = useStore(preferences);

@@ -4,7 +4,7 @@ import type { LineAct } from './acts.ts';
 
 type Actor = { id: string; rank: ChatRank };
 
-/** What an actor may do with a line now, in the order in which it is offered. */
+/** The actor's current actions on a line, in display order. */
 export const possibleActs = (line: ChatLine, actor: Actor, pinnedId: string | null): LineAct[] => {
   const target = { rank: line.rank, self: line.personId === actor.id };
   const may = (act: Parameters<typeof mayAct>[0]) => mayAct(act, actor.rank, target);

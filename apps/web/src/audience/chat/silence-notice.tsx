@@ -11,7 +11,7 @@ const timeIn = (locale: string, until: string): string => {
   return at.toLocaleString(locale, today ? clock : { month: 'short', day: 'numeric', ...clock });
 };
 
-/** Why one may not speak, and until when. */
+/** Why one may not chat, and until when. */
 export const SilenceNotice = ({ speaking }: { speaking: Speaking }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

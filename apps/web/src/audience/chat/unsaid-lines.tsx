@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 
-/** Lines of one's own that the room has not shown: on their way, held for review, or refused with the reason. */
+/** One's own lines that the room has not shown: pending, held for review, or refused with the reason. */
 export const UnsaidLines = ({ room, lines }: { room: Room; lines: readonly Unsaid[] }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

@@ -19,17 +19,17 @@ type Props = {
   qualities: readonly Clarity[];
   quality: Clarity;
   onQuality: (quality: Clarity) => void;
-  /** Null where the live cannot be watched from earlier on. */
+  /** Null where seeking back is unavailable. */
   shift: { on: boolean; player: RefObject<HlsPlayer | null>; toggle: () => void } | null;
 };
 
-/** iPhones show only the element itself on the whole screen. */
+/** iPhones only show the element itself full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-// Refused by the browser while nothing plays yet: the button then does nothing, and can be pressed again.
+// Rejected by the browser while nothing plays yet: the button does nothing, and can be clicked again.
 const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
 
-/** Sound, quality, a window of its own, the whole screen. What the browser cannot do is not offered. */
+/** Sound, quality, picture-in-picture, full screen. Unsupported controls are not offered. */
 export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality, onQuality, shift }: Props) => {
   const words = useWords();
   const [full, setFull] = useState(false);

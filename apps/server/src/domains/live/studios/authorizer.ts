@@ -12,7 +12,7 @@ import type { RememberedStudios } from './remembered-studios.ts';
 import { findStudio, findStudioBySlug, type StudioRow, settingsOf } from './studios.store.ts';
 import type { ViewerTokens } from './viewer-token.ts';
 
-/** Session tokens are a little longer than nothing and never longer than this. */
+/** Maximum length of a session token. */
 const TOKEN_MAX = 300;
 
 const mayPreview = (found: Session | string): found is Session =>
@@ -26,7 +26,7 @@ const viewOf = (studioId: string, source: PreviewSource): View => {
     : { studioId, source: source as Exclude<PreviewSource, RenditionName> };
 };
 
-/** Decides who may publish and who may watch, when the media process asks. */
+/** Decides who may publish and who may watch, on request of the media process. */
 export const studioAuthorizer = (
   deps: Deps,
   parts: {
@@ -39,10 +39,10 @@ export const studioAuthorizer = (
 ): Authorizer => {
   const { db, now, live } = deps;
   const { tickets, tokens, studios, authenticate, watch } = parts;
-  /** From here on the socket closes when the session ends or may not work on lives any more. */
+  /** From here on the socket closes when the session ends or loses the right to work on lives. */
   const bind = (url: string, ticket: Ticket, { sessionId, accountId }: { sessionId: string; accountId: string }) => {
     ticket.release = watch.hold({ sessionId, accountId, access: 'live' }, () => live.dismiss(url));
-    // It may have gone while it was looked up.
+    // It may have closed during the lookup.
     if (tickets.find(url) !== ticket) ticket.release();
   };
   const coolingSeconds = ({ coolingUntil }: StudioRow): number =>
@@ -57,8 +57,8 @@ export const studioAuthorizer = (
     authorize: async (key) => {
       const found = await useKey(db, key, now());
       const studio = found && (await findStudio(db, found.studioId));
-      // A studio that cools down turns its encoders away itself: here that would count as a wrong key, and anyone who tries
-      // again every two seconds, as encoders do, would be kept out for longer than the studio cools.
+      // A studio that cools down refuses its encoders itself: here that would count as a wrong key, and an encoder that
+      // retries every two seconds would be kept out for longer than the cool-down.
       if (!studio) return null;
       return { line: found.line, studio: { ...settingsOf(studio), coolingSeconds: coolingSeconds(studio) } };
     },

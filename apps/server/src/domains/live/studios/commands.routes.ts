@@ -30,7 +30,7 @@ import { studioWords } from './studios.words.ts';
 
 const TOKEN_MS = 60_000;
 
-/** What operators do to a studio on air. */
+/** Operators' commands to a studio on air. */
 export const commandsRoutes = (mount: Mount, deps: Deps): void => {
   const { live } = deps;
 
@@ -75,7 +75,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
       { action: 'studio.end', asked: {} },
       async (w, { id, coolDownSeconds }, liveId) => {
         await saveCooling(w.tx, id, new Date(w.at.getTime() + coolDownSeconds * 1_000));
-        // Not before a person goes live again: an encoder that reconnects is no reason to.
+        // Not before a person goes live again: an encoder that reconnects does not count.
         await saveWaits(w.tx, id, w.at);
         if (liveId) await noteEnder(w.tx, liveId, actor.session?.accountId ?? null);
       },
@@ -89,7 +89,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
       throw invalidField('subCategory', 'belongs', words.belongs);
     }
     const byPlan = plan ? await goingByPlan(deps, actor, id, plan) : null;
-    // Before the picture: the live that begins bears this title. The answer belongs to the command that follows.
+    // Before the picture: the live that starts gets this title. The reply belongs to the command that follows.
     await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w, studio) => {
       await byPlan?.(w, studio);
       const { before, after } = diff<Pick<typeof studio, keyof typeof information>>(studio, information);

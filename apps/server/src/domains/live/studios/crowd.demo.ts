@@ -6,15 +6,15 @@ import { findDemoStudios } from './studios.demo.store.ts';
 import type { Beat } from './viewers.ts';
 
 const MINUTE = 60_000;
-/** How many watch each of the demo studios at most; the others are waves on it. */
+/** Peak viewers of each demo studio; the actual number fluctuates below it. */
 const MOST = [640, 280, 190];
 /** A live fills within a few minutes. */
 const FILLS_MS = 4 * MINUTE;
-/** So many of each minute's viewers are replaced by others. */
+/** Fraction of viewers replaced by others each minute. */
 const COME_AND_GO = 6;
 const VIEWERS_OF_A_NETWORK = 200;
 
-/** Looks like the hash of a browser, since it is stored as one. */
+/** In the format of a browser's hash, since it is stored as one. */
 const clientOf = (name: string): string =>
   createHash('sha256').update(name).digest().subarray(0, 16).toString('base64');
 
@@ -30,8 +30,8 @@ const qualityOf = (viewer: number): PlayQuality => {
 };
 
 /**
- * The crowd of the demo studios: viewers who are counted like any, in waves of hundreds, and get no picture. Nobody is
- * behind them, and the demo says so. @returns the function that beats once for all of them
+ * The crowd of the demo studios: viewers who are counted like any others, in waves of hundreds, but receive no picture.
+ * They are not people, and the demo says so. @returns the function that sends one heartbeat for all of them
  */
 export const demoCrowd = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, now } = deps;

@@ -3,7 +3,7 @@ import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Happening, Minute } from './history.store.ts';
 import type { Playback } from './playback.rules.ts';
 
-/** A past live of the demo company as it was, minute by minute: the same for the same seed. */
+/** A past demo live, minute by minute: deterministic for a seed. */
 export type DemoLive = {
   daysAgo: number;
   hour: number;
@@ -13,7 +13,7 @@ export type DemoLive = {
   title: string;
 };
 
-/** Numbers whose whole course follows from a seed. */
+/** A seeded random number generator. */
 export type Draws = { next: () => number; below: (n: number) => number; chance: (p: number) => boolean };
 
 export type DemoEvent = { minute: number; kind: 'switched' | 'stall' | 'act'; data: Happening };
@@ -27,10 +27,10 @@ export type DemoCourse = {
   endReason: EndReason;
 };
 
-/** One of so many viewers writes in a minute, at most: what recorded lives say is there to be read, line by line. */
+/** At most one of this many viewers sends a line in a minute: recorded lives have readable chat, line by line. */
 const CHATTY = 150;
 
-/** An audience comes within the first fifth of a live, stays with some coming and going, and leaves in the last tenth. */
+/** An audience arrives within the first fifth of a live, fluctuates, and leaves in the last tenth. */
 const shareAt = (part: number): number => Math.min(1, part / 0.2, (1 - part) / 0.1 + 0.15);
 
 /** What players said: two of three had FLV, at a second or so, the others HLS. */
@@ -128,7 +128,7 @@ export const demoStudioLives: readonly DemoStudioLife[] = [
       subCategory: 'fashion',
     },
     lives: [
-      // Six days ago the final drew its crowd: the figures tell of it, too.
+      // Six days ago the final drew a crowd, which the figures show, too.
       { daysAgo: 6, hour: 19.5, minutes: 148, crowd: 890, method: 'normal', title: '总决赛之夜' },
       ...evenings([1, 2, 4, 8, 11, 13, 16, 20, 27], 19.5, 260, [
         '秋冬新品抢先看',

@@ -3,21 +3,24 @@ import type { LineStats } from '@onair/contract/live/media-stats';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 
-/** A line departs for so long before operators are told: the first seconds of an encoder, and of a change, are its own. */
+/**
+ * How long a line departs before operators are notified: an encoder's first seconds, and those of a change, are
+ * ignored.
+ */
 export const DEPARTED_MS = 10_000;
-/** A line that has not departed for so long is a new matter when it does. */
+/** After this long without a departure, another one counts as new. */
 export const RETURNED_MS = 60_000;
 
-/** A line beside the parameters in effect. */
+/** A line next to the parameters in effect. */
 export const compared = (line: LineStats, parameters: StreamParameters | null): LineNow => {
   const prepared = line.origin === 'playlist';
   const departs = line.phase === 'live' && parameters ? departuresOf(line.measured, parameters, prepared) : [];
   return { ...line, departs };
 };
 
-/** Since when a line departs, when it did last, and whether operators were told. */
+/** Since when a line departs, when it last did, and whether operators were notified. */
 export type Departing = { since: number; last: number; told: boolean };
-/** By line; of one that plays a rotation, by each of its videos. */
+/** By line; for a rotation, by each of its videos. */
 export type DepartingLines = ReadonlyMap<string, Departing>;
 
 /** What departs on a line: its encoder, or the video that plays. */
@@ -29,15 +32,15 @@ const follow = (known: Departing | undefined, departs: boolean, now: number): De
     const since = known?.since ?? now;
     return { since, last: now, told: known?.told === true || now - since >= DEPARTED_MS };
   }
-  // A rate that comes and goes around a limit is one departure, of which operators are told once.
+  // A rate that fluctuates around a limit is one departure, with one notice to operators.
   return known?.told && now - known.last < RETURNED_MS ? known : undefined;
 };
 
 /**
- * Follows what departs, second by second; `now` by a clock that never jumps. Of a rotation each video is one matter, for as long
- * as its line plays rotations.
+ * Tracks departures, second by second; `now` is on a monotonic clock. In a rotation each video is tracked separately,
+ * for as long as its line plays rotations.
  * @param playing the video that a rotation plays
- * @returns what is known from now on, and the lines of which operators are told now
+ * @returns the new state, and the lines with a notice to operators due now
  */
 export const followDepartures = (
   before: DepartingLines,

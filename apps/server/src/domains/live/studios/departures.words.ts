@@ -34,7 +34,7 @@ const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRa
 const valueText = (rule: DepartureRule, value: string): string =>
   `${value.replace('*', ' × ').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
 
-/** What admins hear when an encoder, or the video of a rotation, departs from the parameters in effect. */
+/** The notice to admins when an encoder, or a rotation's video, departs from the parameters in effect. */
 export const departedNews = {
   title: {
     'zh-CN': (studio: string, video: string | null) =>

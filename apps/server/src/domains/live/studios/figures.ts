@@ -19,11 +19,14 @@ export const countSecond = (live: OpenLive, now: StudioNow): void => {
   live.totals.frames += fps;
 };
 
-/** Minutes, viewers and totals of the studios held here, stored as whole values: what is stored twice is the same. */
+/**
+ * Minutes, viewers and totals of the studios held here, stored as absolute values, so that storing them twice is
+ * harmless.
+ */
 export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCounter; book: MinuteBook }) => {
   const time = (): number => deps.now().getTime();
 
-  /** Of those studios whose lives are in the database, and that are still held when it is written. */
+  /** Of studios whose lives are in the database, and that are still held at the time of the write. */
   const store = async (held: readonly HeldStudio[]): Promise<void> => {
     const claims = held.flatMap(({ studio }) => deps.live.claim(studio.id) ?? []);
     const ids = new Set(claims.map(({ studioId }) => studioId));
@@ -67,7 +70,9 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
     taken.stored();
   };
 
-  /** The last figures of a live that has just ended, to be stored with its end. @returns stores them */
+  /**
+   * The last figures of a live that has just ended, to be stored with its end. @returns the function that stores them
+   */
   const close = (one: HeldStudio): (() => Promise<void>) => {
     const { studio, live } = one;
     if (!live) return async () => {};

@@ -5,35 +5,35 @@ import type { OpenLive } from './lives.store.ts';
 import type { Outbox } from './outbox.ts';
 import type { StudioRow } from './studios.store.ts';
 
-/** What the process that holds a studio knows of it. Durations by a clock that never jumps. */
+/** The state of a studio in the process that holds it. Durations are on a monotonic clock. */
 export type HeldStudio = {
   studio: StudioRow;
-  /** What happened and is not stored yet. */
+  /** Events not stored yet. */
   outbox: Outbox;
-  /** Its row has changed and could not be read. */
+  /** Its row has changed and could not be reloaded. */
   stale: boolean;
-  /** The live that is on, its row possibly still to be stored. */
+  /** The current live; its row may not be stored yet. */
   live: OpenLive | null;
   /** Since when no line has been live; null while one is. */
   silentSince: number | null;
-  /** Was on when this process took over, and no line has been live since. */
+  /** Was on air when this process took over, and no line has been live since. */
   resumed: boolean;
-  /** Until when the studio was seen by anyone who held it before. */
+  /** When another holder last saw the studio. */
   seenUntil: Date | null;
-  /** When the media process said last that the live was ended, by its clock: older measurements say nothing. */
+  /** When the media process last reported the end of a live, by its clock: older measurements are void. */
   endedAt: number;
-  /** Until when the end of a live waits for the operator's act that asked for it. */
+  /** How long the end of a live waits for the operator's act that requested it. */
   actUntil: number;
-  /** Where a switch is waiting to go, since when, and whether that was given up. */
+  /** The target of a pending switch, since when it is pending, and whether it was given up. */
   pending: { to: string; since: number; givenUp: boolean } | null;
-  /** Not before this is the media process told once more to end a program without a live. */
+  /** Not before this is the media process told again to end a program without a live. */
   clearAfter: number;
   origins: Partial<Record<LineName, LineOrigin | null>>;
   /** Lines that depart from the parameters in effect. */
   departing: DepartingLines;
-  /** In this life of the process. */
+  /** During this run of the process. */
   stalls: number;
-  /** Encoders turned away, likewise. */
+  /** Refused encoders, likewise. */
   refusals: number;
 };
 
@@ -55,7 +55,7 @@ export const newHeldStudio = (studio: StudioRow, outbox: Outbox): HeldStudio => 
   refusals: 0,
 });
 
-/** How a live that begins is made: by what is really on air, whichever method is set. */
+/** The method of a live that starts: by its actual source, whatever method is set. */
 export const methodOnAir = (set: LiveMethod, origin: LineOrigin | null | undefined): LiveMethod => {
   if (origin === 'playlist') return 'video';
   if (origin === 'browser') return 'web';

@@ -9,17 +9,17 @@ import { studioOutbox } from './outbox.ts';
 import { findStudio, settingsOf } from './studios.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
-/** Different browsers of one live that are told apart. */
+/** Maximum number of distinct browsers per live. */
 const CLIENTS_MAX = 200_000;
 
-/** The studios that this process holds: taken up with the live that is on, dropped when another node has them. */
+/** The studios that this process holds: loaded with their current live, dropped when another node has them. */
 export const heldStudios = (
   deps: Deps,
   { counter, book, reconciler }: { counter: ViewerCounter; book: MinuteBook; reconciler: LiveReconciler },
 ) => {
   const { db, live: media, log } = deps;
   const held = new Map<string, HeldStudio>();
-  /** Held, and not read yet: the database may be away at that moment. */
+  /** Held, but not loaded yet: the database may be unavailable at that moment. */
   const waiting = new Set<string>();
 
   const drop = (studioId: string): void => {
@@ -51,12 +51,12 @@ export const heldStudios = (
       one.resumed = true;
       one.seenUntil = new Date(lastSeenAt);
       counter.begin(studioId, live.id, { peak, watched, playback }, deps.now().getTime());
-      // Nothing was seen of it for longer than a live goes on without a line: what comes now is another one.
+      // The studio was unobserved for longer than a live survives without a line: what comes now is another live.
       if (deps.now().getTime() - Date.parse(lastSeenAt) > NO_LINE_SECONDS * 1_000) reconciler.end(one, 'interrupted');
     }
     reconciler.cool(one);
   };
-  /** Its row has changed, or an operator's act has been stored. */
+  /** Its row has changed, or an operator's act was stored. */
   const reload = async (one: HeldStudio): Promise<void> => {
     one.actUntil = 0;
     one.stale = false;
@@ -79,7 +79,7 @@ export const heldStudios = (
     if (adopting) return;
     adopting = true;
     const all = async (): Promise<void> => {
-      // One after the other: a hundred studios are not to take all connections.
+      // One at a time: a hundred studios must not take all connections.
       for (const studioId of waiting) await begin(studioId);
     };
     void all()
@@ -97,7 +97,7 @@ export const heldStudios = (
       adopt();
     },
     drop,
-    /** Tries again to read those for which the database was away. */
+    /** Retries loading those for which the database was unavailable. */
     adopt,
     reload,
   };

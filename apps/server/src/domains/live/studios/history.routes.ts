@@ -10,7 +10,7 @@ import { studioWords } from './studios.words.ts';
 
 const HOUR = 3_600_000;
 
-/** The past of studios: timeline and population. */
+/** History of studios: timeline and population. */
 export const historyRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const demandStudio = async (id: string): Promise<void> => {

@@ -51,21 +51,21 @@ const isBetween = (table: Timed, studioId: string, from: Date, to: Date) =>
 const ofKind = (liveId: string, kind: TimelineKind) =>
   and(eq(studioEvents.liveId, liveId), eq(studioEvents.kind, kind));
 
-/** The latest first. */
+/** Latest first. */
 export const findEventsBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<TimelineEvent[]> =>
   findEvents(db, isBetween(studioEvents, studioId, from, to));
 
 export const findEventsOf = (db: Queryable, liveId: string, kind: TimelineKind): Promise<TimelineEvent[]> =>
   findEvents(db, ofKind(liveId, kind));
 
-/** Everything that happened in a live, the earliest first. */
+/** All events of a live, earliest first. */
 export const findEventsOfLive = async (db: Queryable, liveId: string): Promise<TimelineEvent[]> =>
   (await findEvents(db, eq(studioEvents.liveId, liveId))).reverse();
 
 export const countEvents = (db: Queryable, liveId: string, kind: TimelineKind): Promise<number> =>
   db.$count(studioEvents, ofKind(liveId, kind));
 
-/** A minute of a studio so far; `seconds` are those with something on air, of which the rates are means. */
+/** A minute of a studio so far; `seconds` are those on air, over which the rates are averaged. */
 const MINUTE = {
   studioId: studioMinutes.studioId,
   at: studioMinutes.at,
@@ -81,7 +81,7 @@ const MINUTE = {
 };
 export type Minute = RowOf<typeof MINUTE>;
 
-/** Stores minutes, again and again while they last, all in one statement. */
+/** Stores minutes in one statement, repeatedly while they last. */
 export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<void> => {
   if (minutes.length === 0) return;
   const { from, columns } = given(MINUTE, minutes);
@@ -92,7 +92,7 @@ export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<voi
     set ${setExcluded(...Object.values(measured), uniqueViewers)}`);
 };
 
-/** What is stored of these minutes. */
+/** The stored values of these minutes. */
 export const findStoredMinutes = async (
   db: Queryable,
   keys: readonly { studioId: string; at: string }[],
@@ -129,10 +129,10 @@ export const findMinutesBetween = (db: Queryable, studioId: string, from: Date, 
 /** The latest 1,440 of a live. */
 export const findMinutesOf = (db: Queryable, liveId: string) => findMinutes(db, eq(studioMinutes.liveId, liveId));
 
-/** Seconds watched in a live by a viewer (hash in base64), from its beginning until now. */
+/** Seconds watched in a live by a viewer (hash in base64), from its start until now. */
 export type Watched = { liveId: string; viewer: string; seconds: number };
 
-/** All in one statement; once more changes nothing. */
+/** All in one statement; idempotent. */
 export const saveWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
   if (watched.length === 0) return;
   const values = watched.map((row) => ({ ...row, viewer: Buffer.from(row.viewer, 'base64') }));
@@ -148,13 +148,13 @@ const WATCHED = {
   viewers: int(sql`count(*)`),
 };
 
-/** Minutes watched by everyone together, and how many they were; zeros once they are forgotten. */
+/** Total minutes watched, and the number of viewers; zeros after the retention. */
 export const watchedOf = async (db: Queryable, liveId: string): Promise<RowOf<typeof WATCHED>> => {
   const [watched] = await db.select(WATCHED).from(studioViewers).where(eq(studioViewers.liveId, liveId));
   return watched ?? { minutes: 0, viewers: 0 };
 };
 
-/** Viewers of a live by their hashes in base64, at most so many, and the seconds that each has watched. */
+/** Viewers of a live by hash in base64, up to a limit, with their seconds watched. */
 export const findViewers = (db: Queryable, liveId: string, most: number) =>
   db
     .select({ viewer: string(sql`encode(${studioViewers.viewer}, 'base64')`), seconds: studioViewers.seconds })
@@ -164,7 +164,7 @@ export const findViewers = (db: Queryable, liveId: string, most: number) =>
 
 const DAY = 86_400_000;
 
-/** Minutes, events and changes of leases are kept for 90 days, viewers for a day after their live. */
+/** Minutes, events and lease changes are kept for 90 days, viewers for a day after their live. */
 export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY);
   for (const table of [studioMinutes, studioEvents, studioLeaseChanges]) {

@@ -5,7 +5,7 @@ import type { Playback } from './playback.rules.ts';
 
 export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
 
-/** What outlasts the minutes and events of a live. */
+/** What outlives the minutes and events of a live. */
 export type ReportRow = {
   minutesWatched: number;
   chatMessages: number;

@@ -12,9 +12,9 @@ const TICK_MS = 1_000;
 const FLUSH_MS = 5_000;
 
 /**
- * Keeps account of the studios that this process holds: each second it compares what the media process shows with the
- * lives that are on, repairs what differs, and tells everyone else what each studio does.
- * What has not been stored when the process gives its leases up is stored then.
+ * The reconciler of the studios that this process holds: each second it compares what the media process shows with the
+ * current lives, repairs differences, and publishes each studio's state. What has not been stored when the process
+ * releases its leases is stored then.
  */
 export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
   const { bus, live: media, log } = deps;
@@ -39,7 +39,7 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
       });
     return flushing;
   };
-  /** @param measured whether the media process has just measured a second; else only time has passed */
+  /** @param measured whether the media process has just measured a second; otherwise only time has passed */
   const tick = (measured: boolean): void => {
     if (!media.isOwner()) return;
     tickedAt = performance.now();
@@ -50,7 +50,7 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
       const now = reconciler.nowOf(one);
       if (now) book.second(now, one.live, time(), measured);
       if (now && one.live && measured) countSecond(one.live, now);
-      // In doubt whether it is still held, it is counted and not spoken of.
+      // While the lease is in doubt, figures are counted but not published.
       if (!media.owns(studio.id)) return [];
       const { id: studioId, slug, title } = studio;
       news.live({ studioId, slug, live: one.live !== null, title, viewers: now?.watching.now ?? 0 });
@@ -83,12 +83,12 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
       else if (media.isOwner()) void media.look();
     }),
     bus.subscribe(BEATS, (beats) => {
-      // A studio that has just been made may have viewers before its lease is taken.
+      // A new studio may have viewers before its lease is taken.
       for (const beat of beats) if (media.isHere(beat.studioId)) counter.beat(beat, time());
     }),
   ];
   const timer = setInterval(() => {
-    // Also while the media process knows no studio, or cannot start.
+    // Also while the media process has no studio, or cannot start.
     if (performance.now() - tickedAt >= TICK_MS * 0.9) tick(false);
   }, TICK_MS).unref();
 

@@ -8,12 +8,12 @@ import { and, eq, gt, lt } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { publishTokens, srtLines, streamKeys } from './studios.tables.ts';
 
-/** Stream keys and publish tokens: 256 random bits, of which the database knows the SHA-256 only. */
+/** Stream keys and publish tokens: 256 random bits, stored as SHA-256 only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 const SECRET = /^[\w-]{43}$/;
 
-/** Null for what cannot be one of ours. */
+/** Null for malformed input. */
 export const hashOf = (secret: string): Buffer | null =>
   SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
 
@@ -32,7 +32,7 @@ export const findKeys = async (db: Queryable, studioId: string): Promise<StreamK
   });
 };
 
-/** Puts a key in the place of the one before, which is void from the commit on. */
+/** Replaces a key; the previous one is void from the commit on. */
 export const putKey = async (
   tx: Tx,
   { studioId, line, key, by }: { studioId: string; line: LineName; key: string; by: string | null },
@@ -55,10 +55,10 @@ export const deleteKey = async (tx: Tx, studioId: string, line: LineName): Promi
   return rowCount === 1;
 };
 
-/** What the listener of a line puts before its passphrase, so that neither opens the other way in. */
+/** Prefix of SRT passphrases, so that neither secret opens the other way in. */
 const BY_SRT = 'srt:';
 
-/** The line that a key opens, or `srt:` and a passphrase; null for one that is none or void; remembers its use. */
+/** The line of a key, or of `srt:` and a passphrase; null for an invalid one; records its use. */
 export const useKey = async (
   db: Queryable,
   key: string,
@@ -93,7 +93,9 @@ export const putToken = async (
   await tx.insert(publishTokens).values({ tokenHash: hash, ...pass });
 };
 
-/** Uses a publish token up. @returns null for one that is none, too old, or of a session that may not publish any more */
+/**
+ * Spends a publish token. @returns null for an invalid or expired one, or one of a session that may no longer publish
+ */
 export const redeemToken = async (
   db: Queryable,
   token: string,
@@ -110,7 +112,7 @@ export const redeemToken = async (
   return pass && !lost ? pass : null;
 };
 
-/** Forgets tokens past their time. */
+/** Deletes expired tokens. */
 export const pruneTokens = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(publishTokens).where(lt(publishTokens.expiresAt, now.toISOString()));
 };

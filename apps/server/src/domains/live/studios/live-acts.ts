@@ -26,18 +26,21 @@ import { lockStudio, type StudioRow } from './studios.store.ts';
 import { endedNews, lostNews, onlineNews } from './studios.words.ts';
 
 /**
- * What happens to a studio by itself, written down: events, audit rows, lives and their reports. Everything here is
- * refused once another node holds the studio, and changes nothing when it is done again.
+ * Stores what happens to a studio by itself: events, audit rows, lives and their reports. Everything here is refused
+ * once another node holds the studio, and is idempotent.
  */
 
-/** Everyone is told that a studio is live unless it was live within this time: an encoder that comes and goes is no news. */
+/**
+ * Everyone is notified that a studio is live unless it was live within this time: a reconnecting encoder does not
+ * count.
+ */
 export const NOTICE_PAUSE_MS = 10 * 60_000;
 
-/** A studio as a webhook gets it. */
+/** A studio in the payload of a webhook. */
 const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
 
 type About = { studio: StudioRow; live: OpenLive | null };
-/** When it happened, and under which lease it is stored. */
+/** The time of the event, and the lease under which it is stored. */
 type How = { at: Date; claim: Claim };
 
 const close = async (
@@ -82,13 +85,13 @@ const close = async (
   });
 };
 
-/** The program has begun: a live is on since then. */
+/** The program has started: a live is on since then. */
 export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: How): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
     const { id, method, title } = live;
     const left = await findOpenLive(w.tx, studio.id);
-    // Anyone who held the studio before could not close it.
+    // A previous holder could not close it.
     if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
     if (!(await insertLive(w.tx, live, at))) return;
     await linkPlan(deps, w, live, at);
@@ -119,7 +122,7 @@ export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, c
     w.emit(studioChannel, 'changed', { id: studio.id });
   });
 
-/** Ends a live and makes its report; its figures are stored already. An operator's act that is under way comes first. */
+/** Ends a live and creates its report; its figures are stored already. A pending operator's act comes first. */
 export const endLiveOf = (
   deps: Deps,
   studio: StudioRow,
@@ -163,7 +166,7 @@ const happeningOf = (
 
 type Switched = Extract<StudioEvent, { event: 'switched' }>;
 
-/** The line on air was lost: every admin hears of it; only the latest loss of a studio stays in their boxes. */
+/** The line on air was lost: every admin is notified; only the latest loss of a studio stays in their boxes. */
 const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: Switched) => {
   const about = `lineLost:${id}`;
   await retractMessages(w, about);
@@ -179,8 +182,8 @@ const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { 
 };
 
 /**
- * Writes down what the media process tells; a switch, which the audience sees, goes into the audit log too.
- * @param id of the event, the same whenever this is tried again
+ * Stores events of the media process; a switch, which the audience sees, is also written to the audit log.
+ * @param id of the event, stable across retries
  */
 export const noteEvent = async (
   deps: Deps,
@@ -206,7 +209,7 @@ export const noteEvent = async (
   });
 };
 
-/** Writes down what this process noticed: media went away or came back, or a switch found no key frame. */
+/** Stores what this process noticed: media stopped or returned, or a switch found no key frame. */
 export const noteOwn = (
   deps: Deps,
   { studio, live }: About,
@@ -218,7 +221,10 @@ export const noteOwn = (
     await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
   });
 
-/** An encoder, or a video of a rotation, departs from the parameters in effect: every admin hears where, and the timeline shows it. */
+/**
+ * An encoder, or a rotation's video, departs from the parameters in effect: every admin is notified, and the timeline
+ * shows it.
+ */
 export const noteDeparture = (
   deps: Deps,
   { studio, live }: About,

@@ -14,12 +14,12 @@ import { followSwitch, reconcile } from './reconcile.rules.ts';
 import { settingsOf } from './studios.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
-/** The end of a live waits so long for the row of the act that asked for it, which belongs into the report. */
+/** How long the end of a live waits for the row of the act that requested it, which belongs in the report. */
 const ACT_MS = 1_500;
-/** How often the media process is told again to end what should not be on. */
+/** How often the media process is told again to end what should not be on air. */
 const CLEAR_MS = 2_000;
 
-/** Makes what is stored of a studio's lives agree with what its media shows. */
+/** Reconciles the stored lives of a studio with what its media shows. */
 export const liveReconciler = (
   deps: Deps,
   {
@@ -89,7 +89,7 @@ export const liveReconciler = (
     one.outbox.add({ kind: 'event', run: () => store({ id, at, claim: claimOf(one) }) });
   };
 
-  /** The media process tells of something, in order. */
+  /** Receives events of the media process, in order. */
   const happened = (one: HeldStudio, event: StudioEvent, at: number): void => {
     if (event.event === 'line') one.origins[event.line] = event.origin;
     if (event.event === 'stall') one.stalls += 1;
@@ -98,7 +98,7 @@ export const liveReconciler = (
     const about = { studio: one.studio, live: one.live };
     if (event.event === 'ended') {
       one.endedAt = at;
-      // It was told so by an operator, or from here, since no line was live.
+      // An operator requested it, or this process did, since no line was live.
       end(one, uptime() < one.clearAfter ? 'noLine' : 'operator');
     } else note(one, (how) => noteEvent(deps, about, event, how));
   };
@@ -108,7 +108,7 @@ export const liveReconciler = (
     const data = { to, reason: 'noKeyFrame', waitedMs: Math.round(uptime() - since) };
     note(one, (how) => noteOwn(deps, about, { kind: 'switchGivenUp', data }, how));
     const program = statsOf(one)?.program;
-    // To stay where it is takes the place of the switch that waits.
+    // Staying on the current line replaces the pending switch.
     if (program) void media.command(one.studio.id, { do: 'switch', to: program }, { settings: settingsOf(one.studio) });
   };
 
@@ -130,7 +130,7 @@ export const liveReconciler = (
     one.pending = pending;
   };
 
-  /** Operators hear which encoders and videos depart from the parameters in effect. */
+  /** Operators are notified of encoders and videos that depart from the parameters in effect. */
   const compare = (one: HeldStudio, { lines, playlist }: StudioNow): void => {
     const video = playlist?.itemId ?? null;
     const { departing, told } = followDepartures(one.departing, lines, uptime(), video);
@@ -143,7 +143,7 @@ export const liveReconciler = (
     happened,
     look,
     end,
-    /** What the studio does at this second; null when there is nothing to tell. */
+    /** The studio's current state; null when there is nothing to report. */
     nowOf: (one: HeldStudio): StudioNow | null => {
       const stats = statsOf(one);
       const watching = counter.count(one.studio.id, time());
@@ -160,7 +160,7 @@ export const liveReconciler = (
       compare(one, now);
       return now;
     },
-    /** The media process came or went while a live was on. */
+    /** The media process stopped or returned during a live. */
     mediaMoved: (one: HeldStudio, reason: 'away' | 'back'): void => {
       one.endedAt = 0;
       one.origins = {};
@@ -171,7 +171,7 @@ export const liveReconciler = (
     cool,
   };
 
-  /** A media process that begins does not know who was ended before; an end of nothing is no event. */
+  /** A restarted media process does not know which live was ended; ending nothing is not an event. */
   function cool({ studio }: HeldStudio): void {
     const left = studio.coolingUntil === null ? 0 : Date.parse(studio.coolingUntil) - time();
     if (left <= 0) return;

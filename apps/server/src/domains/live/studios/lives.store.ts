@@ -9,7 +9,7 @@ import type { Playback } from './playback.rules.ts';
 
 export type { ReportRow } from './history.tables.ts';
 
-/** What was on air in a live so far: sums over its seconds, in kilobits and frames. */
+/** The measurements of a live so far: sums over its seconds, in kilobits and frames. */
 const TOTALS = {
   seconds: studioLives.onAirSeconds,
   video: studioLives.videoKilobits,
@@ -26,7 +26,7 @@ export type OpenLive = {
   title: string;
   beganAt: string;
   totals: Totals;
-  /** Whether its row is in the database: what happens while that is away is stored later. */
+  /** Whether its row is stored: events while the database is unavailable are stored later. */
   stored: boolean;
 };
 
@@ -34,7 +34,7 @@ const isIt = (id: string) => eq(studioLives.id, id);
 const isOn = isNull(studioLives.endedAt);
 const isOf = (studioId: string) => eq(studioLives.studioId, studioId);
 
-/** The live of a studio that is on by the database; `lastSeenAt` is when its figures were stored last. */
+/** The current live of the studio according to the database; `lastSeenAt` is when its figures were last stored. */
 export const findOpenLive = async (
   db: Queryable,
   studioId: string,
@@ -67,7 +67,7 @@ export const insertLive = async (tx: Tx, { id, studioId, title, method }: NewLiv
   return rowCount === 1;
 };
 
-/** Whether another live of the studio was on at this moment or shortly before. */
+/** Whether another live of the studio was on air at this moment or shortly before. */
 export const wasLiveSince = async (tx: Tx, live: NewLive, since: Date): Promise<boolean> => {
   const lately = or(isOn, gt(studioLives.endedAt, since.toISOString()));
   const others = await tx
@@ -79,8 +79,8 @@ export const wasLiveSince = async (tx: Tx, live: NewLive, since: Date): Promise<
 };
 
 /**
- * The audience of a live by all that is stored of it: everyone who watched was a viewer, and one of them was there at a time. What
- * was counted in memory may have been lost with its process.
+ * The audience of a live, at least as large as the stored data implies: everyone who watched was a viewer, and there
+ * was at least one at a time. In-memory counts may have been lost with their process.
  */
 export const squareFigures = async (tx: Tx, id: string): Promise<void> => {
   const { peak, uniqueViewers } = studioLives;
@@ -107,7 +107,7 @@ export const closeLive = async (tx: Tx, id: string, { at, reason, report }: Endi
   return rowCount === 1;
 };
 
-/** Notes who asked for the end, in the transaction of that act; the live may be closed already. */
+/** Records who requested the end, in the transaction of that act; the live may be closed already. */
 export const noteEnder = async (tx: Tx, id: string, accountId: string | null): Promise<void> => {
   await tx
     .update(studioLives)
@@ -122,7 +122,7 @@ export const findTotals = async (db: Queryable, id: string): Promise<Totals> => 
   return totals ?? { seconds: 0, video: 0, audio: 0, frames: 0 };
 };
 
-/** Figures of lives that are on, all in one statement; once more changes nothing. */
+/** Figures of current lives, all in one statement; idempotent. */
 export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Date): Promise<void> => {
   if (figures.length === 0) return;
   const { id, peak, uniqueViewers, playback } = studioLives;
@@ -145,7 +145,7 @@ export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Dat
 
 const { beganAt, endedAt } = studioLives;
 
-/** The live named, else the one that is on, else the last. */
+/** The named live, else the current one, else the last. */
 export const findLive = async (db: Queryable, studioId: string, id: string | null) => {
   const [live = null] = await db
     .select({ id: studioLives.id, beganAt, endedAt, peak: studioLives.peak, unique: studioLives.uniqueViewers })

@@ -3,9 +3,9 @@ import type { Minute } from './history.store.ts';
 import type { OpenLive } from './lives.store.ts';
 
 const MINUTE = 60_000;
-/** Minutes that wait for a database that is away; of more, the oldest are forgotten. */
+/** Minutes buffered while the database is unavailable; beyond this the oldest are dropped. */
 const WAITING_MAX = 20_000;
-/** How long after a minute a line that was said in it may still be on its way to the database. */
+/** How long after a minute one of its chat lines may still be on its way to the database. */
 const SETTLE_MS = 10_000;
 
 type Sums = { seconds: number; video: number; audio: number; fps: number; viewers: number };
@@ -16,7 +16,7 @@ type Entry = {
   live: OpenLive | null;
   peak: number;
   unique: number;
-  /** What was stored of this minute before this process counted; undefined until it has been looked up. */
+  /** What was stored of this minute before this process counted; undefined until loaded. */
   before: Minute | null | undefined;
   changed: boolean;
 };
@@ -24,13 +24,13 @@ export type MinuteKey = { studioId: string; at: string };
 
 const keyOf = (studioId: string, from: number): string => `${studioId} ${from}`;
 
-/** A mean over two spans of seconds. */
+/** Weighted mean of two spans of seconds. */
 const mean = (sum: number, seconds: number, before: number | null, beforeSeconds: number): number | null => {
   const total = seconds + beforeSeconds;
   return total === 0 ? null : Math.round(((sum + (before ?? 0) * beforeSeconds) / total) * 10) / 10;
 };
 
-/** A minute as its seconds show it; what was said in it is counted where that is stored. */
+/** A minute computed from its seconds; chat is counted where it is stored. */
 export type BookMinute = Omit<Minute, 'chat'>;
 
 const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): BookMinute => {
@@ -51,8 +51,8 @@ const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): 
 };
 
 /**
- * Adds the seconds of each studio up to minutes. What another process, or an earlier life of this one, stored of a minute
- * is looked up once and added; what is written are whole minutes, so that writing twice changes nothing.
+ * Aggregates the seconds of each studio into minutes. What another process, or an earlier run of this one, stored of a
+ * minute is loaded once and added; whole minutes are written, so that writing twice is harmless.
  */
 export const minuteBook = () => {
   const entries = new Map<string, Entry>();
@@ -68,7 +68,7 @@ export const minuteBook = () => {
     return next;
   };
   return {
-    /** @param measured whether a second was measured; else viewers alone are noted */
+    /** @param measured whether a second was measured; otherwise only viewers are counted */
     second: (now: StudioNow, live: OpenLive | null, time: number, measured = true): void => {
       const entry = at(now.studioId, time);
       const { sums } = entry;
@@ -80,17 +80,17 @@ export const minuteBook = () => {
         sums.fps += line.measured.fps;
       }
       sums.viewers = Math.max(sums.viewers, now.watching.now);
-      // Once a live has ended its viewers are counted no more; what it had in this minute stays.
+      // Once a live has ended its viewers are no longer counted; its values in this minute stay.
       if (live || !entry.live) Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique });
       entry.live = live ?? entry.live;
       entry.changed = true;
     },
-    /** Minutes of these studios of which it is not known what was stored before. */
+    /** Minutes of these studios with unknown earlier data. */
     unknown: (studios: ReadonlySet<string>): MinuteKey[] =>
       [...entries.values()].flatMap(({ studioId, from, before }) =>
         before === undefined && studios.has(studioId) ? [{ studioId, at: new Date(from).toISOString() }] : [],
       ),
-    /** What was stored of those minutes. */
+    /** The stored data of those minutes. */
     know: (asked: readonly MinuteKey[], stored: readonly Minute[]): void => {
       for (const { studioId, at: minute } of asked) {
         const entry = entries.get(keyOf(studioId, Date.parse(minute)));
@@ -98,7 +98,7 @@ export const minuteBook = () => {
       }
     },
     /**
-     * Minutes of these studios that have changed, and those just over, in which a line may have been said since; call
+     * Changed minutes of these studios, and those just completed, whose chat count may have changed since; call
      * `stored` once they are in the database.
      */
     take: (studios: ReadonlySet<string>, time: number): { minutes: BookMinute[]; stored: () => void } => {
@@ -119,7 +119,7 @@ export const minuteBook = () => {
         },
       };
     },
-    /** Those taken could not be stored. */
+    /** Storing the taken minutes failed. */
     putBack: (minutes: readonly MinuteKey[]): void => {
       for (const { studioId, at: minute } of minutes) {
         const entry = entries.get(keyOf(studioId, Date.parse(minute)));

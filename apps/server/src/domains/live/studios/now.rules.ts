@@ -15,7 +15,7 @@ const rounded = <T>(value: T): T => {
 export type NowParts = {
   at: Date;
   media: MediaAvailability;
-  /** Null while the media process does not know the studio. */
+  /** Null while the media process does not have the studio. */
   stats: StudioStats | null;
   live: { id: string; beganAt: string } | null;
   watching: StudioNow['watching'];
@@ -23,7 +23,7 @@ export type NowParts = {
   cdn?: StudioNow['cdn'];
 };
 
-/** Puts together what a studio does at this second. */
+/** Composes a studio's current state. */
 export const nowOf = (
   studio: StudioRow,
   { at, media, stats, live, watching, quality = null, cdn = null }: NowParts,
@@ -60,7 +60,7 @@ export const nowOf = (
 
 const NOBODY = { now: 0, peak: 0, unique: 0 };
 
-/** A studio of which nothing is measured: nothing runs and no one watches, as far as is known. */
+/** A studio without measurements: nothing runs and no one watches, as far as is known. */
 export const idleNow = (
   studio: StudioRow,
   at: Date,

@@ -3,29 +3,29 @@ import { LeaseLost } from '../media/fence.store.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2_000;
-/** Events that wait during a long fault; of more, the oldest are left out. Begins and ends never are. */
+/** Events queued during a long outage; beyond this the oldest are dropped, but never starts and ends. */
 const EVENTS_MAX = 500;
 
-/** Something that happened and has to be stored; running it again after a lost answer changes nothing. */
+/** An event to store; running it again after a lost reply is harmless. */
 export type Step = {
   kind: 'begin' | 'event' | 'end';
   run: () => Promise<void>;
-  /** Not before this holds. */
+  /** Not before this condition is met. */
   due?: () => boolean;
 };
 
-/** PostgreSQL says that what was asked for can never be stored: trying again is of no use. */
+/** PostgreSQL reports that this can never be stored, so a retry is useless. */
 const isHopeless = (error: unknown): boolean => {
   const code = codeOf(error) ?? codeOf(partsOf(error).cause);
   return typeof code === 'string' && /^2[23]/.test(code);
 };
 
 /**
- * What happened in one studio and is not stored yet, in order. A step that fails is tried again, after longer and longer
- * waits up to two seconds, and those behind it wait for it.
+ * A studio's queue of events to store, in order. A failed step is retried with growing delays up to two seconds, and
+ * the following ones wait for it.
  */
 export const studioOutbox = (options: {
-  /** A step that can never be stored was left out. */
+  /** A step that can never be stored was dropped. */
   dropped: (step: Step, error: unknown) => void;
   failed: (step: Step, error: unknown) => void;
 }) => {
@@ -75,24 +75,24 @@ export const studioOutbox = (options: {
   return {
     add: (step: Step): void => {
       if (step.kind === 'event' && steps.length >= EVENTS_MAX) {
-        // Never the first: it may be under way.
+        // Never the first: it may be in progress.
         const oldest = steps.findIndex(({ kind }, place) => place > 0 && kind === 'event');
         if (oldest > 0) steps.splice(oldest, 1);
       }
       steps.push(step);
       void drain();
     },
-    /** Looks again whether the first step is due. */
+    /** Checks again whether the first step is due. */
     poke: (): void => void drain(),
     size: (): number => steps.length,
-    /** Tries once more to store everything, then leaves the rest. */
+    /** Tries once more to store everything, then drops the rest. */
     close: async (): Promise<void> => {
       clearTimeout(timer);
       while (busy) await new Promise((resolve) => setTimeout(resolve, 10));
       while (steps[0] && (await attempt(steps[0]))) steps.shift();
       closed = true;
     },
-    /** Another node holds the studio: what is left is that node's to find out. */
+    /** Another node holds the studio and will find out what is left. */
     drop: (): void => {
       closed = true;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { WATCHING_SECONDS } from '@onair/contract/live/live';
 import type { AudienceQuality, PlayQuality } from '@onair/contract/live/quality';
 
-/** What a player reported, and when, in milliseconds. */
+/** A player's report and its time, in milliseconds. */
 export type Reported = { quality: PlayQuality; at: number };
 
 const meanOf = (values: readonly (number | null)[]): number | null => {
@@ -9,7 +9,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** Sums up what players reported lately; null where none did. */
+/** Summarizes recent reports of players; null without any. */
 export const audienceQuality = (reports: Iterable<Reported | null>, now: number): AudienceQuality | null => {
   const fresh: PlayQuality[] = [];
   for (const one of reports) if (one && now - one.at <= WATCHING_SECONDS * 1000) fresh.push(one.quality);

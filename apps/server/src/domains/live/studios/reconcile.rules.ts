@@ -2,15 +2,15 @@ import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StudioStats } from '@onair/contract/live/media-stats';
 import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
 
-/** A line without a key frame yet may become live: the end waits for it a little longer. */
+/** A line without a key frame yet may still become live: the end waits for it a little longer. */
 const STARTING_MS = 10_000;
-/** A switch that has waited so long for a key frame is given up. */
+/** How long a switch may wait for a key frame. */
 export const SWITCH_MS = 20_000;
 
-/** What the media process shows, beside what is known of the studio. Times in milliseconds of a monotonic clock. */
+/** What the media process shows, and the known state of the studio. Times in milliseconds of a monotonic clock. */
 export type Seen = {
   now: number;
-  /** Null while the media process does not know the studio, or is away, or has not measured since the last end. */
+  /** Null while the media process does not have the studio, is unavailable, or has not measured since the last end. */
   stats: Pick<StudioStats, 'program' | 'pending' | 'lines'> | null;
   live: boolean;
   silentSince: number | null;
@@ -20,17 +20,17 @@ export type Seen = {
 
 export type Verdict = {
   silentSince: number | null;
-  /** The line with which a live begins. */
+  /** The first line of a live. */
   begin: LineName | null;
-  /** Why the live that is on ends. */
+  /** Why the current live ends. */
   end: 'noLine' | 'interrupted' | null;
-  /** The media process shows a program without any line, and no live is on: it is to end that. */
+  /** The media process shows a program without any line, and no live is on: it must end that. */
   clear: boolean;
 };
 
 const isLine = (source: string | null | undefined): source is LineName => LINES.some((line) => line === source);
 
-/** Compares what media shows with what should be, and says what must be done about it. */
+/** Compares the actual with the desired state, and returns the actions needed. */
 export const reconcile = ({ now, stats, live, silentSince, resumed, clearAfter }: Seen): Verdict => {
   const phases = stats?.lines.map(({ phase }) => phase) ?? [];
   const lineLive = phases.includes('live');
@@ -46,7 +46,7 @@ export const reconcile = ({ now, stats, live, silentSince, resumed, clearAfter }
   };
 };
 
-/** Follows a switch that waits for a key frame. @returns its state from now on; `givenUp` at the moment it has waited too long */
+/** Tracks a switch that waits for a key frame. @returns its new state; `givenUp` once it has waited too long */
 export const followSwitch = (
   pending: string | null,
   before: { to: string; since: number; givenUp: boolean } | null,

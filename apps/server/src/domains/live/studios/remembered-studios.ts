@@ -2,11 +2,11 @@ import type { Deps } from '../../../deps.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
 import { findStudios, type StudioRow } from './studios.store.ts';
 
-/** How long studios are believed without a word on the bus: bounds what a lost word costs. */
+/** How long studios are cached without a bus message: bounds the cost of a lost one. */
 const BELIEVED_MS = 2_000;
-/** How old they may be while the database does not answer or has no room for readers. */
+/** Maximum age of the cache while the database does not answer or is overloaded. */
 const STALE_MS = 60_000;
-/** A name that is not among them is looked for again at most so often, no matter who asks. */
+/** Minimum interval between lookups of an unknown name, no matter who asks. */
 const LOOK_AGAIN_MS = 100;
 
 export type RememberedStudios = {
@@ -15,9 +15,9 @@ export type RememberedStudios = {
 };
 
 /**
- * All studios, for the audience: a crowd that comes at once asks memory, not the database. There are a hundred at most.
- * A change is seen at once in this process and with the bus message in others. Rejects when the database has been away
- * since the start, or for a minute.
+ * Cache of all studios, for the audience: a crowd that arrives together reads memory, not the database. There are a
+ * hundred at most. A change takes effect immediately in this process and with the bus message in others. Rejects when
+ * the database has been unavailable since the start, or for a minute.
  */
 export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): RememberedStudios => {
   let known: readonly StudioRow[] = [];
@@ -34,7 +34,7 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
     const before = changes;
     known = await findStudios(db);
     readAt = performance.now();
-    // What was read while a studio changed may be its past: the next caller reads again.
+    // A read that overlapped a change may be stale: the next caller reads again.
     changed = changes !== before;
   };
   const readOnce = (): Promise<void> => {

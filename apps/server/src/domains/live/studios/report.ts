@@ -11,7 +11,7 @@ const meansOf = ({ seconds, video, audio, frames }: Totals) => {
   return { meanVideoKbps: mean(video), meanAudioKbps: mean(audio), meanFps: mean(frames) };
 };
 
-/** What a live was, from its totals, events, viewers and chat; those are forgotten one day, the report is not. */
+/** The report of a live, from its totals, events, viewers and chat; those are deleted one day, the report is not. */
 export const reportOf = async (
   db: Queryable,
   { id: liveId, studioId, beganAt }: Pick<OpenLive, 'id' | 'studioId' | 'beganAt'>,

@@ -7,7 +7,7 @@ import type { Minute } from './history.store.ts';
 import { studioMinutes } from './history.tables.ts';
 import type { BookMinute, MinuteKey } from './minutes.ts';
 
-/** Chat messages of a studio from an instant until before another. */
+/** Chat messages of a studio from one instant to before another. */
 export const countLines = (db: Queryable, studioId: string, from: Date, until: Date): Promise<number> => {
   const { saidAt } = countedChatLines;
   const between = and(gte(saidAt, from.toISOString()), lt(saidAt, until.toISOString()));
@@ -21,7 +21,7 @@ const countedIn = (studioId: Place, at: Place) =>
 
 const keyOf = ({ studioId, at }: MinuteKey): string => `${studioId} ${Date.parse(at)}`;
 
-/** Minutes with the chat messages said in them so far. */
+/** Minutes with their chat messages so far. */
 export const withChat = async (db: Queryable, minutes: readonly BookMinute[]): Promise<Minute[]> => {
   if (minutes.length === 0) return [];
   const keys = minutes.map(({ studioId, at }): MinuteKey => ({ studioId, at }));
@@ -37,7 +37,7 @@ export const withChat = async (db: Queryable, minutes: readonly BookMinute[]): P
   return minutes.map((minute) => ({ ...minute, chat: chat.get(keyOf(minute)) ?? 0 }));
 };
 
-/** Counts the chat messages in the minutes of a live again: reviews may have passed or refused some since. */
+/** Recounts the chat messages in the minutes of a live: reviews may have passed or rejected some since. */
 export const recountMinutes = async (db: Queryable, liveId: string): Promise<void> => {
   const chat = countedIn(studioMinutes.studioId, studioMinutes.at);
   await db.update(studioMinutes).set({ chat }).where(eq(studioMinutes.liveId, liveId));

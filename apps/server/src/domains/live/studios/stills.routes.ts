@@ -8,15 +8,15 @@ import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
 import { openStills } from './stills.ts';
 
-/** Of one network: a wall of studios asks for each of them four times a minute. */
+/** Per network: a wall of studios requests each of them four times a minute. */
 const LOOKS_A_MINUTE = 1_200;
 
-/** In place of a picture: a camera on a dark card, in the proportions of a program. */
+/** Placeholder: a camera on a dark card, in the aspect ratio of a program. */
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="#272e3b" d="M0 0h640v360H0z"/>
 <g fill="none" stroke="#86909c" stroke-width="8" stroke-linejoin="round"><path d="M246 138h108a14 14 0 0 1 14 14v56a14 14 0 0 1-14 14H246a14 14 0 0 1-14-14v-56a14 14 0 0 1 14-14z"/>
 <path d="m368 172 40-24v64l-40-24z"/></g></svg>`;
 
-/** The picture of a studio that pages show where no player runs. @returns ends the taking of pictures */
+/** The still of a studio, where no player runs. @returns the function that stops taking stills */
 export const stillsRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): (() => void) => {
   const stills = openStills(deps);
   const count = rateLimit();

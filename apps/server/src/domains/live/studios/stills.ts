@@ -5,22 +5,22 @@ import type { Deps } from '../../../deps.ts';
 import { mediaFiles, stored } from '../media/media-files.ts';
 import { JobFailed } from '../media/worker.ts';
 
-/** Bus subject: payload `{ studioId }`. Someone looks at the picture of a studio. */
+/** Bus subject: payload `{ studioId }`. Someone is viewing the still of a studio. */
 const STILL_WANTED: Subject<{ studioId: string }> = 'live.still.wanted';
 
-/** Shown although it is older: better than no picture. */
+/** Maximum age of a still that is shown: a stale one is better than none. */
 const USABLE_MS = 120_000;
-/** How long the first look at a live waits for its picture. */
+/** How long the first viewer of a live waits for its still. */
 const WAIT_MS = 3_000;
 const LOOK_MS = 150;
-/** A program without a key frame for so long gives no picture. */
+/** A program without a key frame for this long yields no still. */
 const TAKE_MS = 10_000;
 
 type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log' | 'files'>;
 
 /**
- * Pictures of running programs. The process that holds a studio takes one when somewhere a picture is looked at and the last
- * one is too old; all processes find it where files are stored.
+ * Stills of running programs. The process that holds a studio takes one when a still is viewed anywhere and the last
+ * one is too old; all processes find it in the storage.
  */
 export const openStills = ({ config, bus, live, worker, log, files }: Needs) => {
   const made = mediaFiles(config.mediaDir);
@@ -50,7 +50,7 @@ export const openStills = ({ config, bus, live, worker, log, files }: Needs) => 
   const end = bus.subscribe(STILL_WANTED, ({ studioId }) => void take(studioId));
 
   return {
-    /** Name of the file with a picture of what is on air, null where there is none. */
+    /** File name of the still of a current live, null where there is none. */
     find: async (studioId: string): Promise<string | null> => {
       if (!live.now(studioId)?.program) return null;
       bus.publish(STILL_WANTED, { studioId });

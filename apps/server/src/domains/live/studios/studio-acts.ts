@@ -19,11 +19,11 @@ import { studioWords } from './studios.words.ts';
 export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: StudioRow): StudioNow => {
   const told = live.now(studio.id);
   if (told) return told;
-  // Between two holders, at a start, and until a new holder has measured it, the database knows whether a live is on.
+  // Between two holders, at a start, and until a new holder has measured it, the database tells whether a live is on.
   return idleNow(studio, now(), live.state(studio.id).media, studio.open);
 };
 
-/** @throws AppError `unavailable` while media is away, `conflict` when the studio cannot do it now */
+/** @throws AppError `unavailable` without media, `conflict` when the studio cannot do it now */
 export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
   if (answer === 'done') return;
   const words = studioWords[locale];
@@ -40,8 +40,8 @@ export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
 };
 
 /**
- * Changes a studio under its lock, so that acts on one studio come one after the other; every process and every page
- * hears of it. @throws AppError `notFound` and what the work throws
+ * Changes a studio under its lock, so that acts on one studio are serialized; every process and every page is notified.
+ * @throws AppError `notFound` and what the work throws
  */
 export const changeStudio = <T>(
   deps: Deps,
@@ -59,13 +59,13 @@ export const changeStudio = <T>(
 
 export type Act = {
   action: Extract<AuditAction, `studio.${string}`>;
-  /** What it asked for, as the timeline shows it. */
+  /** The request, as the timeline shows it. */
   asked: Happening;
   before?: unknown;
   after?: unknown;
 };
 
-/** Writes an operator's act into the audit log and onto the studio's timeline. */
+/** Writes an operator's act to the audit log and the studio's timeline. */
 export const noteAct = async (
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export const noteAct = async (
 
 const RETRIES_MS = [250, 500, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000];
 
-/** What the media process has done goes on record, though the database was away at that moment. */
+/** What the media process has done is recorded even if the database was unavailable at that moment. */
 const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<void> => {
   for (const waitMs of RETRIES_MS) {
     await delay(waitMs, null, { ref: false });
@@ -106,10 +106,10 @@ const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<vo
 };
 
 /**
- * Does something with the media process and then stores it, with nothing locked and no connection held in between: a
- * check, the act, a short write. A repeat with the same key finds the first answer, or at least that it was done.
- * @param check throws where it cannot be done; the write judges what it depends on once more
- * @param act names the gesture, so that the media process does it once
+ * Acts through the media process and then stores the act, without a lock or connection in between: a check, the act, a
+ * short write. A repeat with the same key gets the first reply, or at least learns that it was done.
+ * @param check throws where the act is impossible; the write checks its preconditions once more
+ * @param act names the gesture, so that the media process acts once
  */
 export const actThenStore = async <T>(
   deps: Deps,
@@ -142,7 +142,7 @@ export const actThenStore = async <T>(
   }
 };
 
-/** Has the media process do something; what it did is noted once it has said so. */
+/** Sends a command to the media process; the effect is recorded once it has confirmed it. */
 export const command = async (
   deps: Deps,
   actor: Actor,
@@ -156,7 +156,7 @@ export const command = async (
     check: (studio) => {
       before = presentNow(deps, studio);
       const { live, program, lines } = before;
-      // Ending nothing would only keep encoders out for the cool-down.
+      // Ending nothing would only start the cool-down for encoders.
       const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
       if (act.action === 'studio.end' && idle && deps.live.state(id).media.available) demandDone('notPossible', actor);
     },

@@ -36,7 +36,7 @@ import { studioWords } from './studios.words.ts';
 const nameIn = (locale: Locale, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
   locale === 'zh-CN' ? nameZh : nameEn;
 
-/** Studios are renamed, archived, brought back and deleted. */
+/** Studios are renamed, archived, restored and deleted. */
 export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
   const { db, live } = deps;
 
@@ -85,7 +85,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
       if (await findRunning(w.tx, id)) throw new AppError('rejected', { words: words.records });
       await putAway(w.tx, id, w.at);
       await noteAct(deps, actor, w, id, { action: 'studio.archive', asked: {} });
-      // Encoders that are connected and wait have come in by keys that are refused from now on.
+      // Connected, waiting encoders used keys that are refused from now on.
       w.onCommit(() => {
         for (const line of LINES) void live.command(id, { do: 'drop', line });
       });

@@ -26,7 +26,7 @@ export type ArchivedRow = RowOf<typeof ARCHIVED>;
 
 const isArchived = and(isNotNull(studios.archivedAt), isNull(studios.deletedAt));
 
-/** The latest first. */
+/** Latest first. */
 export const findArchived = (db: Queryable): Promise<ArchivedRow[]> =>
   rowsOf(
     db,
@@ -35,7 +35,7 @@ export const findArchived = (db: Queryable): Promise<ArchivedRow[]> =>
       sql`select ${list} from ${studios} where ${isArchived} order by ${desc(studios.archivedAt)}, ${studios.slug}`,
   );
 
-/** An archived studio kept from changing until the transaction ends. */
+/** An archived studio, locked until the end of the transaction. */
 export const lockArchived = async (tx: Tx, id: string): Promise<ArchivedRow | null> => {
   const where = and(eq(studios.id, id), isArchived);
   const [studio = null] = await rowsOf(
@@ -60,11 +60,11 @@ export const saveNames = (tx: Tx, id: string, { nameZh, nameEn }: { nameZh: stri
 export const putAway = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { archivedAt: at.toISOString() });
 
-/** Its encoders may try still: they wait for a person. */
+/** Its encoders may still try to connect: they wait for a person. */
 export const bringBack = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { archivedAt: null, waitsSince: at.toISOString() });
 
-/** Whatever only runs the studio goes; its row stays under an address that no studio can have. */
+/** Deletes what only serves to run the studio; its row stays under an address that no studio can have. */
 export const strike = async (tx: Tx, id: string, at: Date): Promise<void> => {
   for (const table of [streamKeys, srtLines, publishTokens, recorders, restreamTargets, rotations, slates]) {
     await tx.delete(table).where(eq(table.studioId, id));

@@ -16,11 +16,11 @@ const seenBy = (deps: Deps, studio: StudioRow, locale: Locale) => ({
   locale,
 });
 
-/** A studio's card as it is now. */
+/** The current card of a studio. */
 export const cardOf = (deps: Deps, studio: StudioRow, locale: Locale): StudioCard =>
   presentCard(studio, seenBy(deps, studio, locale));
 
-/** Everything an operator may know of a studio. @throws AppError `notFound` */
+/** All details of a studio for operators. @throws AppError `notFound` */
 export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
   const studio = found(await findStudio(from, id));
   const keys = await findKeys(from, id);
@@ -28,7 +28,7 @@ export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale:
   return presentDetails(studio, { ...seenBy(deps, studio, locale), keys, srt, state: deps.live.state(id) });
 };
 
-/** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */
+/** The two trimmed names of a studio. @throws AppError `invalid` for a blank one */
 export const demandNames = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }, locale: Locale) => ({
   nameZh: filled('nameZh', nameZh, locale),
   nameEn: filled('nameEn', nameEn, locale),

@@ -6,7 +6,10 @@ import { LIVE_CHANGED, type LiveChanged } from '../media/live.ts';
 import { remakeSlate } from '../slates/slate-making.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
 
-/** Tells operators' pages and the other parts of the server what studios do, straight over the bus: nothing of it is kept. */
+/**
+ * Publishes studios' states to operators' pages and other parts of the server, directly over the bus: nothing is
+ * stored.
+ */
 export const studioNews = (bus: Bus) => {
   const told = new Map<string, string>();
   let quiet = true;
@@ -19,7 +22,7 @@ export const studioNews = (bus: Bus) => {
       quiet = studios.length === 0;
     },
     changed: (id: string): void => tell('changed', { id }),
-    /** Says it where it differs from what was said last. */
+    /** Publishes it if it differs from the last one. */
     live: (change: LiveChanged): void => {
       const said = JSON.stringify(change);
       if (told.get(change.studioId) === said) return;
@@ -30,8 +33,8 @@ export const studioNews = (bus: Bus) => {
 };
 
 /**
- * Other stream parameters are in effect in a studio with the commit of this write: its holder compares lines with them from
- * the next second on, renditions follow within seconds, its own slate is made again, and pages read them.
+ * Other stream parameters take effect in a studio with the commit of this write: its holder compares lines with them
+ * from the next second on, renditions follow within seconds, its own slate is recreated, and pages reload them.
  */
 export const parametersTookEffect = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
   await remakeSlate(w, deps, studioId);

@@ -4,7 +4,7 @@ import type { Readings } from '../../../http/metrics.ts';
 import type { HeldStudio } from './held-studio.ts';
 import type { ViewerCounter } from './viewers.ts';
 
-/** Numbers of the live side for the metrics: of the studios that this process holds, zero elsewhere. */
+/** Metrics of the live side: for the studios that this process holds, zero elsewhere. */
 export const studioReadings = (
   { live, now }: Pick<Deps, 'live' | 'now'>,
   { held, counter }: { held: () => HeldStudio[]; counter: ViewerCounter },

@@ -9,7 +9,7 @@ import { reportOf } from './report.ts';
 import { findDemoOperator } from './studios.demo.store.ts';
 import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
 
-/** What the operator marked in each live, as parts of its length. */
+/** Marks of the operator in each live, as fractions of its duration. */
 const CLIP_NOTES = [
   [0.12, '开场'],
   [0.46, '观众提问'],
@@ -18,7 +18,7 @@ const CLIP_NOTES = [
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a live shows by its minutes. */
+/** A live's report, from its minutes. */
 const totalsOf = (minutes: ReturnType<typeof courseOf>['minutes']): Totals => {
   const totals = { seconds: 0, video: 0, audio: 0, frames: 0 };
   for (const { seconds, videoKbps, audioKbps, fps } of minutes) {
@@ -75,9 +75,9 @@ const relive = async (
 };
 
 /**
- * Gives the demo company's studios what their operators would have written, and the lives that they had in the last
- * weeks with minutes, events and reports. Called after the studios are there; does nothing where there was ever a live.
- * @returns how many lives there were
+ * Gives the demo studios their titles and settings, and past lives of the last weeks with minutes, events and reports.
+ * Called after the studios exist; does nothing where there was ever a live.
+ * @returns the number of lives
  */
 export const seedStudios = async (deps: Deps, seeded: (seed: number) => Draws): Promise<number> => {
   const calendar = companyCalendar(deps.config.timeZone);

@@ -34,7 +34,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   const { db, live } = deps;
 
   const details = (from: Queryable, id: string, locale: Locale) => detailsOf(deps, from, id, locale);
-  /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. Never fails. */
+  /** Disconnects the publisher with a void key; a rotation or a browser did not use one. Never fails. */
   const dropEncoder = async (id: string, line: 'main' | 'hot' | 'cold'): Promise<void> => {
     const there = live.now(id)?.lines.find((one) => one.line === line);
     if (there?.origin === 'browser' || there?.origin === 'playlist') return;
@@ -154,7 +154,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       });
       return { line, key, publishUrl: live.state(id).publishUrl };
     });
-    // Before the answer: an encoder that comes with the new key must not be the one that is dropped.
+    // Before the reply: an encoder that connects with the new key must not be disconnected.
     if (replaced) await dropEncoder(id, line);
     return made;
   });

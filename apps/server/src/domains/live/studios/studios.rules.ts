@@ -30,7 +30,7 @@ export const presentCard = (studio: StudioRow, { now, simulated, locale }: Seen)
   simulated,
 });
 
-/** Everything an operator may know of a studio. */
+/** All details of a studio for operators. */
 export const presentDetails = (
   studio: StudioRow,
   { keys, srt, state, ...seen }: Seen & { keys: StreamKeyState[]; srt: SrtState; state: LiveReport },

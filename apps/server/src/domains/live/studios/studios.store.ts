@@ -22,16 +22,16 @@ const STUDIO = {
   defaultRendition: studios.defaultRendition,
   coolDownSeconds: studios.coolDownSeconds,
   coolingUntil: studios.coolingUntil,
-  /** Whether an encoder that connects puts the studio on air. */
+  /** Whether a connecting encoder puts the studio on air. */
   autoStart: studios.autoStart,
   /** Since an operator ended a live: until a person goes live again, encoders wait. */
   waitsSince: studios.waitsSince,
-  /** Names the files of its own slate. */
+  /** File names of its own slate. */
   slate: slates.current,
   version: studios.version,
   /** The stream parameters in effect; null where none were ever approved. */
   parameters: parametersInEffect.parameters,
-  /** The live that is on by the database. */
+  /** The current live according to the database. */
   open: { id: studioLives.id, beganAt: studioLives.beganAt },
 };
 
@@ -44,15 +44,15 @@ const find = (db: Queryable, where: SQL | undefined) =>
     .leftJoin(studioLives, and(eq(studioLives.studioId, studios.id), isNull(studioLives.endedAt)))
     .where(where);
 
-/** A studio as it is stored, with the live that is on. */
+/** A stored studio, with its current live. */
 export type StudioRow = Awaited<ReturnType<typeof find>>[number];
 
 const isIt = (id: string) => eq(studios.id, id);
-/** Neither archived nor deleted: the studios of which everything but the archive speaks. */
+/** Neither archived nor deleted: the studios that everything except the archive is about. */
 export const isThere = isNull(studios.archivedAt);
 const isThis = (id: string) => and(isIt(id), isThere);
 
-/** In the order in which they were opened. */
+/** In order of creation. */
 export const findStudios = (db: Queryable): Promise<StudioRow[]> =>
   find(db, isThere).orderBy(studios.createdAt, studios.slug);
 
@@ -62,17 +62,17 @@ export const findStudio = async (db: Queryable, id: string): Promise<StudioRow |
 export const findStudioBySlug = async (db: Queryable, slug: string): Promise<StudioRow | null> =>
   (await find(db, and(eq(studios.slug, slug), isThere)))[0] ?? null;
 
-/** Whether there is or was such a studio: of a deleted one the row stays. */
+/** Whether the studio exists or existed: the row of a deleted one stays. */
 export const wasThere = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.$count(studios, isIt(id))) === 1;
 
-/** A studio kept from changing until the transaction ends. */
+/** A studio, locked until the end of the transaction. */
 export const lockStudio = async (tx: Tx, id: string): Promise<StudioRow | null> =>
   (await find(tx, isThis(id)).for('update', { of: studios }))[0] ?? null;
 
 export type NewStudio = Pick<StudioRow, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
 
-/** @param most studios there may be. @returns why not, where it is not opened */
+/** @param most maximum number of studios. @returns why it was not created */
 export const insertStudio = async (
   tx: Tx,
   { id, slug, nameZh, nameEn, autoStart }: NewStudio,
@@ -95,7 +95,7 @@ export type Settings = Pick<StudioRow, 'delaySeconds' | 'automatic' | 'coolDownS
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
   await tx.update(studios).set(changes).where(isIt(id));
 };
-/** The version that forms were opened with is outdated afterwards. */
+/** Invalidates forms with the previous version. */
 export const later = { version: sql`${studios.version} + 1` };
 
 export const saveInformation = async (
@@ -130,11 +130,11 @@ export const saveDefaultRendition = (tx: Tx, id: string, defaultRendition: Clari
 export const saveCooling = (tx: Tx, id: string, until: Date): Promise<void> =>
   change(tx, id, { coolingUntil: until.toISOString() });
 
-/** From now on lines wait for a person to go live, or wait no more. */
+/** Whether lines wait for a person to go live from now on. */
 export const saveWaits = (tx: Tx, id: string, since: Date | null): Promise<void> =>
   change(tx, id, { waitsSince: since?.toISOString() ?? null });
 
-/** What the media process works by: the safety delay is the flow control method's. */
+/** Settings for the media process: the safety delay is that of the flow control method. */
 export const settingsOf = ({
   id,
   automatic,
@@ -152,6 +152,6 @@ export const settingsOf = ({
   automatic,
   delaySeconds: method === 'flowControl' ? delaySeconds : 0,
   slate,
-  // A live that is on goes on after a fault, no matter who started it.
+  // A current live continues after a fault, no matter who started it.
   mayStart: waitsSince === null && (autoStart || open !== null),
 });

@@ -105,7 +105,7 @@ const why: Record<Why, Record<Locale, string>> = {
   allDead: { 'zh-CN': '没有可用线路', 'en-US': 'no line had a picture' },
 };
 
-/** What admins hear when the line on air fails. */
+/** The notice to admins when the line on air fails. */
 export const lostNews = {
   why: typed<Partial<Record<SwitchReason, Record<Locale, string>>>>(why),
   title: {

@@ -12,12 +12,12 @@ import { hasDemoCrowd } from './studios.rules.ts';
 import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
 import type { Beat } from './viewers.ts';
 
-/** Calls a minute of one network: five hundred viewers behind one address beat fifteen hundred times. */
+/** Requests a minute from one network: five hundred viewers behind one address send fifteen hundred heartbeats. */
 const LOOKS = 1_200;
 const STARTS = 300;
 const BEATS_A_MINUTE = 3_000;
 
-/** The public side of studios: anyone may look, and is counted by heartbeats. */
+/** The public side of studios: anyone may watch, and is counted by heartbeats. */
 export const viewersRoutes = (
   mount: Mount,
   deps: Deps,
@@ -52,7 +52,7 @@ export const viewersRoutes = (
       watching: now.watching.now,
       simulated: hasDemoCrowd(deps.config, studio),
       renditions,
-      // One that does not run at the moment would be refused to a player.
+      // One that is not running would be refused to a player.
       timeShiftMinutes: deps.config.hlsMinutes,
       cdn: deps.config.hlsBucket?.url ? `${deps.config.hlsBucket.url}/hls/${studio.id}/index.m3u8` : null,
       defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',

@@ -6,21 +6,21 @@ import { addReport, type Playback } from './playback.rules.ts';
 import { audienceQuality, type Reported } from './quality.rules.ts';
 import type { ViewerSession } from './viewer-token.ts';
 
-/** Viewers of one live or of a studio that waits; who comes beyond this watches uncounted. */
+/** Viewers of one live or of a waiting studio; further ones watch uncounted. */
 const VIEWERS_MAX = 50_000;
-/** Viewers that one network (an office, a mobile carrier's gateway) counts for. */
+/** Viewers counted for one network (an office, a mobile carrier's gateway). */
 const PER_NETWORK = 500;
-/** Different browsers of one live that are told apart. */
+/** Maximum number of distinct browsers per live. */
 const UNIQUE_MAX = 200_000;
 
 export type Beat = ViewerSession & { network: string; gone: boolean; quality?: PlayQuality | undefined };
 
-/** A visit whose last beat is older when a live begins has probably gone without a goodbye. */
+/** A visit with an older last heartbeat when a live starts has probably ended without a goodbye. */
 const FRESH_MS = BEAT_SECONDS * 1_500;
 
 /**
- * Until `countedTo` its time is among what was watched. Anyone who waited for a live is `confirmed`, and one of its viewers,
- * with the first beat during it.
+ * Time until `countedTo` is included in the watch time. A viewer who waited for a live is `confirmed`, and counted,
+ * with the first heartbeat during it.
  */
 type Visit = {
   client: string;
@@ -54,8 +54,8 @@ const newCrowd = (): Crowd => ({
 });
 
 /**
- * Counts viewers by their heartbeats, in the process that owns the media. A viewer watches from its first beat until it
- * says goodbye or has been silent for 45 seconds; of that silence only what was confirmed by a beat counts as watched.
+ * Counts viewers by heartbeats, in the process that owns the media. A viewer watches from the first heartbeat until a
+ * goodbye or 45 seconds of silence; of that silence only what a heartbeat confirmed counts as watched.
  */
 export const viewerCounter = () => {
   const crowds = new Map<string, Crowd>();
@@ -135,7 +135,7 @@ export const viewerCounter = () => {
       noteUnique(crowd, client);
       notePeak(crowd);
     },
-    /** A live begins, or is taken up again with those who were counted before; anyone who waits watches it from now on. */
+    /** A live starts, or is loaded with its viewers so far; waiting viewers watch it from now on. */
     begin: (
       studioId: string,
       liveId: string,
@@ -151,7 +151,7 @@ export const viewerCounter = () => {
         else Object.assign(visit, { countedTo: at, confirmed: false });
       }
     },
-    /** Counts up to now those who are there, before a live ends. */
+    /** Counts current viewers up to now, before a live ends. */
     settle: (studioId: string, at: number): void => {
       const crowd = crowdOf(studioId);
       sweep(crowd, at);
@@ -174,7 +174,7 @@ export const viewerCounter = () => {
       for (const [session, visit] of crowd?.visits ?? []) if (crowd) forget(crowd, session, visit);
       crowds.delete(studioId);
     },
-    /** Now, most at once in this live, different browsers in this live. */
+    /** Current, peak and distinct viewers of this live. */
     count: (studioId: string, at: number): { now: number; peak: number; unique: number } => {
       const crowd = crowds.get(studioId);
       if (!crowd) return { now: 0, peak: 0, unique: 0 };
@@ -183,7 +183,7 @@ export const viewerCounter = () => {
       if (visits.size === 0 && liveId === null) crowds.delete(studioId);
       return { now: visits.size, peak, unique: unique.size };
     },
-    /** As the players of its viewers report. */
+    /** As reported by its viewers' players. */
     quality: (studioId: string, at: number): AudienceQuality | null => {
       const visits = crowds.get(studioId)?.visits.values() ?? [];
       return audienceQuality(
@@ -193,20 +193,20 @@ export const viewerCounter = () => {
     },
     /** What players reported in this live. */
     playback: (studioId: string): Playback => crowds.get(studioId)?.playback ?? {},
-    /** Seconds watched in the lives of these studios, of those for whom they have changed since the last call. */
+    /** Seconds watched in the lives of these studios, for viewers with changes since the last call. */
     takeWatched: (studios: Iterable<string>): Watched[] =>
       [...studios].flatMap((id) => {
         const crowd = crowds.get(id);
         return crowd ? takeFrom(crowd) : [];
       }),
-    /** Seconds watched in the live of a studio, of everyone. */
+    /** Seconds watched in the live of a studio, for everyone. */
     takeAll: (studioId: string): Watched[] => {
       const crowd = crowds.get(studioId);
       if (!crowd) return [];
       crowd.changed = new Set(crowd.watched.keys());
       return takeFrom(crowd);
     },
-    /** Those taken could not be stored. */
+    /** Storing the taken seconds failed. */
     putBack: (watched: readonly Watched[]): void => {
       for (const crowd of crowds.values()) {
         for (const { liveId, viewer } of watched) if (liveId === crowd.liveId) crowd.changed.add(viewer);

@@ -21,7 +21,7 @@ export const findCaptions = async (
   return row;
 };
 
-/** Those that the captions of a language replaced, if there were any. */
+/** The replaced captions of a language, if there were any. */
 export const deleteCaptions = async (tx: Tx, videoId: string, language: CaptionLanguage): Promise<boolean> => {
   const { rowCount } = await tx.delete(c).where(ofLanguage(videoId, language));
   return rowCount === 1;
@@ -31,7 +31,7 @@ export const insertCaptions = async (tx: Tx, captions: typeof c.$inferInsert): P
   await tx.insert(c).values(captions);
 };
 
-/** Makes the captions of a language the ones that are shown by themselves, or has none of the video shown. Call under the lock of the video. */
+/** Sets the captions of a language as the default, or none. Call with the video locked. */
 export const storeDefault = async (tx: Tx, videoId: string, language: CaptionLanguage | null): Promise<void> => {
   await tx
     .update(c)

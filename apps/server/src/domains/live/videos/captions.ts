@@ -12,7 +12,7 @@ import { videoWords } from './videos.words.ts';
 
 type Given = { session: Session; actor: Actor; id: string };
 
-/** Changes captions under the lock of their video, and tells everyone who shows it. */
+/** Changes captions with their video locked, and notifies everyone who shows it. */
 const change = (
   deps: Deps,
   { session, actor, id }: Given,
@@ -25,7 +25,9 @@ const change = (
     return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
   });
 
-/** Adds captions, replaces those of their language, or changes the default alone. @throws AppError `invalid`, `notFound` */
+/**
+ * Adds captions, replaces those of their language, or only changes the default. @throws AppError `invalid`, `notFound`
+ */
 export const save = (deps: Deps, given: Given & Body<typeof saveCaptions>): Promise<Video> => {
   const { session, actor, id, language, text, isDefault } = given;
   const read = text === undefined ? null : readCaptions(text);

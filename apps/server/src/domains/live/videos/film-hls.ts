@@ -18,7 +18,7 @@ const cutOf = remembering(async (path): Promise<Cut> => {
 
 const textOf = (lines: readonly string[]): string => ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n');
 
-/** Playlists of films that are whole (RFC 8216bis, 4.4.3). */
+/** Playlists of complete films (RFC 8216bis, 4.4.3). */
 const vod = (files: readonly { seconds: number; uri: string }[], ...more: string[]): string =>
   textOf([
     `#EXT-X-TARGETDURATION:${Math.max(1, ...files.map(({ seconds }) => Math.ceil(seconds)))}`,
@@ -29,7 +29,7 @@ const vod = (files: readonly { seconds: number; uri: string }[], ...more: string
     '#EXT-X-ENDLIST',
   ]);
 
-/** Names the film and its captions. */
+/** Lists the film and its captions. */
 const multivariant = ({ tracks, segments }: Cut, { captions }: Pick<Film, 'captions'>): string => {
   const rates = segments.map(({ bytes, seconds }) => (bytes * 8) / seconds);
   const seconds = segments.reduce((sum, one) => sum + one.seconds, 0);
@@ -52,7 +52,7 @@ const multivariant = ({ tracks, segments }: Cut, { captions }: Pick<Film, 'capti
   return textOf(['#EXT-X-INDEPENDENT-SEGMENTS', ...renditions, `#EXT-X-STREAM-INF:${facts.join(',')}`, 'film.m3u8']);
 };
 
-/** Bytes of a file from the first place, before the second. */
+/** Bytes of a file from one position to before another. */
 const readFrom = (path: string) => async (from: number, until: number) => {
   const file = await open(path);
   try {
@@ -66,8 +66,9 @@ const readFrom = (path: string) => async (from: number, until: number) => {
 type Answer = { type: string; body: string | Buffer; lasting: boolean };
 
 /**
- * A file of a film as HLS, made of its prepared file as the MP4 is: nothing is stored. Captions are one segment as long as the
- * film, which a VOD playlist of subtitles may be (RFC 8216bis, 6.2.4); their times are those of the film.
+ * A file of a film as HLS, generated from its prepared file as the MP4 is: nothing is stored. Captions are one segment
+ * as long as the film, which a VOD playlist of subtitles may be (RFC 8216bis, 6.2.4); their times are those of the
+ * film.
  * @param file a name that `getFilmHls` allows
  * @throws AppError `notFound`
  */

@@ -16,7 +16,7 @@ import { sendFile } from '../../../files/formats/send-file.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { findVideos, type VideoFilter, type VideoRow } from './videos.store.ts';
 
-/** Approved videos as items show them, the newest first. */
+/** Approved videos as items show them, newest first. */
 export const findFilms = async (
   db: Queryable,
   filter: Pick<VideoFilter, 'text' | 'ids'>,
@@ -29,12 +29,15 @@ export const findFilms = async (
   return { list: films, total };
 };
 
-/** A box of any length begins so: its length follows its type. */
+/** A box of any length starts like this: its length follows its type. */
 const MEDIA_HEAD = 16;
-/** Films whose tables are remembered: some hundred kilobytes of a film of minutes, some ten megabytes of one of four hours. */
+/** Number of films with cached tables: some hundred kilobytes for minutes, some ten megabytes for four hours. */
 const REMEMBERED = 12;
 
-/** What is made of a prepared file by reading all of it, for the films that were asked for last. @throws AppError `notFound` when it is gone */
+/**
+ * What is computed by reading a whole prepared file, cached for recently requested films. @throws AppError `notFound`
+ * when it is gone
+ */
 export const remembering = <T>(make: (path: string, bytes: number) => Promise<T>): ((path: string) => Promise<T>) => {
   const made = new Map<string, Promise<T>>();
   return async (path) => {
@@ -51,7 +54,7 @@ export const remembering = <T>(make: (path: string, bytes: number) => Promise<T>
   };
 };
 
-/** Where the samples of a prepared file lie. @throws AppError `notFound` when it holds no film */
+/** The sample positions of a prepared file. @throws AppError `notFound` when it holds no film */
 export const tracksIn = async (path: string): Promise<Track[]> => {
   const index = flvIndexer();
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) index.push(chunk);
@@ -61,23 +64,23 @@ export const tracksIn = async (path: string): Promise<Track[]> => {
 };
 
 /**
- * What makes an MP4 of a prepared file when it is put in front of it: tables that name the samples where they lie in the
- * FLV file, which as a whole is the media data. Nothing is copied or stored, and FFmpeg is not needed.
+ * The header that makes an MP4 of a prepared file: tables that refer to the samples where they are in the FLV file,
+ * which as a whole is the media data. Nothing is copied or stored, and FFmpeg is not needed.
  */
 const headOf = remembering(async (path, bytes) => {
   const tracks = await tracksIn(path);
   const tables = (base: number) => movieBox(tracks, { base, bytes });
-  // Places have the same room whatever they say: where the media begins is known once the tables have been made.
+  // Offsets have a fixed size: the start of the media data is known once the tables are built.
   const base = FILE_TYPE.length + tables(0).length + MEDIA_HEAD;
   const media = [u32([1]), Buffer.from('mdat', 'latin1'), u64([bytes + MEDIA_HEAD])];
   return Buffer.concat([FILE_TYPE, tables(base), ...media]);
 });
 
-/** Where a film's prepared file lies on this machine. @throws AppError `notFound` */
+/** The local path of a film's prepared file. @throws AppError `notFound` */
 export const filmPath = async ({ files }: Pick<Deps, 'files'>, film: Pick<VideoRow, 'id' | 'demo'>): Promise<string> =>
   film.demo ? DEMO_FILES.video : found(await files.local(stored.video(film.id)));
 
-/** Answers with a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
+/** Sends a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
 export const sendFilm = async (
   deps: Pick<Deps, 'files'>,
   reply: FastifyReply,

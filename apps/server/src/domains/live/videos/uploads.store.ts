@@ -7,7 +7,7 @@ import { videos } from './videos.tables.ts';
 
 const isUploading = eq(videos.state, 'uploading');
 
-/** Uploads that begin wait for each other here, so that none of them slips past a quota. */
+/** New uploads are serialized here, so that none exceeds a quota. */
 export const lockUploads = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.uploads', 0))`);
 };
@@ -15,7 +15,7 @@ export const lockUploads = async (tx: Tx): Promise<void> => {
 const STORED = sql`case when ${among(videos.state, ['uploading', 'preparing', 'failed'])} then ${videos.bytes}
   else ${videos.preparedBytes} end`;
 
-/** Bytes that are stored or on their way, and the uploads that this account has under way. */
+/** Bytes stored or being uploaded, and the account's uploads in progress. */
 export const storedBytes = async (db: Queryable, accountId: string) => {
   const isMine = eq(videos.owner, accountId);
   const [stored] = await db
@@ -39,7 +39,7 @@ export const insertUpload = async (tx: Tx, { mark, ...upload }: NewUpload, at: D
   await tx.insert(videos).values({ ...upload, fileMark: mark, state: 'uploading', touchedAt: createdAt, createdAt });
 };
 
-/** The upload of the same file that this account has not finished. @returns its id, kept from expiring for another while */
+/** The account's unfinished upload of the same file. @returns its id, with its expiry extended */
 export const takeUpUpload = async (
   tx: Tx,
   { owner, bytes, mark }: { owner: string; bytes: number; mark: string },
@@ -55,7 +55,7 @@ export const takeUpUpload = async (
   return upload?.id ?? null;
 };
 
-/** Notes bytes that are on disk. @returns false when the upload is over or another piece was first */
+/** Records bytes that are on disk. @returns false when the upload is over or another piece was first */
 export const noteReceived = async (
   db: Queryable,
   id: string,
@@ -69,7 +69,7 @@ export const noteReceived = async (
   return rowCount === 1;
 };
 
-/** Uploads that have been left alone since `before`; they are forgotten. @returns each with its upload to a bucket */
+/** Deletes uploads that have been idle since `before`. @returns each with its upload to a bucket */
 export const dropStaleUploads = (db: Queryable, before: Date): Promise<{ id: string; uploadId: string | null }[]> => {
   const stale = and(isUploading, lt(videos.touchedAt, before.toISOString()));
   return db.delete(videos).where(stale).returning({ id: videos.id, uploadId: videos.directUpload });

@@ -31,7 +31,7 @@ const subjectOf = (id: string) => ({ subjectType: 'video', subjectId: id });
 
 const locked = async (tx: Tx, id: string): Promise<VideoRow> => found(await lockVideo(tx, id));
 
-/** Approves, fails the audit of, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
+/** Approves, rejects, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
 export const moveBy = async (
   deps: Deps,
   { session, actor, ...request }: Omit<Given, 'id'> & MoveRequest<ReviewMove>,

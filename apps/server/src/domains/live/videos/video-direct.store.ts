@@ -3,7 +3,7 @@ import { among } from '../../../db/many.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { videos } from './videos.tables.ts';
 
-/** Videos whose files come or are read. @returns their ids */
+/** Videos with files being uploaded or read. @returns their ids */
 export const findUnprepared = async (db: Queryable): Promise<string[]> => {
   const busy = among(videos.state, ['uploading', 'preparing']);
   const rows = await db.select({ id: videos.id }).from(videos).where(busy);
@@ -14,7 +14,7 @@ const isIt = (id: string) => eq(videos.id, id);
 
 export type DirectUpload = { uploadId: string | null; etags: readonly string[] };
 
-/** How far an upload is that goes straight to a bucket. */
+/** The progress of an upload directly to a bucket. */
 export const findDirect = async (db: Queryable, id: string): Promise<DirectUpload | null> => {
   const { directUpload: uploadId, directEtags: etags } = videos;
   const [direct = null] = await db.select({ uploadId, etags }).from(videos).where(isIt(id));

@@ -14,7 +14,10 @@ type PieceOf = { session: Session; actor: Actor; id: string; offset: number };
 
 const endOf = ({ bytes }: VideoRow, offset: number): number => Math.min(bytes, offset + DIRECT_PIECE_BYTES);
 
-/** Where the next piece of one's own upload goes; null where it comes through the server. @throws AppError `notFound`, `conflict` */
+/**
+ * The target of the next piece of one's own upload; null where it goes through the server. @throws AppError `notFound`,
+ * `conflict`
+ */
 export const addressPiece = async (
   deps: Deps,
   request: PieceOf,
@@ -23,7 +26,7 @@ export const addressPiece = async (
   const { id, offset } = request;
   const kept = await demandPiece(deps, request);
   const known = await findDirect(deps.db, id);
-  // What was begun through the server goes on so.
+  // An upload that started through the server continues there.
   if (!direct || (offset > 0 && !known?.uploadId)) return null;
   let uploadId = known?.uploadId ?? null;
   if (uploadId === null) {
@@ -38,7 +41,7 @@ export const addressPiece = async (
   return { address, bytes: endOf(kept, offset) - offset };
 };
 
-/** Lets go of the pieces of an upload that is given up, where they went to a bucket. */
+/** Deletes the pieces of an abandoned upload to a bucket. */
 export const abortDirect = async (
   { files }: Pick<Deps, 'files'>,
   id: string,
@@ -47,7 +50,7 @@ export const abortDirect = async (
   if (uploadId !== null) await files.direct?.abort(stored.upload(id), uploadId);
 };
 
-/** Puts the file together. @returns whether it is what was announced */
+/** Assembles the file. @returns whether it is what was announced */
 const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
   const name = stored.upload(kept.id);
   const bytes = await deps.files.direct?.complete(name, uploadId, etags);
@@ -57,8 +60,8 @@ const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: read
 };
 
 /**
- * Notes a piece that the bucket has taken; after the last one the file is put together, and nothing is kept of one that is
- * not what was announced. May be tried again after its answer was lost.
+ * Records a piece that the bucket has received; after the last one the file is assembled, and deleted if it is not what
+ * was announced. Safe to retry after a lost reply.
  * @throws AppError `notFound`, `conflict`, `unsupportedType`
  */
 export const noteSent = async (deps: Deps, { etag, ...request }: PieceOf & { etag: string }): Promise<Video> => {

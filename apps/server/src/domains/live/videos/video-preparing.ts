@@ -15,11 +15,11 @@ import { type Job, JobFailed } from '../media/worker.ts';
 import { FORGET } from '../subjects.ts';
 import { findPreparing, findVideo, lockVideo, moveVideo, noteCrash, notePrepared } from './videos.store.ts';
 
-/** A video that takes the worker down so often is not tried again by itself. */
+/** After this many worker crashes a video is not retried automatically. */
 const CRASHES_MAX = 2;
 const PROGRESS_MS = 500;
 
-/** Four hours of film at half their speed. */
+/** Four hours of film at half speed. */
 export const prepareVideo = jobKind<{ id: string }>('videos.prepare', {
   retries: 8,
   backoffSeconds: 2,
@@ -27,7 +27,7 @@ export const prepareVideo = jobKind<{ id: string }>('videos.prepare', {
   concurrency: 1,
 });
 
-/** How far the preparations of this process are, for lists. */
+/** Progress of this process's preparations, for lists. */
 const progressOf = new Map<string, number>();
 export const preparationOf = (id: string): number | null => progressOf.get(id) ?? null;
 
@@ -59,7 +59,7 @@ const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
     w.emit(videosChannel, 'changed', { id });
   });
 
-/** Tells lists how far it is, twice a second at most. */
+/** Publishes progress to lists, at most twice a second. */
 const hint = (deps: Deps, id: string) => {
   let toldAt = 0;
   return ({ fraction }: { fraction?: number }): void => {
@@ -73,14 +73,14 @@ const hint = (deps: Deps, id: string) => {
   };
 };
 
-/** Every video that waits has its job, also those of an earlier version and those whose job was given up. */
+/** Every pending video has its job, including those of an earlier version and those whose job was given up. */
 export const claimPreparing = async (deps: Deps): Promise<void> => {
   for (const id of await findPreparing(deps.db)) await deps.jobs.add(deps.db, prepareVideo, { id }, { key: id });
 };
 
 /**
- * Prepares videos in whichever process has FFmpeg and reaches the files, each by one of them at a time: a job of a process
- * that was killed is taken over. @returns ends it
+ * Prepares videos in any process with FFmpeg and access to the files, each in one process at a time: a job of a killed
+ * process is taken over. @returns ends it
  */
 export const startPreparing = (deps: Deps): (() => void) => {
   const files = mediaFiles(deps.config.mediaDir);
@@ -88,7 +88,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
 
   const made = async (id: string, run: JobRun, to: string, cover: string): Promise<PrepareResult> => {
     const from = (await deps.files.local(stored.upload(id))) ?? files.upload(id);
-    // What browsers send straight to a bucket made no folder here.
+    // Direct uploads to a bucket have created no folder here.
     await files.make('videos');
     const job = deps.worker.run({ do: 'prepare', from, to, cover, maxSeconds: VIDEO_SECONDS_MAX }, hint(deps, id));
     now.set(id, job);
@@ -109,10 +109,10 @@ export const startPreparing = (deps: Deps): (() => void) => {
     if (reason === 'crashed' && !run.signal.aborted && (await noteCrash(on.db, id)) >= CRASHES_MAX)
       return fail(on, id, 'crashed');
     if (isOneOf(FAILURES, reason)) return fail(on, id, reason);
-    // Nothing is wrong with the video: it goes on waiting, and gets another job.
+    // The video is not at fault: it stays pending, and gets another job.
     if (error instanceof StorageFault) throw error;
     if (run.attempt > prepareVideo.rules.retries) return fail(on, id, 'failed');
-    // Deleted while it was prepared.
+    // Deleted while it was being prepared.
     if ((await findVideo(on.db, id))?.state !== 'preparing') return;
     throw error;
   };
@@ -122,7 +122,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
     async ({ id }, run) => {
       const on = { ...deps, db: run.db };
       if ((await findVideo(run.db, id))?.state !== 'preparing') return;
-      // Names of this attempt alone: a process that was frozen may still write under those of another.
+      // Names unique to this attempt: a process that was paused may still write under those of another.
       const attempt = `${id}.${randomUUID().slice(0, 8)}`;
       const [to, cover] = [files.video(attempt), files.cover(attempt)];
       try {

@@ -6,14 +6,14 @@ import { prepareVideo } from './video-preparing.ts';
 import { findVideo, lockVideo, moveVideo, type VideoRow } from './videos.store.ts';
 import { stateIn, videoWords } from './videos.words.ts';
 
-/** The moves that people make; the others are the product's own. */
+/** The moves of people; the others are the product's own. */
 export type ReviewMove = Extract<VideoMove, 'approve' | 'reject' | 'retry'>;
 
 const { approve, reject, retry } = videoMachine.moves;
 
 /**
- * How a video is reviewed, or prepared again. Any admin may, no matter who uploaded it: a company may have one only, and the audit
- * log names who did.
+ * How a video is reviewed, or prepared again. Any admin may, no matter who uploaded it: a company may have only one,
+ * and the audit log names the admin.
  */
 export const videoReview: Approval<VideoRow, ReviewMove> = {
   machine: { ...videoMachine, moves: { approve, reject, retry } },

@@ -12,18 +12,18 @@ import { claimPreparing } from './video-preparing.ts';
 import { knownVideos } from './videos.store.ts';
 
 const MINUTE = 60_000;
-/** A file is older than this before it counts as left behind: its row may not be written yet. */
+/** A younger file does not count as orphaned: its row may not be written yet. */
 const YOUNG_MS = 10 * MINUTE;
 
-/** Ids in the names of files that are being made, sent or read: they stay where they are for now. */
+/** Ids in names of files being made, uploaded or read: they stay for now. */
 export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
   const busy = await findUnprepared(db);
   return [...busy, ...(await findAllRunning(db)).map(({ id }) => id)];
 };
 
-/** Forgets uploads that nobody goes on with, and removes files that belong to no video any more. */
+/** Deletes abandoned uploads, and files that belong to no video. */
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
-  // Another folder's files belong to no row here.
+  // Files in another folder belong to no row here.
   if ((await deps.storage.look()).away) return;
   await claimPreparing(deps);
   const at = deps.now().getTime();

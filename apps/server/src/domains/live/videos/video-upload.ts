@@ -28,7 +28,7 @@ import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
 import { findVideo, lockVideo, moveVideo, presentVideo, removeVideo, type VideoRow } from './videos.store.ts';
 import { awayWords, videoWords } from './videos.words.ts';
 
-/** What a video is called at first: its file's name without the ending. */
+/** The initial name of a video: its file name without extension. */
 const nameOf = (fileName: string): string => {
   const bare = fileName.slice(0, fileName.lastIndexOf('.')).trim();
   return [...bare].slice(0, VIDEO_NAME_MAX).join('');
@@ -54,7 +54,7 @@ const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, local
   if (stored.altogether + bytes > VIDEO_BYTES_ALTOGETHER) throw refuse('quota', words.altogether);
 };
 
-/** What comes while the worker starts waits for it. @throws AppError `closed` where no video can ever be prepared */
+/** Uploads during the worker's start wait for it. @throws AppError `closed` where no video can ever be prepared */
 export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
   const away = worker.away();
   if (away && !workWaits(away)) throw new AppError('closed', { words: awayWords[locale][away] });
@@ -62,14 +62,17 @@ export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
 
 type Given = { session: Session; actor: Actor };
 
-/** Announces a file, or goes on with one that was not finished. @throws AppError `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
+/**
+ * Announces a file, or resumes an unfinished upload. @throws AppError `invalid`, `closed`, `rejected`, `noSpace`,
+ * `unavailable`
+ */
 export const startUpload = async (
   deps: Deps,
   { session, actor, fileName, bytes, mark = null }: Given & { fileName: string; bytes: number; mark?: string | null },
 ): Promise<Video> => {
   const family = familyOf(fileName, actor.locale);
   demandWorker(deps, actor.locale);
-  // The file and what is made of it.
+  // The file and its derivatives.
   await demandRoom(deps, actor.locale, bytes * 2);
   return write(deps, actor, async (w) => {
     const owner = session.accountId;
@@ -88,13 +91,13 @@ export const startUpload = async (
   });
 };
 
-/** Files that are written at this moment, so that two pieces of one file never mix. */
+/** Files being written, so that two pieces of one file never mix. */
 const writing = new Set<string>();
 
 type PieceOf = Given & { id: string; offset: number };
 type PieceRequest = PieceOf & { raw: FastifyRequest; reply: FastifyReply };
 
-/** One's own upload, whose next piece begins here. @throws AppError `notFound`, `conflict` */
+/** One's own upload with its next piece starting here. @throws AppError `notFound`, `conflict` */
 export const demandPiece = async (deps: Deps, { session, actor, id, offset }: PieceOf): Promise<VideoRow> => {
   const kept = await findVideo(deps.db, id);
   if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) throw new AppError('notFound');
@@ -107,7 +110,7 @@ const offsetFault = (received: number, locale: Locale): AppError => {
   return new AppError('conflict', { words, fields: [{ field: 'offset', rule: 'next', msg: String(received) }] });
 };
 
-/** No video of its name's kind: nothing of it is kept. */
+/** The content does not match the name: the file is deleted. */
 export const giveUp = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     const kept = await lockVideo(w.tx, id);
@@ -145,21 +148,21 @@ const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promi
   }
 };
 
-/** The last piece is there. */
+/** The last piece has arrived. */
 const complete = async (w: Write, id: string): Promise<void> => {
   await moveVideo(w.tx, id, 'preparing', w.at);
   w.audit({ action: 'video.uploaded', subjectType: 'video', subjectId: id, after: { state: 'preparing' } });
   w.emit(videosChannel, 'changed', { id });
 };
 
-/** Notes a piece that is there; after the last one the file is prepared. @throws AppError `notFound` */
+/** Records a piece; after the last one the file is prepared. @throws AppError `notFound` */
 export const notePiece = (
   deps: Deps,
   { session, actor, id, offset }: PieceOf,
   { until, last, etag }: { until: number; last: boolean; etag?: string },
 ): Promise<Video> =>
   write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-    // Deleted meanwhile: the sweep takes its file.
+    // Deleted meanwhile: the cleanup removes its file.
     if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new AppError('notFound');
     if (etag !== undefined) await noteEtag(w.tx, id, etag);
     if (last) {
@@ -169,7 +172,10 @@ export const notePiece = (
     return presentVideo(reread(await findVideo(w.tx, id)), session.accountId);
   });
 
-/** Takes the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`, `unsupportedType` */
+/**
+ * Receives the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`,
+ * `unsupportedType`
+ */
 export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
   const kept = await demandPiece(deps, request);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** A video that came with the product, already approved. @returns false when the one that stays is there already */
+/** A built-in video, already approved. @returns false when the permanent one exists already */
 export const insertDemoVideo = async (
   tx: Tx,
   video: {

@@ -9,17 +9,17 @@ import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { insertCaptions, storeDefault } from './captions.store.ts';
 import { insertDemoVideo } from './videos.demo.store.ts';
 
-/** Of each scene that comes with the product. */
+/** For each built-in scene. */
 const SCENE_SECONDS = 12;
 
-/** The scenes in the order of the demo company's studios. The first is played from where it was shipped, and stays. */
+/** The scenes in the order of the demo studios. The first is played from where it was shipped, and stays. */
 const scenes: readonly { scene: Scene; name: string }[] = [
   { scene: 'launch', name: '发布会舞台' },
   { scene: 'evening', name: '夜谈唱片' },
   { scene: 'kitchen', name: '正午厨房' },
 ];
 
-/** What is heard in each of them, four seconds a line. */
+/** The spoken lines of each scene, four seconds a line. */
 const LINES = {
   'zh-Hans': ['欢迎回来', '灯光已就位，现场准备完毕', '我们马上开始'],
   en: ['Welcome back', 'The lights are set, and we are ready', 'We are about to begin'],
@@ -42,7 +42,7 @@ const addCaptions = async (deps: Deps, { tx, at }: Write, videoId: string): Prom
   await storeDefault(tx, videoId, 'zh-Hans');
 };
 
-/** Copies what is not played from where it was shipped; a server without a folder for media has the first scene only. */
+/** Copies scenes that are not played in place; a server without a media folder has only the first one. */
 const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> => {
   const from = sceneFiles(scene);
   try {
@@ -54,7 +54,7 @@ const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> =>
   }
 };
 
-/** Puts the scenes into the library, and one into the rotation of each demo studio that has none; once. */
+/** Adds the scenes to the library, and one to the rotation of each demo studio that has none; once. */
 export const seedVideos = async (deps: Deps): Promise<void> => {
   const videos = await Promise.all(
     scenes.map(async ({ scene, name }, n) => {
@@ -69,7 +69,7 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
     const studios = await findDemoStudios(w.tx);
     for (const [n, { there, ...video }] of videos.entries()) {
       if (!there) continue;
-      // The first says whether this was done already.
+      // The first shows whether this was done already.
       if (!(await insertDemoVideo(w.tx, video, w.at))) return;
       await addCaptions(deps, w, video.id);
       w.audit({ action: 'video.upload', subjectType: 'video', subjectId: video.id, after: { name: video.name } });
@@ -83,7 +83,7 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Has the demo broadcasts run, unless someone has ended them: the media process plays them as soon as it is ready. */
+/** Starts the demo broadcasts, unless someone has ended them: the media process plays them as soon as it is ready. */
 export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     for (const studioId of await findDemoStudios(w.tx)) {

@@ -36,10 +36,10 @@ import { preparationOf } from './video-preparing.ts';
 import { startUpload, takePiece } from './video-upload.ts';
 import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from './videos.store.ts';
 
-/** Stills that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+/** Stills that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const COVERS_PER_CALL = 10;
 
-/** The video library: files come in, are prepared, reviewed, looked at and deleted. */
+/** The video library: files are uploaded, prepared, reviewed, played and deleted. */
 export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();

@@ -23,7 +23,7 @@ const CAPTIONS = {
   at: timeText(addedAt),
 };
 
-/** A video as it is stored. `authorId` is the account that uploaded it, null when that is gone. */
+/** A stored video. `authorId` is the account that uploaded it, null if that was deleted. */
 const VIDEO = {
   id: videos.id,
   name: videos.name,
@@ -39,7 +39,7 @@ const VIDEO = {
   authorId: videos.owner,
   uploadedBy: videos.uploadedBy,
   demo: videos.demo,
-  /** Parts of the file that was sent could not be decoded. */
+  /** Parts of the uploaded file could not be decoded. */
   flawed: videos.flawed,
   createdAt: videos.createdAt,
   version: videos.version,
@@ -61,13 +61,13 @@ export const readVideos = (db: Queryable, rest: SQL): Promise<VideoRow[]> =>
 export const findVideo = async (db: Queryable, id: string): Promise<VideoRow | null> =>
   (await readVideos(db, sql`where ${isIt(id)}`))[0] ?? null;
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export const lockVideo = async (tx: Tx, id: string): Promise<VideoRow | null> => {
   await tx.select({ id: videos.id }).from(videos).where(isIt(id)).for('update');
   return findVideo(tx, id);
 };
 
-/** As the reader sees it; `progress` of a preparation that runs. */
+/** As presented to the reader; `progress` of a running preparation. */
 export const presentVideo = (kept: VideoRow, accountId: string | null, progress: number | null = null): Video => {
   const { family: _family, coverId, crashes: _crashes, authorId, ...shown } = kept;
   return {
@@ -88,7 +88,7 @@ const matches = ({ text = '', state, ids }: VideoFilter) => {
   return and(sql`true`, words ? named : undefined, state && eq(videos.state, state), ids && among(videos.id, ids));
 };
 
-/** A page of the videos that a filter shows, the newest first. */
+/** A page of the videos that pass a filter, newest first. */
 export const findVideos = (db: Queryable, filter: VideoFilter, page: Page): Promise<Listed<VideoRow>> =>
   listPage(db, VIDEO, {
     from: sql`${videos} where ${matches(filter)}`,
@@ -120,7 +120,7 @@ export const notePrepared = async (
   await tx.update(videos).set({ seconds, preparedBytes: bytes, coverId, flawed }).where(isIt(id));
 };
 
-/** @returns how often its preparation has crashed by now */
+/** @returns how often its preparation has crashed so far */
 export const noteCrash = async (db: Queryable, id: string): Promise<number> => {
   const { crashes } = videos;
   const [video] = await db
@@ -135,7 +135,7 @@ export const renameStored = async (tx: Tx, id: string, name: string): Promise<vo
   await tx.update(videos).set({ name, version: later }).where(isIt(id));
 };
 
-/** @returns the studios whose saved rotation named it */
+/** @returns the studios with a saved rotation that contained it */
 export const removeVideo = async (tx: Tx, id: string): Promise<string[]> => {
   const { studioId } = rotationItems;
   const removed = await tx.delete(rotationItems).where(eq(rotationItems.videoId, id)).returning({ studioId });
@@ -150,7 +150,7 @@ export const removeVideo = async (tx: Tx, id: string): Promise<string[]> => {
   return studios;
 };
 
-/** Whether a rotation that runs names it. */
+/** Whether a running rotation contains it. */
 export const isOnAir = async (db: Queryable, id: string): Promise<boolean> => {
   const running = await db
     .select({ studioId: rotations.studioId })
@@ -161,14 +161,14 @@ export const isOnAir = async (db: Queryable, id: string): Promise<boolean> => {
   return running.length === 1;
 };
 
-/** Those that wait to be prepared or are, the longest waiting first. */
+/** Videos pending or in preparation, longest waiting first. */
 export const findPreparing = async (db: Queryable): Promise<string[]> => {
   const { id, state, touchedAt } = videos;
   const rows = await db.select({ id }).from(videos).where(eq(state, 'preparing')).orderBy(touchedAt, id);
   return rows.map((row) => row.id);
 };
 
-/** What the cover of this address belongs to. */
+/** The owner of the cover at this address. */
 export const findCover = async (
   db: Queryable,
   coverId: string,

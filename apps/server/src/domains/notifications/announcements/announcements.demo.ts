@@ -5,7 +5,7 @@ import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { officeTime } from '../../../office-hours.ts';
 import { hasAnnouncements, insertAnnouncement } from './announcements.store.ts';
 
-/** In the words of the people who published them, newest last; the featured ones take turns in the carousel. */
+/** The texts of the announcements, newest last; featured ones rotate in the carousel. */
 const announcements: readonly [
   daysAgo: number,
   tag: Announcement['tag'],
@@ -81,10 +81,10 @@ const announcements: readonly [
 const authors = ['admin', 'chen.jing', 'zhao.minghao'] as const;
 
 /**
- * Publishes the demo company's announcements, with the times at which they would have come. Nobody gets a notice of
- * them: they are history. Called after the accounts; does nothing where anything was ever published.
+ * Publishes the demo company's announcements, with past times. Nobody is notified of them: they are history. Called
+ * after the accounts; does nothing where announcements exist.
  * @param people the demo company's, by user name
- * @returns how many were published
+ * @returns the number of announcements
  */
 export const seedAnnouncements = (deps: Deps, people: ReadonlyMap<string, Actor>): Promise<number> =>
   write(deps, systemActor, async (w) => {

@@ -24,7 +24,7 @@ import {
   updateAnnouncement,
 } from './announcements.store.ts';
 
-/** What the notice of a new announcement says it is. */
+/** The type label in the notice of a new announcement. */
 export const subTitles: Record<AnnouncementTag, MessageWords> = {
   activity: { 'zh-CN': '公告 · 活动', 'en-US': 'Announcement · Activity' },
   message: { 'zh-CN': '公告 · 消息', 'en-US': 'Announcement · Message' },
@@ -40,7 +40,7 @@ const draftOf = ({ tag, title, content, featured }: AnnouncementDraft): Announce
   featured,
 });
 
-/** Everyone hears of a new announcement, its author too, and can open it from the message box. */
+/** Everyone is notified of a new announcement, its author too, and can open it from the message box. */
 const notifyEveryone = (w: Write, { id, tag, title, content }: Announcement): Promise<number> =>
   sendMessage(w, {
     to: 'everyone',

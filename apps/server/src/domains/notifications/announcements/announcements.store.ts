@@ -19,7 +19,7 @@ const SHOWN = {
 const inForce = (...more: SQL[]) => and(isNull(announcements.withdrawnAt), ...more);
 const later = sql`${announcements.version} + 1`;
 
-/** A page of the announcements in force, the newest first, with the number of all of them. */
+/** A page of the current announcements, newest first, with their total number. */
 export const findAnnouncements = (db: Queryable, page: Page): Promise<Listed<Announcement>> =>
   listPage(db, SHOWN, {
     from: sql`${announcements} where ${inForce()}`,
@@ -27,7 +27,7 @@ export const findAnnouncements = (db: Queryable, page: Page): Promise<Listed<Ann
     page,
   });
 
-/** An announcement in force, kept from changing until the transaction ends; null when there is none. */
+/** A current announcement, locked until the end of the transaction; null when there is none. */
 export const lockAnnouncement = async (tx: Tx, id: string): Promise<Announcement | null> => {
   const [found = null] = await tx
     .select(SHOWN)
@@ -46,7 +46,7 @@ export const insertAnnouncement = async (tx: Tx, { publishedAt, ...draft }: Publ
   return stored;
 };
 
-/** Replaces an announcement that is still at this version; null when it is not. */
+/** Replaces an announcement at this version; null when the version differs. */
 export const updateAnnouncement = async (
   tx: Tx,
   id: string,
@@ -68,7 +68,7 @@ export const markWithdrawn = async (tx: Tx, id: string, at: Date): Promise<void>
     .where(inForce(eq(announcements.id, id)));
 };
 
-/** Whether anything was ever published, in force or not. */
+/** Whether any announcement was ever published. */
 export const hasAnnouncements = async (db: Queryable): Promise<boolean> => {
   const found = await db.select({ id: announcements.id }).from(announcements).limit(1);
   return found.length === 1;

@@ -8,7 +8,7 @@ import { and, eq, isNull, or, type SQL, sql } from '../../../db/sql.ts';
 import { accountChoices, people } from '../../identity/published.views.ts';
 import { messages } from '../notifications.tables.ts';
 
-/** A message as it is stored: both languages, no matter who reads it. */
+/** A stored message: in both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };
 export type NewMessage = {
   type: MessageType;
@@ -21,14 +21,14 @@ export type NewMessage = {
   about: string | null;
 };
 
-/** Whom a message is for: named accounts, every account that may sign in, or those of them that hold a permission. */
+/** Recipients: named accounts, every active account, or those with a permission. */
 export type Readers = readonly string[] | 'everyone' | 'admin' | Permission;
 
 export type MessageRef = { id: number; accountId: string; type: MessageType };
 
 const REF = { id: messages.id, accountId: messages.accountId, type: messages.type };
 
-/** Accounts that may sign in, of those named. */
+/** The active ones of these accounts. */
 const isReader = (to: Readers): SQL | undefined => {
   if (to === 'everyone') return isNull(people.disabledAt);
   const reads = typeof to === 'string' ? among(people.role, rolesFor(to)) : among(people.id, to);
@@ -36,7 +36,7 @@ const isReader = (to: Readers): SQL | undefined => {
 };
 
 const withChoices = sql`${people} join ${accountChoices} on ${accountChoices.id} = ${people.id}`;
-/** Whether an account has this kind among those of a way; what the way is by default where it has chosen nothing. */
+/** Whether an account has enabled this kind for a channel; the channel's default where it has chosen nothing. */
 const wants = (way: 'muted' | 'desktop' | 'mail', kind: NewsKind): SQL<boolean> => {
   const usual = NOTIFICATIONS_DEFAULT[way].some((one) => one === kind);
   const chosen = sql`${accountChoices.notifications} -> ${way}::text`;
@@ -44,8 +44,8 @@ const wants = (way: 'muted' | 'desktop' | 'mail', kind: NewsKind): SQL<boolean> 
 };
 
 /**
- * One row for each reader, in one statement; accounts that are disabled or gone get none, and none do that keep this kind
- * out of their boxes.
+ * One row for each reader, in one statement, except for disabled or deleted accounts and those that have turned this
+ * kind off.
  */
 export const insertMessages = (
   tx: Tx,
@@ -74,7 +74,7 @@ export const insertMessages = (
   return rowsOf(tx, REF, (list) => sql`${insertFrom(messages, values, readers)} returning ${list}`);
 };
 
-/** Accounts that want to be notified of this kind by their browsers or by mail as well; `email` is empty where mail reaches none. */
+/** Accounts that want this kind by push or mail as well; `email` is empty where mail is off. */
 export const findWanting = (tx: Tx, to: Readers, kind: NewsKind) => {
   const [browser, mail] = [wants('desktop', kind), wants('mail', kind)];
   const shape = {
@@ -88,9 +88,9 @@ export const findWanting = (tx: Tx, to: Readers, kind: NewsKind) => {
   return rowsOf(tx, shape, (list) => sql`select ${list} from ${withChoices} where ${where}`);
 };
 
-/** Removes the messages about something from every box. @returns which were there. */
+/** Deletes the messages about a subject from every box. @returns which existed */
 export const deleteMessagesAbout = (tx: Tx, about: string): Promise<MessageRef[]> =>
   tx.delete(messages).where(eq(messages.about, about)).returning(REF);
 
-/** How long messages are kept. */
+/** Retention of messages. */
 export const MESSAGE_RETENTION_DAYS = 365;

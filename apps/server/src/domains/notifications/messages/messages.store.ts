@@ -29,10 +29,10 @@ const toMessage = ({ messageType, status, ...row }: RowOf<ReturnType<typeof colu
   ...(messageType === null ? {} : { messageType }),
 });
 
-/** By the time that they tell, which may be earlier than their row is. */
+/** By the time that they state, which may be earlier than that of their row. */
 const NEWEST = sql`${desc(messages.at)}, ${desc(messages.id)}`;
 
-/** The newest of each type, at most `each` of them, all types together in one query. */
+/** The newest of each type, at most `each` of them, all types in one query. */
 export const latestMessages = async (
   db: Queryable,
   accountId: string,
@@ -65,7 +65,7 @@ export const countUnread = async (db: Queryable, accountId: string): Promise<Unr
 
 export type MessageFilter = { type?: MessageType; status?: number };
 
-/** A page of an account's messages, the newest first, with the number of all that match. */
+/** A page of an account's messages, newest first, with the total number of matches. */
 export const findMessages = async (
   db: Queryable,
   accountId: string,
@@ -86,7 +86,7 @@ export const findMessages = async (
 const unreadOf = (accountId: string, which: SQL | undefined) =>
   and(eq(messages.accountId, accountId), isNull(messages.readAt), which);
 
-/** Marks the account's own unread ones among these ids. @returns which became read. */
+/** Marks the account's own unread ones among these ids. @returns which became read */
 export const markRead = (tx: Tx, accountId: string, ids: readonly number[], at: Date) =>
   tx
     .update(messages)
@@ -94,7 +94,7 @@ export const markRead = (tx: Tx, accountId: string, ids: readonly number[], at: 
     .where(unreadOf(accountId, among(messages.id, ids)))
     .returning({ id: messages.id, type: messages.type });
 
-/** Marks all of the account's unread messages, of one type or of every. @returns how many became read. */
+/** Marks all of the account's unread messages, of one type or of all. @returns how many became read */
 export const markAllRead = async (tx: Tx, accountId: string, type: MessageType | null, at: Date): Promise<number> => {
   const { rowCount } = await tx
     .update(messages)
@@ -111,7 +111,7 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
   return rowCount ?? 0;
 };
 
-/** Forgets messages past their retention. */
+/** Deletes expired messages. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
   await forget(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);

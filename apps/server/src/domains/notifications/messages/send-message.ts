@@ -8,37 +8,37 @@ import { addPush, type PushOwner } from '../push/add-push.ts';
 import { deleteMessagesAbout, findWanting, insertMessages, type MessageWords, type Readers } from './message.store.ts';
 
 export type Message = {
-  /** Account ids, every active account, or every active administrator. */
+  /** Account ids, every active account, or every active admin. */
   to: Readers;
   type: MessageType;
   title: MessageWords;
   subTitle?: MessageWords;
   content: MessageWords;
-  /** Path of the page that it is about, `/list/search-table`. */
+  /** Path of the page that it refers to, `/list/search-table`. */
   link?: string;
-  /** How far the matter is; only on notices and todos. */
+  /** Status of the subject; only on notices and to-dos. */
   messageType?: Static<typeof MessageProgress>;
-  /** Address of a picture of ours. */
+  /** Address of one of our pictures. */
   avatar?: string;
-  /** What it is about, `<kind>:<id>`: needed to take it back. */
+  /** Its subject, `<kind>:<id>`: needed to withdraw it. */
   about?: string;
-  /** Someone must look now: open consoles sound. */
+  /** Urgent: open consoles play a sound. */
   alarm?: boolean;
 };
 
 const NO_WORDS: MessageWords = { 'zh-CN': '', 'en-US': '' };
 
-/** A person's own words, which are the same in every language. */
+/** Text typed by a person, the same in every language. */
 export const ownWords = (text: string): MessageWords => ({ 'zh-CN': text, 'en-US': text });
 
-/** Seconds for which a notice of a browser is of use: an alarm that comes late only startles. */
+/** Lifetime of a push notice in seconds: a late alarm would only startle. */
 const PUSH_SECONDS = { alarm: 600, others: 86_400 } as const;
 /** A link to the message itself, where it leads to no page. */
 const BOX = '/user/messages';
-/** Of mail to accounts that have chosen no language: that of the company. */
+/** Language of mail to accounts that have chosen none: the company's. */
 const USUAL: Locale = 'zh-CN';
 
-/** Tells those readers by browser and by mail who have asked for it. */
+/** Sends push notices and mail to readers who have asked for them. */
 const sendAlong = async (w: Write, message: Message, kind: NewsKind): Promise<void> => {
   const { title, subTitle = NO_WORDS, content } = message;
   const url = message.link ?? BOX;
@@ -65,9 +65,9 @@ const sendAlong = async (w: Write, message: Message, kind: NewsKind): Promise<vo
 };
 
 /**
- * Puts a message into the boxes of its readers as part of a write, and tells each of them on the stream once the write
- * is durable; by browser and by mail, too, where an account wants it. The write itself is what gets audited.
- * @returns in how many boxes it is
+ * Delivers a message to its readers' boxes as part of a write, and notifies each of them on the stream once the write
+ * is durable; by push and mail, too, where an account wants that. The write itself is audited.
+ * @returns the number of boxes
  */
 export const sendMessage = async (w: Write, message: Message): Promise<number> => {
   const { to } = message;
@@ -93,7 +93,7 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
   return sent.length;
 };
 
-/** Takes back every message about something that is no longer so, out of every box, read or not. */
+/** Withdraws every message about a subject from every box, read or not. */
 export const retractMessages = async (w: Write, about: string): Promise<number> => {
   const gone = await deleteMessagesAbout(w.tx, about);
   for (const { type, accountId } of gone) w.emit(messageChannel, 'changed', { type }, accountId);

@@ -7,7 +7,7 @@ import { type AppError, invalidField } from '../../../errors.ts';
 import { keepNewest, putSubscription, subscriptionsOf } from './push.store.ts';
 import { mayPushTo, pushes } from './push-sending.ts';
 
-/** Whose browser it is, or what it follows: the account's id, the planned live's id. */
+/** The owner of the browser, or what it follows: an account's id, a planned live's id. */
 export type PushOwner = `account:${string}` | `plan:${string}`;
 
 /** In both languages; each browser gets the one that it subscribed in. */
@@ -18,16 +18,16 @@ export type Push = {
   words: PushWords;
   /** Path that a click opens, `/user/messages`. */
   url: string;
-  /** What it is about: a later notice with the same tag replaces the one that is shown. */
+  /** Its subject: a later notice with the same tag replaces this one. */
   tag: string;
-  /** For how long it is of use; a browser that is away for longer never shows it. */
+  /** Lifetime; a browser that is offline for longer never shows it. */
   seconds: number;
 };
 
 /**
- * Sends a notice to all browsers of its owners, as part of a write: one job for each browser, which exist exactly when the
- * change does. A browser that follows several of the owners gets it once.
- * @returns how many browsers it is for
+ * Sends a notice to all browsers of its owners, as part of a write: one job for each browser, which exist exactly if
+ * the change does. A browser that follows several of the owners gets it once.
+ * @returns the number of browsers
  */
 export const addPush = async (w: Write, { to, words, url, tag, seconds }: Push): Promise<number> => {
   const browsers = new Map((await subscriptionsOf(w.tx, to)).map((one) => [one.endpoint, one]));
@@ -42,10 +42,10 @@ const refused = (field: string, locale: Locale): AppError =>
   invalidField(field, 'value', locale === 'zh-CN' ? '不是可用的推送地址' : 'is not a usable push address');
 
 /**
- * Lets a browser follow something from now on; one that does so already gets its keys and language renewed.
- * @param most how many browsers may; the oldest make room
+ * Subscribes a browser; an existing subscription gets its keys and language renewed.
+ * @param most maximum number of browsers; the oldest are removed
  * @returns whether it is new
- * @throws AppError `invalid` when the server must not send there or the key is none
+ * @throws AppError `invalid` for a forbidden address or an invalid key
  */
 export const followByPush = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 
 const FACT = 'vapid';
 
-/** In the database, so that all servers have the same pair; the private key is encrypted. */
+/** In the database, so that all servers share the pair; the private key is encrypted. */
 type Stored = { publicKey: string; privateKey: string };
 
 const made = ({ secrets }: Deps): Stored => {
@@ -13,7 +13,7 @@ const made = ({ secrets }: Deps): Stored => {
   return { publicKey, privateKey: encrypt(secrets, FACT, privateKey).toString('base64') };
 };
 
-/** The pair of this installation, made when it is first asked for; of two servers that do so the first counts. */
+/** The pair of this installation, created on first use; if two servers do so, the first one counts. */
 export const vapidKeys = async (deps: Deps): Promise<VapidKeys> => {
   const noted = (await factOf(deps.db, FACT)) ?? (await noteFact(deps.db, FACT, made(deps)));
   const { publicKey, privateKey } = noted as Stored;

@@ -15,14 +15,14 @@ export const pushes = jobKind<{ subscription: string; notice: PushNotice; until:
   concurrency: 4,
 });
 
-/** The browser has taken its subscription back, or is no more. */
+/** The browser has unsubscribed, or no longer exists. */
 const GONE = [404, 410];
 
 /** Whether the server sends to this address: public https; with `pushToLoopback`, for tests, also this machine. */
 export const mayPushTo = (endpoint: string, { pushToLoopback }: Pick<Config, 'pushToLoopback'>): boolean =>
   mayCall(endpoint) || (pushToLoopback && isLocal(endpoint));
 
-/** Cut so that what is encrypted fits into one record: Chinese takes three bytes a sign. */
+/** Truncated so that the encrypted text fits into one record: Chinese takes three bytes a character. */
 const textOf = (notice: PushNotice): string => {
   const fits = { ...notice, title: notice.title.slice(0, 100), body: notice.body.slice(0, 500) };
   const text = JSON.stringify(fits);
@@ -31,8 +31,8 @@ const textOf = (notice: PushNotice): string => {
 };
 
 /**
- * Sends the notices that `addPush` added. An answer of 404 or 410 removes the browser; other refusals are logged and
- * not tried again; faults of the network and of the service are tried again while the notice is of use.
+ * Sends the notices that `addPush` added. A 404 or 410 removes the browser; other refusals are logged and not retried;
+ * network and service errors are retried during the notice's lifetime.
  */
 export const startPush = (deps: Deps): void => {
   const { config, log } = deps;

@@ -10,7 +10,7 @@ const { id, owner, endpoint, p256dh, auth, locale, createdAt } = pushSubscriptio
 
 const byOwner = (of: string, at: string) => and(eq(owner, of), eq(endpoint, at));
 
-/** Puts a subscription in, or renews its keys and language. @returns whether it is new */
+/** Adds a subscription, or renews its keys and language. @returns whether it is new */
 export const putSubscription = async (tx: Tx, subscription: NewSubscription): Promise<boolean> => {
   const [row] = await tx
     .insert(pushSubscriptions)
@@ -23,7 +23,7 @@ export const putSubscription = async (tx: Tx, subscription: NewSubscription): Pr
   return row?.id === subscription.id;
 };
 
-/** How many browsers follow each of these; what none follows is left out. */
+/** The number of browsers that follow each of these; without those that none follows. */
 export const countFollowers = async (db: Queryable, owners: readonly string[]): Promise<Map<string, number>> => {
   const followed = sql`${pushSubscriptions} where ${among(owner, owners)} group by ${owner}`;
   const shape = { owner, count: int(sql`count(*)`) };
@@ -31,7 +31,7 @@ export const countFollowers = async (db: Queryable, owners: readonly string[]): 
   return new Map(rows.map((row) => [row.owner, row.count]));
 };
 
-/** Keeps the newest subscriptions of an owner only. */
+/** Keeps only the newest subscriptions of an owner. */
 export const keepNewest = async (tx: Tx, of: string, most: number): Promise<void> => {
   const kept = tx
     .select({ id })
@@ -42,13 +42,13 @@ export const keepNewest = async (tx: Tx, of: string, most: number): Promise<void
   await tx.delete(pushSubscriptions).where(and(eq(owner, of), sql`${id} not in ${kept}`));
 };
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export const removeSubscription = async (tx: Tx, of: string, at: string): Promise<boolean> => {
   const { rowCount } = await tx.delete(pushSubscriptions).where(byOwner(of, at));
   return (rowCount ?? 0) > 0;
 };
 
-/** What an owner's browsers followed is over. */
+/** An owner's followed event is over. */
 export const removeSubscriptionsOf = async (db: Queryable, of: string): Promise<void> => {
   await db.delete(pushSubscriptions).where(eq(owner, of));
 };

@@ -3,7 +3,7 @@ import type { Track } from './movie.ts';
 
 const FLV_HEAD = 13;
 const TAG_HEAD = 11;
-/** Bytes of a tag that say all that is asked of one which is not read whole. */
+/** Bytes of a tag that are enough to index it without its body. */
 const LOOK = TAG_HEAD + 5;
 const [AUDIO, VIDEO, SCRIPT] = [8, 9, 18];
 const KEY_FRAME = 1;
@@ -15,7 +15,7 @@ const [VIDEO_HEAD, AUDIO_HEAD] = [5, 2];
 type Found = { at: number[]; sizes: number[]; millis: number[] };
 const nothing = (): Found => ({ at: [], sizes: [], millis: [] });
 
-/** A number of the description that an FLV file begins with (AMF0). */
+/** A number in the metadata of an FLV file (AMF0). */
 const numberIn = (script: Buffer, name: string): number | null => {
   const key = Buffer.from(`\0${String.fromCharCode(name.length)}${name}\0`, 'latin1');
   const at = script.indexOf(key);
@@ -23,14 +23,14 @@ const numberIn = (script: Buffer, name: string): number | null => {
 };
 
 /**
- * Finds the samples of an FLV file with H.264 without reordered frames and AAC-LC, as videos are prepared here, while its
- * bytes pass: push them in order, then ask. Source: FLV 10.1, annex E.
+ * Indexes the samples of an FLV file with H.264 without reordered frames and AAC-LC, as videos are prepared here, while
+ * its bytes stream through: push them in order, then read the result. Source: FLV 10.1, annex E.
  */
 export const flvIndexer = () => {
   const [video, audio] = [nothing(), nothing()];
   const keys: number[] = [];
   let [avcC, aac, script] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(0)];
-  /** Where `rest` begins, and how many bytes after it are of no interest. */
+  /** The position of `rest`, and how many bytes after it to skip. */
   let [base, skip] = [0, FLV_HEAD];
   let rest: Buffer = Buffer.alloc(0);
 
@@ -40,7 +40,7 @@ export const flvIndexer = () => {
     found.millis.push(millis);
   };
 
-  /** @returns bytes of the tag at `at`; null while too few of them have come */
+  /** @returns bytes of the tag at `at`; null while too few have arrived */
   const take = (bytes: Buffer, at: number): number | null => {
     if (bytes.length - at < LOOK) return null;
     const [kind, length] = [bytes[at], bytes.readUIntBE(at + 1, 3)];
@@ -72,7 +72,7 @@ export const flvIndexer = () => {
 
   return {
     push,
-    /** What has been found: tracks whose samples lie at their places in the FLV file. Without pictures there are none. */
+    /** The result: tracks with samples at their positions in the FLV file. None without pictures. */
     tracks: (): Track[] => {
       const size = { width: numberIn(script, 'width') ?? 1280, height: numberIn(script, 'height') ?? 720 };
       const fps = Math.round(numberIn(script, 'framerate') ?? 0);
@@ -104,10 +104,10 @@ export const flvIndexer = () => {
 /** Samples a second by their index in an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.3.4). */
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350];
 const AAC_SAMPLES = 1024;
-/** FLV rounds times to milliseconds; up to here a sample is where its number puts it. */
+/** FLV rounds times to milliseconds; within this tolerance a sample is where its number puts it. */
 const ROUNDED_MS = 2;
 
-/** Exact times where samples follow each other without a gap, else those of the file. */
+/** Exact times where samples are contiguous, else those of the file. */
 const timed = ({ at, sizes, millis }: Found, scale: number, step: number) => {
   const [first = 0] = millis;
   const even = scale > 0 && millis.every((ms, n) => Math.abs(ms - first - (n * step * 1000) / scale) <= ROUNDED_MS);

@@ -2,10 +2,10 @@ import { box, full, UNITY, u16, u32, u64, zeros } from './boxes.ts';
 
 /** Pictures or frames of sound, one entry each in every list. */
 export type Samples = {
-  /** Where each lies, in bytes from the first byte of the media data. */
+  /** Positions in bytes from the first byte of the media data. */
   at: readonly number[];
   sizes: readonly number[];
-  /** When each begins, in ticks of its track. */
+  /** Start times in ticks of the track. */
   times: readonly number[];
 };
 
@@ -16,7 +16,7 @@ export type Track = Samples & {
   /** In ticks. */
   length: number;
   entry: Buffer;
-  /** How its codec is named to players (RFC 6381). */
+  /** The codec's name for players (RFC 6381). */
   codec: string;
   /** Key frames by their number, from 1; null where every sample is one. */
   keys: readonly number[] | null;
@@ -24,12 +24,12 @@ export type Track = Samples & {
   height: number;
 };
 
-/** Places of 32 bits reach so far. */
+/** The limit of 32-bit offsets. */
 const NARROW_BYTES = 2 ** 32 - 2 ** 26;
 
 const millisOf = ({ length, scale }: Track): number => Math.round((length * 1000) / scale);
 
-/** Lengths of samples as runs of equal ones: how many, how long. */
+/** Sample durations run-length encoded: count, duration. */
 const durationRuns = ({ times, length }: Track): number[] => {
   const runs: number[] = [];
   for (const [n, time] of times.entries()) {
@@ -41,7 +41,7 @@ const durationRuns = ({ times, length }: Track): number[] => {
   return runs;
 };
 
-/** Samples that lie one after the other are one chunk. */
+/** Consecutive samples form one chunk. */
 const chunksOf = ({ at, sizes }: Samples): { starts: number[]; counts: number[] } => {
   const [starts, counts]: [number[], number[]] = [[], []];
   let end = -1;
@@ -92,9 +92,9 @@ const trackBox = (track: Track, id: number, base: number, wide: boolean): Buffer
 };
 
 /**
- * The tables of a film whose samples lie anywhere in its media data, in any order, also more than once.
+ * The tables of a film with samples anywhere in its media data, in any order, also repeated.
  * Source: ISO/IEC 14496-12.
- * @param base where the media data begins in the file
+ * @param base position of the media data in the file
  * @param bytes of the media data
  * @param more boxes after those of the tracks
  */

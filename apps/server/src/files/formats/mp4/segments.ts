@@ -1,10 +1,10 @@
 import { box, full, u32, u64 } from './boxes.ts';
 import { movieBox, type Track } from './movie.ts';
 
-/** Seconds that a segment lasts at least; it ends before a key frame. Apple recommends six. */
+/** Minimum duration of a segment in seconds; it ends before a key frame. Apple recommends six. */
 const SEGMENT_SECONDS = 6;
 
-/** Samples of one track, by their numbers: from the first, before the second. */
+/** Samples of one track, by number: from the first, to before the second. */
 type Run = [first: number, end: number];
 export type Segment = {
   seconds: number;
@@ -24,7 +24,7 @@ const startsOf = ({ keys, times, scale }: Track): number[] => {
   return starts;
 };
 
-/** Cuts a film at key frames of its first track, the pictures; what is heard meanwhile goes with them. */
+/** Splits a film at key frames of its first track, the pictures; with the sound of the same time. */
 export const segmentsOf = (tracks: readonly Track[]): Segment[] => {
   const [pictures] = tracks;
   if (!pictures) return [];
@@ -80,7 +80,7 @@ const trackFragment = (track: Track, id: number, [first, end]: Run, place: numbe
 /**
  * A segment as one `moof` with its `mdat`.
  * @param number of the segment, from 0
- * @param read bytes of the media data, from the first place, before the second
+ * @param read bytes of the media data, from one position to before another
  */
 export const fragmentOf = async (
   tracks: readonly Track[],
@@ -106,7 +106,7 @@ export const fragmentOf = async (
     });
     return box('moof', full('mfhd', 0, u32([number + 1])), ...parts);
   };
-  // Places count from the start of the `moof`, whose size does not depend on them.
+  // Positions count from the start of the `moof`, whose size does not depend on them.
   const head = moof(moof(0).length + 8);
   const media = samples.map((one) => data.subarray(one.from - from, one.until - from));
   return Buffer.concat([head, u32([bytes + 8]), Buffer.from('mdat', 'latin1'), ...media]);
