@@ -1,8 +1,9 @@
 import type { startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
-import { type PlayQuality, REPORTING_VIEWERS } from '@onair/contract/live/quality';
+import type { PlayQuality } from '@onair/contract/live/quality';
 import { LeanFailure, leanCall } from '../shared/api/lean-call.ts';
 import { clientId } from './identity.ts';
 import { preferences } from './preferences.ts';
+import { isReporting } from './stage/play-quality.ts';
 
 type Heard = (news: { live: boolean; watching: number }) => void;
 
@@ -34,7 +35,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
   const beat = async (everyMs: number): Promise<void> => {
     if (viewer === null) return;
     try {
-      const reports = take !== null && Math.random() * watching < REPORTING_VIEWERS;
+      const reports = take !== null && isReporting(watching, Math.random());
       const body = { viewer, ...(reports ? { quality: take?.() } : {}) };
       const news = await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', body));
       watching = news.watching;

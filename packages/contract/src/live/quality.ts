@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { OrNull } from '../text.ts';
 
-const LONGEST_MS = 600_000;
-const Milliseconds = Type.Integer({ minimum: 0, maximum: LONGEST_MS });
+/** Times in a report end here. */
+export const LONGEST_REPORT_MS = 600_000;
+const Milliseconds = Type.Integer({ minimum: 0, maximum: LONGEST_REPORT_MS });
 
 /** How the picture reaches a viewer: FLV over WebSocket, HLS from the servers, or HLS from the CDN. */
 export const Delivery = Type.Union([Type.Literal('flv'), Type.Literal('hls'), Type.Literal('cdn')]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchQuality } from './play-quality.ts';
+import { isReporting, watchQuality } from './play-quality.ts';
 
 test('the start and the stalls of a picture are reported once, without pauses and jumps of the viewer', () => {
   let at = 0;
@@ -36,4 +36,10 @@ test('the start and the stalls of a picture are reported once, without pauses an
   quality.close();
   pass(400, 'timeupdate');
   expect(quality.take(known).stalls).toBe(1);
+});
+
+test('everyone of two thousand viewers reports, and as many of more', () => {
+  const reporting = (watching: number) =>
+    Array.from({ length: watching }, (_, n) => isReporting(watching, n / watching)).filter(Boolean).length;
+  expect([1, 2_000, 10_000, 50_000].map(reporting)).toEqual([1, 2_000, 2_000, 2_000]);
 });

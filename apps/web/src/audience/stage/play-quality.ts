@@ -1,8 +1,11 @@
-import type { PlayQuality } from '@onair/contract/live/quality';
+import { type PlayQuality, REPORTING_VIEWERS } from '@onair/contract/live/quality';
 
 /** Browsers report waits too short to notice. */
 const SHORTEST_MS = 200;
 const MOST_MS = 600_000;
+
+/** Whether a player of an audience reports this time; `chance` is evenly distributed from 0 to 1. */
+export const isReporting = (watching: number, chance: number): boolean => chance * watching < REPORTING_VIEWERS;
 
 /** What a player reports about itself. */
 export type Measured = Pick<PlayQuality, 'by' | 'kbps' | 'latencyMs'>;

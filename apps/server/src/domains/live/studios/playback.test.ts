@@ -26,6 +26,16 @@ test('reports become means: a start counts once, stalls by the time watched, unk
   expect([playbackOf({}), playbackBy({})]).toEqual([null, []]);
 });
 
+test('in a large audience a report stands for all the time since the last one', () => {
+  const counter = viewerCounter();
+  const beat = { studioId: 's', client: 'c', session: 'v', network: 'n', gone: false };
+  counter.begin('s', 'live', {}, 0);
+  counter.beat(beat, 0);
+  for (let at = 20_000; at < 100_000; at += 20_000) counter.beat(beat, at);
+  counter.beat({ ...beat, quality: { ...stood, stalls: 2 } }, 100_000);
+  expect(playbackOf(counter.playback('s'))).toMatchObject({ seconds: 100, stallsPerHour: 72, stalledShare: 0.02 });
+});
+
 test('a live keeps what was reported in it, and goes on with it where it is taken up', () => {
   const counter = viewerCounter();
   const beat = { studioId: 's', client: 'c', session: 'v', network: 'n', gone: false };

@@ -1,5 +1,5 @@
 import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
-import type { AudienceQuality, PlayQuality } from '@onair/contract/live/quality';
+import { type AudienceQuality, LONGEST_REPORT_MS, type PlayQuality } from '@onair/contract/live/quality';
 import { typed } from '@onair/contract/typed';
 import type { Watched } from './history.store.ts';
 import { addReport, type Playback } from './playback.rules.ts';
@@ -29,6 +29,8 @@ type Visit = {
   countedTo: number;
   confirmed: boolean;
   reported: Reported | null;
+  /** Its player has reported on the time up to here: in a large audience not with each beat. */
+  reportedTo: number;
 };
 type Crowd = {
   visits: Map<string, Visit>;
@@ -84,19 +86,19 @@ export const viewerCounter = () => {
     for (const visit of crowd.visits.values()) if (visit.confirmed) confirmed += 1;
     crowd.peak = Math.max(crowd.peak, confirmed);
   };
-  /** @returns the seconds that have been added */
-  const credit = (crowd: Crowd, visit: Visit, at: number): number => {
+  const credit = (crowd: Crowd, visit: Visit, at: number): void => {
     const seconds = Math.min(Math.max(0, at - visit.countedTo) / 1000, WATCHING_SECONDS);
     if (crowd.liveId !== null && crowd.unique.has(visit.client)) {
       crowd.watched.set(visit.client, (crowd.watched.get(visit.client) ?? 0) + seconds);
       crowd.changed.add(visit.client);
     }
     visit.countedTo = at;
-    return seconds;
   };
-  const noteReport = (crowd: Crowd, { reported }: Visit, quality: PlayQuality, seconds: number): void => {
+  const noteReport = (crowd: Crowd, visit: Visit, quality: PlayQuality, at: number): void => {
+    const seconds = Math.min(Math.max(0, at - visit.reportedTo), LONGEST_REPORT_MS) / 1000;
+    visit.reportedTo = at;
     if (crowd.liveId === null) return;
-    crowd.playback = addReport(crowd.playback, quality, { before: reported?.quality ?? null, seconds });
+    crowd.playback = addReport(crowd.playback, quality, { before: visit.reported?.quality ?? null, seconds });
   };
   const sweep = (crowd: Crowd, at: number): void => {
     for (const [session, visit] of crowd.visits) {
@@ -121,8 +123,8 @@ export const viewerCounter = () => {
           noteUnique(crowd, client);
           notePeak(crowd);
         }
-        const seconds = credit(crowd, visit, at);
-        if (quality) noteReport(crowd, visit, quality, seconds);
+        credit(crowd, visit, at);
+        if (quality) noteReport(crowd, visit, quality, at);
         visit.seenAt = at;
         visit.reported = reported ?? visit.reported;
         if (gone) forget(crowd, session, visit);
@@ -130,7 +132,15 @@ export const viewerCounter = () => {
       }
       const ofNetwork = networks.get(network) ?? 0;
       if (gone || crowd.visits.size >= VIEWERS_MAX || ofNetwork >= PER_NETWORK) return;
-      crowd.visits.set(session, { client, network, seenAt: at, countedTo: at, confirmed: true, reported });
+      crowd.visits.set(session, {
+        client,
+        network,
+        seenAt: at,
+        countedTo: at,
+        confirmed: true,
+        reported,
+        reportedTo: at,
+      });
       networks.set(network, ofNetwork + 1);
       noteUnique(crowd, client);
       notePeak(crowd);
@@ -148,7 +158,7 @@ export const viewerCounter = () => {
       crowd.unique = new Set(crowd.watched.keys());
       for (const [session, visit] of crowd.visits) {
         if (at - visit.seenAt > FRESH_MS) forget(crowd, session, visit);
-        else Object.assign(visit, { countedTo: at, confirmed: false });
+        else Object.assign(visit, { countedTo: at, reportedTo: at, confirmed: false });
       }
     },
     /** Counts current viewers up to now, before a live ends. */
