@@ -3,8 +3,10 @@ import { Agent, request as ask, type RequestOptions } from 'node:http';
 /** A complete answer of the media process. */
 export type RelayedAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** A playlist request blocks until its next part exists, for six seconds at the most. */
-const ANSWER_MS = 10_000;
+/** A request for a playlist or a part that does not exist yet blocks for six seconds at the most. */
+const HELD_BACK_MS = 7_000;
+/** Any other request is answered immediately: a server that takes longer hangs, and another may own the studio soon. */
+const ANSWER_MS = 2_000;
 const RELAYED = ['content-type', 'cache-control', 'content-encoding', 'vary', 'access-control-allow-origin'];
 
 /** A source of files: `name` distinguishes it from others. */
@@ -29,18 +31,25 @@ export const hlsRelay = () => {
   const fetchOnce = ({ path, way }: Source, zipped: boolean): Promise<RelayedAnswer> =>
     new Promise((resolve, reject) => {
       const headers = { ...way.headers, ...(zipped ? { 'accept-encoding': 'gzip' } : {}) };
-      const question = ask({ ...way, path, headers, timeout: ANSWER_MS }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('error', reject);
-        answer.once('end', () => {
-          const kept = RELAYED.flatMap((name) => {
-            const value = answer.headers[name];
-            return typeof value === 'string' ? [[name, value] as const] : [];
+      const question = ask(
+        { ...way, path, headers, timeout: /\?(.*&)?_HLS_msn=|\/part-/.test(path) ? HELD_BACK_MS : ANSWER_MS },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.once('error', reject);
+          answer.once('end', () => {
+            const kept = RELAYED.flatMap((name) => {
+              const value = answer.headers[name];
+              return typeof value === 'string' ? [[name, value] as const] : [];
+            });
+            resolve({
+              status: answer.statusCode ?? 502,
+              headers: Object.fromEntries(kept),
+              body: Buffer.concat(parts),
+            });
           });
-          resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(kept), body: Buffer.concat(parts) });
-        });
-      });
+        },
+      );
       question.once('timeout', () => question.destroy(new Error('no answer')));
       question.once('error', reject);
       question.end();

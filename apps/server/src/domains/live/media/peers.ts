@@ -1,4 +1,4 @@
-import { coalesce } from '../../../coalesce.ts';
+import { coalesce, waitBriefly } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FindPeer } from '../../../relay/relay.ts';
 import { findPeers, type PeerRow } from './lease.store.ts';
@@ -7,6 +7,8 @@ import { findPeers, type PeerRow } from './lease.store.ts';
 const BELIEVED_MS = 500;
 /** Minimum interval between forced reads, however many callers find their server unresponsive. */
 const DOUBTED_MS = 100;
+/** How long a request waits for a read while the cache has an answer: a frozen database fails after two seconds. */
+const PATIENCE_MS = 300;
 /** How long the cache is used while the database does not answer. */
 const STALE_MS = 60_000;
 
@@ -39,7 +41,7 @@ export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>):
     async (again) => {
       const look = () => known.find((peer) => peer.node !== live.node && is(peer));
       const age = performance.now() - readAt;
-      if (again || age > BELIEVED_MS) await readOnce();
+      if (again || age > BELIEVED_MS) await waitBriefly(readOnce(), PATIENCE_MS);
       // A studio may be new, or have been taken over just now.
       if (!look()) await readOnce();
       const found = look();

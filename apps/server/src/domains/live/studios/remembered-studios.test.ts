@@ -60,6 +60,24 @@ test('a change is seen at once, in this process by the change itself, from anoth
   expect(await title()).toBe('Elsewhere');
 });
 
+test('a database that does not answer keeps nobody from what is known', async () => {
+  const title = async () => dataOf(await app.call(liveInfo, { slug: 'main' }, {})).title;
+  const known = await title();
+  const client = await app.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table studios in access exclusive mode');
+    app.deps.bus.publish(STUDIO_CHANGED, { id: 'any' });
+    const from = performance.now();
+    expect(await title()).toBe(known);
+    // Well before the database gives the statement up.
+    expect(performance.now() - from).toBeLessThan(1_500);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('a name that is none is not found, however often it is asked for, and costs little', async () => {
   const asked = await acquired(async () => {
     const calls = Array.from({ length: 300 }, (_, n) =>

@@ -1,3 +1,4 @@
+import { waitBriefly } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
 import { findStudios, type StudioRow } from './studios.store.ts';
@@ -6,6 +7,8 @@ import { findStudios, type StudioRow } from './studios.store.ts';
 const BELIEVED_MS = 2_000;
 /** Maximum age of the cache while the database does not answer or is overloaded. */
 const STALE_MS = 60_000;
+/** How long a reader waits for a read while the cache has an answer: a frozen database fails after two seconds. */
+const PATIENCE_MS = 300;
 /** Minimum interval between lookups of an unknown name, no matter who asks. */
 const LOOK_AGAIN_MS = 100;
 
@@ -47,9 +50,8 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
 
   const find = async (is: (studio: StudioRow) => boolean): Promise<StudioRow | null> => {
     if (changed || age() > BELIEVED_MS) {
-      await readOnce().catch((error: unknown) => {
-        if (age() > STALE_MS) throw error;
-      });
+      if (age() > STALE_MS) await readOnce();
+      else await waitBriefly(readOnce(), PATIENCE_MS);
     }
     const found = known.find(is);
     if (found || age() < LOOK_AGAIN_MS) return found ?? null;
