@@ -20,11 +20,13 @@ const root = createRootRoute({
 
 /** How long a page with loaded code waits for its responses: shown together they render once, and nothing shifts. */
 const ANSWER_MS = 200;
-const soon = (answered: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
+/** The first page waits longer, behind the frame of the HTML, which is all that there is to see until then. */
+const FIRST_ANSWER_MS = 1_000;
 
 /** The first page has loaded: the early script has started its requests. */
 let rendered = false;
+const soon = (answered: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answered, new Promise((done) => setTimeout(done, rendered ? ANSWER_MS : FIRST_ANSWER_MS))]);
 
 const login = createRoute({
   getParentRoute: () => root,
