@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
 import WebSocket from 'ws';
-import { childOf } from '../apps/server/src/testing/child-of.ts';
+import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { cpuSeconds } from './cpu.ts';
 import { residentMb } from './processes.ts';

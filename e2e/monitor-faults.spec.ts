@@ -5,9 +5,9 @@ import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { clipOf } from '../apps/media/src/testing/publish.ts';
 import { gaps, type Seen } from '../apps/media/src/testing/watcher.ts';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
-import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
+import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { api, enter, expect, test } from './support.ts';
 

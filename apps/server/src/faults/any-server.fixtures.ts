@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { WebSocket } from 'ws';
@@ -6,6 +5,7 @@ import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
 import { open } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { startBroker } from '../testing/nats-server.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { filmOf } from './two-media.fixtures.ts';
@@ -105,7 +105,7 @@ export const openServers = async (folder: string, settings: Record<string, strin
     /** What every server is started with, apart from its folder. */
     environment: shared,
     /** Process that runs PostgreSQL. */
-    postmaster: Number(readFileSync(`${folder}/cluster/postgres/postmaster.pid`, 'utf8').split('\n')[0]),
+    postmaster: postmasterOf(`${folder}/cluster`),
     start,
     /** With media, in a folder that all such servers share. */
     startWithMedia: (name: string, environment: Record<string, string> = {}) =>

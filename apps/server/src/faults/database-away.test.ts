@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { collect } from '@onair/contract/analytics/intake';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { health, ready } from '@onair/contract/system/system';
@@ -7,6 +6,7 @@ import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
 import { open, temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { lookInside } from './evidence.ts';
 
@@ -99,7 +99,7 @@ test('an embedded database that is killed is started again while the server goes
   );
   const calls = callers(server, token);
   await until(() => calls.seen.ok > 50);
-  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
+  const postmaster = postmasterOf(dataDir);
   process.kill(postmaster, 'SIGINT');
   const from = performance.now();
   await until(() => calls.seen.unavailable > 0);

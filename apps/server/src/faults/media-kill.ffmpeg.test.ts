@@ -4,9 +4,9 @@ import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/
 import { endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childOf } from '../testing/child-of.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { childOf } from '../testing/process-tree.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { lookInside } from './evidence.ts';
 import { lengthOf, publish } from './two-media.fixtures.ts';

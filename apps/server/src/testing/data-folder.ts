@@ -14,7 +14,9 @@ export const temporaryPlace = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-export const open = (dataDir: string): Promise<Database> => openDatabase({ dataDir, databaseUrl: null, pgBin: null });
+/** @param settings of PostgreSQL that differ from the product's */
+export const open = (dataDir: string, settings: Record<string, string> = {}): Promise<Database> =>
+  openDatabase({ dataDir, databaseUrl: null, pgBin: null, settings });
 
 /** Runs one statement on a connection of its own and hands back the rows. */
 export const ask = async (config: pg.PoolConfig, statement: string): Promise<Record<string, unknown>[]> => {

@@ -2,20 +2,25 @@ import pg from 'pg';
 import type { Database } from '../db/open.ts';
 import { cuttable } from './cuttable.ts';
 import { open } from './data-folder.ts';
-import { freezePostgres } from './freeze-postgres.ts';
+import { freezePostgres, postmasterOf } from './freeze-postgres.ts';
+import { killFamily } from './process-tree.ts';
 
 export const FAULTS = ['stop', 'freeze', 'cut', 'hold'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** A PostgreSQL of the test's own behind a connection that can be cut; it can be stopped and frozen too. */
-export const faultyDatabase = async (folder: string) => {
-  let database: Database = await open(folder);
+export const faultyDatabase = async (folder: string, settings: Record<string, string> = {}) => {
+  let database: Database = await open(folder, settings);
   const socket = () => ({ path: `${database.pool.host}/.s.PGSQL.${database.pool.port}` });
   const way = await cuttable(socket);
   let thaw = (): void => {};
   return {
     url: `postgresql://onair@127.0.0.1:${way.port}/onair`,
     way,
+    /** Where it listens. */
+    socket,
+    /** Kills all of its processes; who opened it starts it again at once. */
+    kill: (): void => killFamily(postmasterOf(folder)),
     /** Connects past the faults. */
     pool: () => database.pool,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
@@ -34,7 +39,7 @@ export const faultyDatabase = async (folder: string) => {
       if (fault === 'hold') way.hold();
     },
     end: async (fault: Fault): Promise<void> => {
-      if (fault === 'stop') database = await open(folder);
+      if (fault === 'stop') database = await open(folder, settings);
       if (fault === 'freeze') thaw();
       way.heal();
     },

@@ -42,7 +42,7 @@ const configuration = ({ web, encoders, servers, media }: Ports): string => {
 
 /** Runs nginx with the documented configuration in a folder of its own. */
 export const startNginx = (folder: string, ports: Ports): ChildProcess => {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/nginx.conf`, configuration(ports));
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', OPTIONS];
   return spawn(nginxProgram()?.program ?? 'nginx', args, { env: {}, stdio: ['ignore', 'ignore', 'inherit'] });

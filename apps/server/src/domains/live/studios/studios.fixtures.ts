@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { LineName } from '@onair/contract/live/media-lines';
 import { previewPath } from '@onair/contract/live/studio-commands';
@@ -14,22 +12,9 @@ import { WebSocket } from 'ws';
 import type { Config } from '../../../config.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { startEncoder } from '../../../testing/encoder.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
 import type { Worker } from '../media/worker.ts';
-
-const media = (path: string): string => fileURLToPath(new URL(`../../../../../media/${path}`, import.meta.url));
-
-/** An encoder in a process of its own: the test clip, 720p at 30 frames, over and over in real time. */
-export const startEncoder = (url: string, clip = '720p30') => {
-  const child = spawn(process.execPath, [media('src/testing/replay.ts'), media(`fixtures/${clip}.flv`), url], {
-    stdio: 'ignore',
-  });
-  return {
-    pid: child.pid ?? 0,
-    ended: () => child.exitCode !== null || child.signalCode !== null,
-    kill: () => void child.kill('SIGKILL'),
-  };
-};
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;
 
