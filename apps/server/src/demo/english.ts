@@ -32,6 +32,10 @@ const nouns: readonly Pair[] = [
   ...Object.values(audienceLines).flat(),
 ];
 
+/** Whole sentences: no one searches for them, and a word of theirs means something else. */
+const SENTENCE = /[.?!]$|^(?:\S+\s+){6}\S/;
+const searched = nouns.filter(({ en }) => !SENTENCE.test(en));
+
 const SHAPES: Readonly<Record<string, string>> = {
   图文: 'in pictures',
   横版短视频: 'in landscape video',
@@ -87,9 +91,11 @@ export const demoEnglish = () => {
   const stored = (text: string): string => chinese.get(text) ?? text;
   const meant = (text: string): string => {
     const whole = chinese.get(text);
-    if (whole !== undefined || !/^[A-Za-z][A-Za-z ’'-]{3,}$/.test(text)) return whole ?? text;
+    // Studios have their English names stored, and those are looked for most.
+    if (whole !== undefined || !/^[A-Za-z][A-Za-z ’'-]{3,}$/.test(text) || /\bstudios?\b|^main$/i.test(text))
+      return whole ?? text;
     const word = new RegExp(`\\b${text.toLowerCase()}\\b`);
-    return nouns.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
+    return searched.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
   };
   return { english, stored, meant };
 };

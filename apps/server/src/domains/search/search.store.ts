@@ -51,6 +51,7 @@ export const findByName = async (
 ): Promise<Found[]> => {
   const like = sql`like contains_pattern(${text})`;
   const limit = sql`limit ${FOUND_PER_KIND}`;
+  const studioName = locale === 'en-US' ? studioNames.nameEn : studioNames.nameZh;
   const page = { limit: FOUND_PER_KIND, offset: 0 };
   const found = kinds.includes('content') ? (await findMatches(db, titleHas([text]), page)).list : [];
   const contents = found.map(({ id }) => id);
@@ -81,7 +82,7 @@ export const findByName = async (
         ${campaignNames.promotionFrom}::text || ' – ' || ${campaignNames.promotionTo}::text, '{}'::jsonb
       from ${campaignNames} where ${isNull(campaignNames.deletedAt)} and text_key(${campaignNames.name}) ${like}
       order by ${desc(campaignNames.createdAt)}, ${desc(campaignNames.id)} ${limit})`,
-    studio: sql`(select 'studio', ${studioNames.id}::text, ${bothNames}, ${studioNames.slug}, ${previewOf({ at: onAir, title: studioNames.title })} from ${studioNames}
+    studio: sql`(select 'studio', ${studioNames.id}::text, ${studioName}, ${studioNames.slug}, ${previewOf({ at: onAir, title: studioNames.title })} from ${studioNames}
       where not ${studioNames.archived} and text_key(${bothNames} || ' ' || ${studioNames.slug} || ' ' || ${studioNames.title}) ${like}
       order by ${studioNames.createdAt}, ${studioNames.id} ${limit})`,
     person: sql`(select 'person', ${people.id}::text, ${people.name}, ${people.username}, ${previewOf({ avatar: people.avatar, jobName: people.jobName })} from ${people}

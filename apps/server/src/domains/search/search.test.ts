@@ -66,6 +66,22 @@ describe('the search of the palette', () => {
     expect(of('activity')).toEqual({});
   });
 
+  test('names a studio in the language of its reader, whichever it was looked for in', async () => {
+    const named = async (text: string, locale: 'zh-CN' | 'en-US') => {
+      const { body } = await app.call(
+        findAnything,
+        { text },
+        {
+          token: admin.token,
+          headers: { 'accept-language': locale },
+        },
+      );
+      return body.status === 'ok' ? body.data.map(({ label }) => label) : [];
+    };
+    expect(await named('The orange room', 'zh-CN')).toEqual(['橙色']);
+    expect(await named('橙色', 'en-US')).toEqual(['The orange room']);
+  });
+
   test('shows a user nothing of the pages that only admins open', async () => {
     expect(await kinds('orange', user.token)).toEqual(['content', 'policy']);
   });
