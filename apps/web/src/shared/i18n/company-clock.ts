@@ -12,8 +12,9 @@ export const companyClock = (format: Format, timeZone: string | undefined) => ({
   minute: (at: When): string => (timeZone ? format.dateTimeIn(at, timeZone) : format.dateTime(at)),
   time: (at: When): string => (timeZone ? format.timeIn(at, timeZone) : format.time(at)),
   date: (at: When): string => (timeZone ? format.dateIn(at, timeZone) : format.date(at)),
-  /** A space and the zone's name where the reader's own clock shows another time, else nothing. */
-  zone: (at: When): string => (timeZone && format.timeIn(at, timeZone) !== format.time(at) ? ` ${timeZone}` : ''),
+  /** A space and the zone, short enough for tables, where the reader's own clock shows another time, else nothing. */
+  zone: (at: When): string =>
+    timeZone && format.timeIn(at, timeZone) !== format.time(at) ? ` ${format.offsetIn(at, timeZone)}` : '',
 });
 
 export type CompanyClock = ReturnType<typeof companyClock>;

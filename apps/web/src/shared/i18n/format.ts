@@ -100,6 +100,11 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
     /** The time of day on the clock of a zone, such as the company's. */
     timeIn: (at: When, timeZone: string) =>
       dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
+    /** How far a zone is from Greenwich at an instant: GMT+8. */
+    offsetIn: (at: When, timeZone: string): string =>
+      dateFormat(locale, `offset ${timeZone}`, { timeZone, timeZoneName: 'shortOffset' })
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** A company day; it is the same day wherever it is read. */
     day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */

@@ -59,6 +59,6 @@ test('the charts of a studio read the company’s clock, and name its zone', asy
   const tables = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^View as table/ });
   await expect.poll(() => tables().filter((button) => !button.disabled).length).toBe(2);
   for (const button of tables()) await act(async () => fireEvent.click(button));
-  const minute = `${format.dateTimeIn(AT, faraway ?? '')} ${faraway}`;
+  const minute = `${format.dateTimeIn(AT, faraway ?? '')} ${faraway === 'Asia/Shanghai' ? 'GMT+8' : 'GMT-8'}`;
   await expect.poll(() => screen.queryAllByText(minute).length).toBe(2);
 });
