@@ -126,6 +126,9 @@ export const guard = async ({ location, preload }: { location: ParsedLocation; p
   if (onward) throw to(route ? route.path + location.searchStr : NOT_FOUND);
   if (!route) return;
   const verdict = decide(route, role, pageRoutes, await ensureServerMenu());
-  if (verdict.go === 'to') throw to(verdict.route.path);
+  if (verdict.go === 'to') {
+    Message.warning(wordsNow(guardWords).noAccess);
+    throw to(verdict.route.path);
+  }
   if (verdict.go === 'not-found') throw to(NOT_FOUND);
 };

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { useEndless } from '../../shared/api/endless.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { Stack } from '../../shared/layout/layout.tsx';
+import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { EndlessList } from '../../shared/ui/data-table/endless-list.tsx';
 import { DownloadButton } from '../../shared/ui/download-button.tsx';
@@ -47,12 +47,12 @@ export const AuditPage = () => {
       <PageCard
         title={words.title}
         extra={
-          <>
+          <Row gap={8}>
             <Button loading={log.busy && log.rows !== undefined} onClick={log.readAgain}>
               {words.refresh}
             </Button>
             <DownloadButton endpoint={exportAudit} input={filter} name="audit-log" />
-          </>
+          </Row>
         }
       >
         <AuditFilters applied={filter} onChange={change} />

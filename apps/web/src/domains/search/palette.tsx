@@ -131,7 +131,7 @@ export const Palette = ({ close }: { close: () => void }) => {
             </Text>
           ) : null}
         </div>
-        <PalettePreview choices={choices} current={choices[current]} />
+        {choices.length > 0 ? <PalettePreview choices={choices} current={choices[current]} /> : null}
       </div>
       <Text as="div" tone="muted" size={12} pad={[8, 16]} rigid className={styles.keys}>
         {words.keys}

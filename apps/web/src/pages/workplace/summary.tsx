@@ -129,6 +129,7 @@ export const Summary = () => {
         {words.unit ? <small>{words.unit}</small> : null}
       </>
     );
+  const compared = data && isComparable(changeOf(data.newToday, data.newYesterday), data.newYesterday);
   if (query.error && !data) return <Failed error={query.error} onRetry={() => query.refetch()} />;
   return (
     <section className={styles.stats} aria-label={words.figures}>
@@ -157,10 +158,19 @@ export const Summary = () => {
         icon={<IconFire />}
         tone="red"
         label={words.newFromYesterday}
-        value={data ? <Change now={data.newToday} before={data.newYesterday} counts={words.published} /> : <Dash />}
+        value={
+          data && compared ? (
+            <Change now={data.newToday} before={data.newYesterday} counts={words.published} />
+          ) : (
+            count(data?.newToday)
+          )
+        }
         note={
-          data && isComparable(changeOf(data.newToday, data.newYesterday), data.newYesterday)
-            ? words.published(format.number(data.newToday), format.number(data.newYesterday))
+          data
+            ? (compared ? words.published : words.sinceYesterday)(
+                format.number(data.newToday),
+                format.number(data.newYesterday),
+              )
             : undefined
         }
         to={behind(TODAY)}

@@ -32,7 +32,7 @@ export const ItemHistory = ({ id }: { id: number }) => {
                     <Text>
                       <span data-content>{by || words.system}</span> {known[action]?.[locale] ?? action}
                     </Text>
-                    <Text tone="muted" size={12}>
+                    <Text tone="muted" size={12} nowrap>
                       <RelativeTime at={at} />
                     </Text>
                   </Row>

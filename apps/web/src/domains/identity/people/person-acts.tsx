@@ -15,6 +15,7 @@ import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
@@ -151,7 +152,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClose={() => setOpen(false)}
         onClosed={() => setAsked(null)}
       >
-        {asked ? words.confirm[asked.act](asked.person.name) : null}
+        <Text as="p" {...(asked?.act === 'role' || proves ? { below: 12 } : {})}>
+          {asked ? words.confirm[asked.act](asked.person.name) : null}
+        </Text>
         {asked?.act === 'role' ? <RoleField field={{ value: chosen, onChange: setChosen }} /> : null}
         {proves ? (
           <>

@@ -98,7 +98,7 @@ export const LoginFrame = () => {
         <div className={styles.form}>
           <Forms view={view} show={show} />
         </div>
-        <footer className={styles.footer}>Onair · 播控台</footer>
+        <footer className={styles.footer}>{words.footer}</footer>
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const loginWords = defineWords({
   'zh-CN': {
     product: '播控台',
+    footer: 'Onair · 播控台',
     title: '登录播控台',
     subtitle: '内容与直播运营控制台',
     username: '用户名',
@@ -63,6 +64,7 @@ export const loginWords = defineWords({
   },
   'en-US': {
     product: 'Onair',
+    footer: 'Onair',
     title: 'Sign in to Onair',
     subtitle: 'Operations console for content and live streams',
     username: 'Username',
