@@ -170,14 +170,34 @@ describe('a receiver that', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('answers too late has failed the attempt, and the call is made again', { timeout: 40_000 }, async () => {
+  test('answers 2xx after the time limit has failed the attempt: it is called again under the same id', {
+    timeout: 40_000,
+  }, async () => {
     const { record } = await create();
-    receiver.answer = () => {};
+    const hung = Promise.withResolvers<ServerResponse>();
+    receiver.answer = hung.resolve;
     await publish();
     await runAll();
-    expect(await deliveries(record.id)).toMatchObject([
-      { state: 'waiting', attempts: 1, status: null, fault: 'timeout' },
-    ]);
+    const late = { state: 'waiting', attempts: 1, status: null, fault: 'timeout' };
+    expect(await deliveries(record.id)).toMatchObject([late]);
+    (await hung.promise).writeHead(200).end('taken');
+    expect(await deliveries(record.id)).toMatchObject([late]);
+    // It has the call already, and knows it by its id.
+    receiver.answer = (again) => again.writeHead(204).end();
+    await runAll();
+    expect(await deliveries(record.id)).toMatchObject([{ state: 'delivered', attempts: 2, status: 204, fault: null }]);
+    const [first, second, ...more] = receiver.calls;
+    expect(more).toEqual([]);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['x-onair-delivery']).toBe(first?.headers['x-onair-delivery']);
+  });
+
+  test('answers 2xx in time and never ends its answer has taken the call', async () => {
+    const { record } = await create();
+    receiver.answer = (response) => void response.writeHead(200, { 'content-length': '1000000' }).write('t');
+    await publish();
+    await runAll();
+    expect(await deliveries(record.id)).toMatchObject([{ state: 'delivered', attempts: 1, status: 200, fault: null }]);
   });
 
   test('never takes the call is given up, and a replay sends it once more', async () => {
