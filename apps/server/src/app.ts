@@ -25,6 +25,7 @@ import {
   filmsRoutes,
   libraryRoutes,
   policiesRoutes,
+  previewRoutes,
   publicRoutes,
   publishedRoutes,
   qualityRoutes,
@@ -169,10 +170,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   for (const feature of features) feature(mount, deps);
   const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);
-  publicRoutes(http, deps, {
-    siteKey: () => publicSiteKey(deps.db),
-    inLanguage: deps.config.demo ? pagesInReadersLanguage() : undefined,
-  });
+  const pagesInLanguage = deps.config.demo ? pagesInReadersLanguage() : undefined;
+  publicRoutes(http, deps, { siteKey: () => publicSiteKey(deps.db), inLanguage: pagesInLanguage });
+  previewRoutes(mount, deps, pagesInLanguage);
   await serveWeb(http, deps.config.webDir, deps.config);
   const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay });
   const stream = attachStream(http, deps, authenticate);

@@ -30,6 +30,7 @@ import * as policyChanges from './content/policy-changes.ts';
 import * as policyContents from './content/policy-contents.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
+import * as contentPreview from './content/preview.ts';
 import * as published from './content/published.ts';
 import * as readerComments from './content/reader-comments.ts';
 import * as quality from './content/review-queues.ts';
@@ -96,6 +97,7 @@ const features: Record<string, unknown>[] = [
   content,
   desk,
   documentVersions,
+  contentPreview,
   sharedText,
   writers,
   contentPictures,

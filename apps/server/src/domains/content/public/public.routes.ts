@@ -1,21 +1,17 @@
-import { picturesOf } from '@onair/contract/content/document-text';
 import { CATEGORIES } from '@onair/contract/content/items';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { idOfSlug } from '@onair/contract/content/slug';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { filmsIn } from '../films/films.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
 import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
-import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
 import { answer, answerPage } from './answer.ts';
-import { commentsSection } from './comments-section.ts';
 import { feedRoutes } from './feeds.routes.ts';
-import { itemPage } from './item-page.ts';
 import { type Listing, listPage } from './list-page.ts';
-import { popularLists, relatedTo, TOP } from './listings.ts';
+import { popularLists, TOP } from './listings.ts';
+import { makePage } from './make-page.ts';
 import { pageMemory } from './page-memory.ts';
 import { publicWords } from './public.words.ts';
 import { type Around, readerPages } from './reader-pages.ts';
@@ -99,16 +95,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
   /** The page of an item at its current address, null where there is none. */
   const pageOfItem = async (view: View, id: number, slug: string): Promise<string | null> => {
     const item = await findPublishedItem(db, id);
-    if (item?.slug !== slug) return null;
-    const related = await relatedTo(deps, item);
-    const facts = await findFacts(db, [
-      ...[item, ...related].flatMap((each) => pictureIdOf(each) ?? []),
-      ...(item.doc ? picturesOf(item.doc) : []),
-    ]);
-    const film = await filmsIn(db, item, view.locale);
-    const comments = await findReaderComments(db, item.id, 'shown');
-    const after = commentsSection(view, shown(comments, view));
-    return itemPage(view, shown(item, view), { pictures: facts, film, related: shown(related, view), after });
+    return item?.slug === slug ? makePage(deps, view, item, shown) : null;
   };
 
   serve('/c/:slug', async (request, reply) => {

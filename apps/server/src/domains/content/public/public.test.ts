@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
+import { escapeHtml } from '@onair/contract/content/document-html';
 import { contentFigures } from '@onair/contract/content/item-figures';
 import { editContent } from '@onair/contract/content/items';
 import { type ContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
 import { createPolicy } from '@onair/contract/content/policy-sets';
+import { previewContent } from '@onair/contract/content/preview';
+import { failures } from '@onair/contract/failure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
@@ -121,6 +124,48 @@ describe('the page of an item', () => {
     }
     const { text: rss } = await open('/c/feed.xml');
     expect(rss.match(/<!\[CDATA\[/g)?.length).toBe(rss.match(/\]\]>/g)?.length);
+  });
+});
+
+describe('the preview of an item', () => {
+  const preview = async (id: number, as = admin) => app.call(previewContent, { id }, { token: as.token });
+
+  test('is the page that its readers will get, with pictures that open before', async () => {
+    const bytes = await picture('png', { width: 640, height: 480 });
+    const sent = await sendFile(app, admin.token, { bytes, path: uploadContentPicture.path });
+    const { id: pictureId } = sent.body.data as ContentPicture;
+    const { id, slug } = await draftBy(app, admin, { title: `Soon ${HOSTILE}` });
+    const said = '/api/picture/00000000-0000-4000-8000-000000000000 src="';
+    const doc: Doc = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: `${said}${HOSTILE}` }] },
+        { type: 'image', attrs: { pictureId, alt: 'Two boats', caption: '' } },
+      ],
+    };
+    dataOf(await app.call(saveDocument, { id, version: 0, doc }, { token: admin.token }));
+    const colleague = await app.enter('user');
+    const { html } = dataOf(await preview(id, colleague));
+    expect(html).not.toMatch(/<img src=x|<script(?! type="application\/ld)|data-site/);
+    expect(html).toContain(`<p>${escapeHtml(said)}`);
+    const [src = ''] = /\/api\/picture\/[^"]+/.exec(html.slice(html.indexOf('<img'))) ?? [];
+    const typeOf = async (url: string) => (await open(url)).headers['content-type'];
+    expect(await typeOf(src.replace(/[?&].*/, ''))).toContain('application/json');
+    expect(await typeOf(src.replaceAll('&amp;', '&'))).toMatch(/^image\//);
+
+    await moved(app, admin, id, 'publish');
+    const text = (page: string) =>
+      /<div class="text"[\s\S]*?<footer class="tail"/.exec(page)?.[0].replace(/[?&][^" ]*key=[^" ]*/g, '');
+    const published = (await open(`/c/${slug}`)).text;
+    expect(text(dataOf(await preview(id)).html)?.replace(/\?w=\d+/g, '')).toBe(
+      text(published)?.replace(/\?w=\d+/g, ''),
+    );
+  });
+
+  test('is for those who work here, and of items that there are', async () => {
+    expect((await preview(999_999)).body.code).toBe(failures.notFound.code);
+    const { id } = await draftBy(app, admin, { title: 'Inside' });
+    expect((await app.call(previewContent, { id })).body.code).toBe(failures.notSignedIn.code);
   });
 });
 

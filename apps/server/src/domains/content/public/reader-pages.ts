@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { networkOf } from '@onair/contract/network';
 import type { Locale } from '@onair/contract/text';
 import { partsOf } from '@onair/contract/typed';
@@ -7,32 +5,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { answer } from './answer.ts';
+import { assets, SCRIPT, STYLE } from './assets.ts';
 import { absentPage } from './item-page.ts';
 import type { View } from './view.ts';
 
 /** Pages that one network may open a minute, as a multiple of an account's limit. */
 const PAGES_PER_CALL = 5;
 
+/** Has the demo company speak the reader's language. */
+export type InLanguage = (<T>(value: T, locale: Locale) => T) | undefined;
 export type Around = {
   /** The site key for readers' events. */
   siteKey: () => Promise<string>;
-  /** Makes the demo company speak the reader's language. */
-  inLanguage?: (<T>(value: T, locale: Locale) => T) | undefined;
+  inLanguage?: InLanguage;
 };
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The assets of a page under one name: these files, concatenated. */
-const asset = (name: string, files: readonly string[]) => {
-  const bytes = Buffer.concat(files.map((file) => readFileSync(new URL(`./${file}`, import.meta.url))));
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
-  return { path: `/c/assets/${name}`, bytes, url: `/c/assets/${name}?v=${hash}` };
-};
+/** A value in the reader's language, where the demo company knows it. */
+export const presentIn =
+  (inLanguage: InLanguage) =>
+  <T>(value: T, { locale }: View): T =>
+    inLanguage?.(value, locale) ?? value;
+export type PresentIn = ReturnType<typeof presentIn>;
 
 /** Shared dependencies of the public routes. */
 export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, inLanguage }: Around) => {
   const count = rateLimit();
-  const [style, script] = [asset('page.css', ['frame.css', 'cards.css', 'item.css']), asset('page.js', ['page.js'])];
   let key: string | null = null;
 
   const originOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`;
@@ -46,11 +45,10 @@ export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, 
       origin: originOf(request),
       timeZone: config.timeZone,
       site: key === '' ? null : { key, asks: config.publicConsent },
-      assets: { style: style.url, script: script.url },
+      assets,
     };
   };
-  /** A value in the reader's language, where the demo company has a translation. */
-  const shown = <T>(value: T, { locale }: View): T => inLanguage?.(value, locale) ?? value;
+  const shown = presentIn(inLanguage);
 
   const serve = (url: string, handler: Handler): void => {
     http.route({
@@ -71,7 +69,7 @@ export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, 
       status: gone ? 410 : 404,
     });
 
-  for (const { path, bytes } of [style, script]) {
+  for (const { path, bytes } of [STYLE, SCRIPT]) {
     serve(path, async (_request, reply) =>
       reply
         .type(`text/${path.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`)

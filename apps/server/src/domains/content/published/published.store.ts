@@ -4,7 +4,7 @@ import type { Query } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { bigInt, bool, oneValue } from '../../../db/rows.ts';
-import { and, desc, eq, gte, isNull, lt, sql } from '../../../db/sql.ts';
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contentDocuments, contents } from '../items/items.tables.ts';
@@ -92,20 +92,27 @@ export const lastPublished = async (db: Queryable): Promise<number> => {
 
 export type PublishedPage = PublishedItem & { doc: Doc | null; text: string; videoId: string | null };
 
-/** Those of these items that the audience may see, with their documents, in the order of the ids. */
-export const findPublishedPages = async (db: Queryable, ids: readonly number[]): Promise<PublishedPage[]> => {
+const pagesWhere = async (db: Queryable, which: SQL | undefined) => {
   const rows = await db
     .select({ ...SHOWN, videoId: c.videoId, doc: contentDocuments.doc, text: contentDocuments.text })
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .leftJoin(contentDocuments, eq(contentDocuments.contentId, c.id))
-    .where(and(among(c.id, ids), isPublic));
-  return inOrder(ids, rows).map((row) => ({ ...row, text: row.text ?? '' }));
+    .where(which);
+  return rows.map((row): PublishedPage => ({ ...row, text: row.text ?? '' }));
 };
+
+/** Those of these items that the audience may see, with their documents, in the order of the ids. */
+export const findPublishedPages = async (db: Queryable, ids: readonly number[]): Promise<PublishedPage[]> =>
+  inOrder(ids, await pagesWhere(db, and(among(c.id, ids), isPublic)));
 
 /** One published item with its document; null when the audience may not see it. */
 export const findPublishedItem = async (db: Queryable, item: number): Promise<PublishedPage | null> =>
   (await findPublishedPages(db, [item]))[0] ?? null;
+
+/** What the page of any item shows, whether the audience may see it or not; null when there is none. */
+export const findAnyPage = async (db: Queryable, item: number): Promise<PublishedPage | null> =>
+  (await pagesWhere(db, eq(c.id, item)))[0] ?? null;
 
 const isOnline = and(eq(contents.status, 'online'), isNull(contents.deletedAt));
 
