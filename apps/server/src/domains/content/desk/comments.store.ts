@@ -10,6 +10,7 @@ import { contentComments as comments } from '../items/items.tables.ts';
 const COMMENT = {
   id: comments.id,
   block: comments.block,
+  quote: comments.quote,
   ...WRITER,
   body: comments.body,
   mentions: mentionsIn(comments.mentions),
@@ -39,6 +40,7 @@ type NewComment = {
   id: string;
   contentId: number;
   block: string | null;
+  quote: string;
   author: string;
   body: string;
   mentions: string[];

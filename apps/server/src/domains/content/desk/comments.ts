@@ -1,6 +1,8 @@
 import { permits } from '@onair/contract/access';
 import { type addComment, type Comment, contentChannel } from '@onair/contract/content/desk';
+import { blockName, quoteOf } from '@onair/contract/content/document-anchors';
 import type { Body } from '@onair/contract/endpoint';
+import type { Queryable } from '../../../db/client.ts';
 import { found, reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
@@ -10,14 +12,21 @@ import { sendMessage } from '../../notifications/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';
+import { findDocument } from './documents.store.ts';
 
 /** Length of the quote in a message, in characters. */
 const QUOTED = 120;
 type Writer = { session: Session; actor: Actor };
 
-/**
- * Comments on an item, and notifies those mentioned and the owner of the item. @throws AppError `notFound`, `invalid`
- */
+/** What a block of the text says. @throws AppError `invalid` */
+const quoted = async (db: Queryable, contentId: number, name: string, { locale }: Actor): Promise<string> => {
+  const document = await findDocument(db, contentId);
+  const block = document?.doc.content.find((each) => blockName(each) === name);
+  if (!block) throw invalidField('block', 'unknown', deskWords[locale].blockGone);
+  return quoteOf(block);
+};
+
+/** Comments on an item; who is mentioned, and who the item belongs to, is told. @throws AppError `notFound`, `invalid` */
 export const comment = (
   deps: Deps,
   { session, actor }: Writer,
@@ -30,9 +39,10 @@ export const comment = (
     const mentions = [...new Set(asked)];
     const readers = await findReaders(w.tx, mentions);
     if (readers.length < mentions.length) throw invalidField('mentions', 'unknown', deskWords[actor.locale].unknown);
+    const quote = block === null ? '' : await quoted(w.tx, contentId, block, actor);
     const id = deps.newId();
     const { accountId, name } = session;
-    await insertComment(w.tx, { id, contentId, block, author: accountId, body, mentions, at: w.at });
+    await insertComment(w.tx, { id, contentId, block, quote, author: accountId, body, mentions, at: w.at });
     w.audit({
       action: 'content.comment',
       subjectType: 'content',

@@ -1,4 +1,6 @@
 import * as desk from '@onair/contract/content/desk';
+import type { Block } from '@onair/contract/content/document';
+import { blockName } from '@onair/contract/content/document-anchors';
 import { editContent, listContents } from '@onair/contract/content/items';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
@@ -105,11 +107,11 @@ describe('a document', () => {
 describe('comments', () => {
   it('reach those who are mentioned and those whose item it is, each once', async () => {
     const { id } = await draftBy(app, writer, { title: 'Talked about', assignee: writer.accountId });
-    const body = { id, body: ' Check the figure ', mentions: [writer.accountId, writer.accountId], block: 'p1' };
+    const body = { id, body: ' Check the figure ', mentions: [writer.accountId, writer.accountId] };
     const comment = dataOf(await app.call(desk.addComment, body, as(admin)));
     expect(comment).toMatchObject({
       body: 'Check the figure',
-      block: 'p1',
+      block: null,
       mentions: [{ name: 'Zhao' }],
       author: { name: 'Lin' },
     });
@@ -129,6 +131,30 @@ describe('comments', () => {
     expect(history.map(({ action }) => action)).toEqual([
       ...['content.uncomment', 'content.resolve', 'content.comment', 'content.draft'],
     ]);
+  });
+});
+
+describe('a comment on a paragraph', () => {
+  it('quotes what it says, and keeps that when the paragraph changes', async () => {
+    const { id } = await draftBy(app, writer, { title: 'Of two paragraphs' });
+    const said = (text: string, attrs: { id?: string } = {}): Block => ({
+      type: 'paragraph',
+      attrs,
+      content: [{ type: 'text', text }],
+    });
+    const save = async (version: number, ...content: Block[]) =>
+      dataOf(await app.call(desk.saveDocument, { id, version, doc: { type: 'doc', content } }, as(writer)));
+    const [first, second] = [said('It was a calm day.'), said('Then it rained.', { id: 'rain' })];
+    await save(0, first, second);
+    const about = async (block: string) => app.call(desk.addComment, { id, body: 'Sure?', block }, as(admin));
+    const comment = dataOf(await about(blockName(first)));
+    expect(comment).toMatchObject({ block: blockName(first), quote: 'It was a calm day.' });
+    expect(dataOf(await about('rain'))).toMatchObject({ block: 'rain', quote: 'Then it rained.' });
+    await save(1, said('It was a stormy night.'));
+    const refused = await about('rain');
+    expect(refused.body).toMatchObject({ code: 40000, data: { fields: [{ field: 'block', rule: 'unknown' }] } });
+    const [kept] = dataOf(await app.call(desk.listComments, { id }, as(writer)));
+    expect(kept?.quote).toBe('It was a calm day.');
   });
 });
 

@@ -49,6 +49,7 @@ const zh = {
   notYourDraft: '只能删除自己的草稿',
   notYourComment: '只能删除自己的批注',
   unknown: '不存在或已被停用',
+  blockGone: '该段落已被修改或删除，请重新选择',
   document: {
     node: '正文含有不支持的内容',
     nodes: '正文的段落过多',
@@ -69,6 +70,7 @@ const en: typeof zh = {
   notYourDraft: 'You can delete only your own drafts',
   notYourComment: 'You can delete only your own comments',
   unknown: 'does not exist, or was disabled',
+  blockGone: 'The paragraph was changed or deleted. Select it again',
   document: {
     node: 'The text has something that is not supported',
     nodes: 'The text has too many paragraphs. Split it into several items',

@@ -116,6 +116,8 @@ export const contentComments = table('content_comments', {
   id: uuid('id').notNull(),
   contentId: integer('content_id').notNull(),
   block: text('block'),
+  /** What the block said when it was commented on. */
+  quote: text('quote').notNull().default(''),
   author: uuid('author'),
   body: text('body').notNull(),
   mentions: uuid('mentions').array().notNull().default(computed),

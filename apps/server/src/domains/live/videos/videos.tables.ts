@@ -53,6 +53,8 @@ export const videoCaptions = table('video_captions', {
   addedBy: text('added_by').notNull(),
   addedAt: instant('added_at').notNull(),
   words: tsvector('words').notNull().generatedAlwaysAs(computed),
+  /** Its lines as searches compare them, between record separators. */
+  keys: text('keys').notNull().generatedAlwaysAs(computed),
 });
 
 export const rotations = table('rotations', {

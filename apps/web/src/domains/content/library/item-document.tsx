@@ -1,5 +1,5 @@
-import { getDocument } from '@onair/contract/content/desk';
-import { renderHtml } from '@onair/contract/content/document-html';
+import { getDocument, listComments } from '@onair/contract/content/desk';
+import type { Doc } from '@onair/contract/content/document';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -7,43 +7,57 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
-import { useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { DocumentEditor, VersionsPanel } from '../editor/index.ts';
 import { useFilms } from '../films/use-films.ts';
+import { type About, DocumentBlocks } from './document-blocks.tsx';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
+import { previewWords } from './preview.words.ts';
 
-const Shown = ({ html }: { html: string }) => {
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+
+const isBlank = ({ content }: Doc): boolean => content.every((block) => block.type === 'paragraph' && !block.content);
+
+type Talk = { sought: About | null; onComment: (about: About) => void };
+type ShownProps = Talk & { id: number; doc: Doc };
+
+const Shown = ({ id, doc, ...talk }: ShownProps) => {
   const words = useWords(itemWords);
-  if (html.replace(/<[^>]*>/g, '').trim() === '' && !/<(img|video)/.test(html)) return <Empty text={words.empty} />;
-  // The renderer escapes every text and emits no markup but its own.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts
-  return <div className={styles.document} data-content dangerouslySetInnerHTML={{ __html: html }} />;
+  const film = useFilms(doc);
+  const options = useMemo(() => ({ pictureUrl: (picture: string) => pictureSrcOf(picture, 1280), film }), [film]);
+  const { data: comments = [] } = useCall(listComments, { id }, { handled: true, forgetPrevious: true });
+  if (isBlank(doc)) return <Empty text={words.empty} />;
+  return (
+    <div className={styles.document}>
+      <DocumentBlocks {...{ doc, options, comments }} {...talk} />
+    </div>
+  );
 };
 
 /** The document of an item as readers see it; those who may edit it open the editor here. */
-export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean }) => {
+export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecord; may: boolean }) => {
   const { id } = item;
   const words = useWords(itemWords);
   const [writing, setWriting] = useState(false);
   const [past, setPast] = useState(false);
   const pastOpened = useOpened(past);
+  const [previewing, setPreviewing] = useState(false);
+  const previewOpened = useOpened(previewing);
+  const { open: preview } = useWords(previewWords);
   const query = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
-  const doc = query.data?.doc;
-  const film = useFilms(doc);
-  const html = useMemo(
-    () => (doc ? renderHtml(doc, { pictureUrl: (picture) => pictureSrcOf(picture, 1280), film }) : ''),
-    [doc, film],
-  );
   const extra = (
-    <Row gap={8}>
+    <Row gap={8} wrap>
+      <Button size="small" onClick={() => setPreviewing(true)}>
+        {preview}
+      </Button>
       <Button size="small" onClick={() => setPast(true)}>
         {words.versions}
       </Button>
       {may && !writing ? (
-        <Button size="small" type="primary" disabled={!doc} onClick={() => setWriting(true)}>
+        <Button size="small" type="primary" disabled={!query.data} onClick={() => setWriting(true)}>
           {words.write}
         </Button>
       ) : null}
@@ -52,8 +66,15 @@ export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean 
   return (
     <PageCard title={words.document} extra={extra}>
       <Loaded query={query}>
-        {() => (writing && may ? <DocumentEditor id={id} onClose={() => setWriting(false)} /> : <Shown html={html} />)}
+        {({ doc }) =>
+          writing && may ? (
+            <DocumentEditor id={id} onClose={() => setWriting(false)} />
+          ) : (
+            <Shown {...{ id, doc }} {...talk} />
+          )
+        }
       </Loaded>
+      {previewOpened ? <PreviewDialog id={id} open={previewing} onClose={() => setPreviewing(false)} /> : null}
       {pastOpened ? <VersionsPanel id={id} open={past} may={may} onClose={() => setPast(false)} /> : null}
     </PageCard>
   );

@@ -2,6 +2,7 @@ import { ContentId, contentChannel } from '@onair/contract/content/desk';
 import { type ContentRecord, getContent } from '@onair/contract/content/items';
 import { wasPublished } from '@onair/contract/content/workflow';
 import { failures } from '@onair/contract/failure';
+import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -14,6 +15,7 @@ import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { MainFilm } from '../films/main-film.tsx';
 import { CoverActs } from '../pictures/cover-acts.tsx';
 import { Cover } from './cover.tsx';
+import type { About } from './document-blocks.tsx';
 import { itemWords } from './item.words.ts';
 import { ItemComments } from './item-comments.tsx';
 import { ItemDocument } from './item-document.tsx';
@@ -34,6 +36,9 @@ const Item = ({ item }: { item: ContentRecord }) => {
   const goTo = useGoTo();
   const acts = useItemActs();
   const may = useMayEdit(item);
+  /** The paragraph that a comment is being written about, and the one that is looked for. */
+  const [about, setAbout] = useState<About | null>(null);
+  const [sought, setSought] = useState<About | null>(null);
   return (
     <Stack gap={16}>
       <PageCard>
@@ -80,8 +85,8 @@ const Item = ({ item }: { item: ContentRecord }) => {
       <div className={styles.columns}>
         <Stack gap={16}>
           <MainFilm item={item} may={may && !item.deletedAt} />
-          <ItemDocument key={item.id} item={item} may={may && !item.deletedAt} />
-          <ItemComments id={item.id} />
+          <ItemDocument item={item} may={may && !item.deletedAt} sought={sought} onComment={setAbout} />
+          <ItemComments id={item.id} {...{ about }} onAbout={setAbout} onSeek={(place) => setSought({ ...place })} />
           {wasPublished(item.stage) ? <ReaderComments id={item.id} /> : null}
         </Stack>
         <Stack gap={16}>
@@ -125,7 +130,7 @@ export const ItemPage = () => {
   }
   return (
     <Loaded query={query} loading={<Skeleton rows={8} />}>
-      {(item) => <Item item={item} />}
+      {(item) => <Item key={item.id} item={item} />}
     </Loaded>
   );
 };

@@ -1,0 +1,96 @@
+import type { Comment } from '@onair/contract/content/desk';
+import type { Block, Doc } from '@onair/contract/content/document';
+import { anchorOf, blockName, quoteOf } from '@onair/contract/content/document-anchors';
+import { type HtmlOptions, renderHtml } from '@onair/contract/content/document-html';
+import { useEffect, useMemo, useRef } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconMessage } from '../../../shared/kit/icons.ts';
+import { useMay } from '../../../shared/session/permission.tsx';
+import styles from './blocks.module.css';
+import { blockWords } from './blocks.words.ts';
+
+/** A paragraph that a comment is about: by its name, with what it says. */
+export type About = { block: string; quote: string };
+
+type BlockProps = {
+  n: number;
+  block: Block;
+  html: string;
+  comments: number;
+  sought: boolean;
+  onComment: (about: About) => void;
+};
+
+const OneBlock = ({ n, block, html, comments, sought, onComment }: BlockProps) => {
+  const words = useWords(blockWords);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sought) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [sought]);
+  const member = useMay('member');
+  return (
+    <div ref={place} className={styles.block} data-sought={sought} tabIndex={-1}>
+      {/* The renderer escapes every text and knows no other mark-up than its own. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts */}
+      <div data-content dangerouslySetInnerHTML={{ __html: html }} />
+      {member ? (
+        <Button
+          size="mini"
+          type="text"
+          className={styles.comment ?? ''}
+          data-open={comments > 0}
+          icon={<IconMessage />}
+          aria-label={words.commentOn(n, comments)}
+          title={words.commentOn(n, comments)}
+          onClick={() => onComment({ block: blockName(block), quote: quoteOf(block) })}
+        >
+          {comments > 0 ? comments : null}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+type Props = {
+  doc: Doc;
+  options: HtmlOptions;
+  comments: readonly Comment[];
+  /** The paragraph to show, if any. */
+  sought: About | null;
+  onComment: (about: About) => void;
+};
+
+/** What an item says, paragraph by paragraph, each with the comments that are open about it. */
+export const DocumentBlocks = ({ doc, options, comments, sought, onComment }: Props) => {
+  const shown = useMemo(
+    () => doc.content.map((block) => ({ block, html: renderHtml({ type: 'doc', content: [block] }, options) })),
+    [doc, options],
+  );
+  const open = useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const { block, quote, resolvedAt } of comments) {
+      if (block === null || resolvedAt !== null) continue;
+      const at = anchorOf(doc, { block, quote });
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+    }
+    return counts;
+  }, [doc, comments]);
+  const place = useMemo(() => (sought ? anchorOf(doc, sought) : -1), [doc, sought]);
+  return shown.map(({ block, html }, n) =>
+    html === '<p></p>' ? null : (
+      <OneBlock
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of reading is what tells paragraphs apart
+        key={n}
+        n={n + 1}
+        block={block}
+        html={html}
+        comments={open.get(n) ?? 0}
+        sought={n === place}
+        onComment={onComment}
+      />
+    ),
+  );
+};
