@@ -31,6 +31,8 @@ export const filmTranscripts = table('film_transcripts', {
   cues: json('cues').$type<Cue[]>().notNull(),
   words: tsvector('words').notNull(),
   addedAt: instant('added_at').notNull(),
+  /** Its lines as searches compare them, between record separators. */
+  keys: text('keys').notNull(),
 });
 
 /** Lives, and what is on air now; `endedAt` is null until it ends. */

@@ -26,7 +26,9 @@ const quoted = async (db: Queryable, contentId: number, name: string, { locale }
   return quoteOf(block);
 };
 
-/** Comments on an item; who is mentioned, and who the item belongs to, is told. @throws AppError `notFound`, `invalid` */
+/**
+ * Comments on an item, and notifies those mentioned and the owner of the item. @throws AppError `notFound`, `invalid`
+ */
 export const comment = (
   deps: Deps,
   { session, actor }: Writer,

@@ -61,6 +61,8 @@ type Way = {
   from: SQL;
   /** The condition of the list. */
   condition: SQL;
+  /** Whether the source names the items: then one statement gives page and count, and looks each of them up once. */
+  named: boolean;
   /** Whether there are certainly more than are counted; null where unknown. */
   many: boolean | null;
   /** The condition is only: not in the recycle bin, and with this tag. */
@@ -75,18 +77,20 @@ const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
-  if (!text) return { from, condition: kept, many: null, tag: dated ? null : onlyTag(filter) };
+  if (!text) return { from, condition: kept, named: false, many: null, tag: dated ? null : onlyTag(filter) };
   const { common, many } = await judgeText(db, text, kept);
   const said = await findSaying(db, text);
   const written = said.length > 0 ? sql`(${hasText(text)} or ${among(c.id, said)})` : hasText(text);
-  if (common) return { from, condition: sql`${kept} and ${written}`, many, tag: null };
+  if (common) return { from, condition: sql`${kept} and ${written}`, named: false, many, tag: null };
   const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
-  if (found.length > COMMON_FROM) return { from, condition: sql`${kept} and ${written}`, many: false, tag: null };
+  if (found.length > COMMON_FROM) {
+    return { from, condition: sql`${kept} and ${written}`, named: false, many: false, tag: null };
+  }
   const ids = [...found.map(({ id }) => id), ...said];
   // Fenced off: otherwise the planner scans in the order of a list, even when its first matches may be the oldest
   // items.
   const those = sql`(select * from ${contents} c where ${among(c.id, ids)} offset 0) c`;
-  return { from: those, condition: kept, many: false, tag: null };
+  return { from: those, condition: kept, named: true, many: false, tag: null };
 };
 
 /** The number of items, counted up to one above the limit; certainly larger sets are not counted. */
@@ -107,17 +111,25 @@ export const findPage = async (db: Queryable, { filter, order, after, limit, rea
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
   const way = await wayOf(db, filter, reader, dated);
+  const counted =
+    way.named && after === null
+      ? sql`(select count(*) from (select from those limit ${LIBRARY_COUNTED_MAX + 1}) n)`
+      : sql`0`;
+  const those = way.named
+    ? sql`with those as materialized (select ${c.id}, ${at} from ${way.from} where ${way.condition})`
+    : sql``;
   const rows = await rowsOf(
     db,
-    { id: c.id, at: string(micros(sql`${at}`)) },
-    (list) => sql`select ${list} from ${way.from} where ${and(way.condition, behind(order, after))}
+    { id: c.id, at: string(micros(sql`${at}`)), found: int(counted) },
+    (list) => sql`${those} select ${list} from ${way.named ? sql`those c` : way.from}
+      where ${and(way.named ? undefined : way.condition, behind(order, after)) ?? sql`true`}
       order by ${orderOf(order)} limit ${limit + 1}`,
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.at}.${last.id}` : null;
   if (after !== null) return { ids: shown.map(({ id }) => id), next, total: null, more: false };
-  const n = rows.length <= limit ? rows.length : await countAll(db, way);
+  const n = rows.length <= limit ? rows.length : way.named ? (last?.found ?? 0) : await countAll(db, way);
   const total = Math.min(n, LIBRARY_COUNTED_MAX);
   return { ids: shown.map(({ id }) => id), next, total, more: n > total };
 };

@@ -1,4 +1,4 @@
-import { LIBRARY_COUNTED_MAX, SAID_LINES_MAX, type Said } from '@onair/contract/content/library';
+import { LIBRARY_COUNTED_MAX, type Said } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
@@ -7,8 +7,9 @@ import { filmTranscripts as t } from '../../live/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';
 import { wordsOf } from './library-filter.store.ts';
+import { saidLines } from './said-lines.ts';
 
-/** Number of films considered for a text; if more contain it, those with the newest captions. */
+/** Number of captions considered for a text; if more contain it, the newest. */
 const FILMS_MAX = 200;
 
 /** As in the index of migration 0060. */
@@ -19,11 +20,12 @@ export const findSaying = async (db: Queryable, text: string): Promise<number[]>
   const films = await rowsOf(
     db,
     { id: t.videoId },
-    (list) => sql`select ${list} from ${t} where ${t.words} @@ ${wordsOf(text)}
-      group by ${t.videoId} order by max(${t.addedAt}) desc limit ${FILMS_MAX}`,
+    // Not grouped by film: of a text that most films say, the newest captions are read and no others.
+    (list) =>
+      sql`select ${list} from ${t} where ${t.words} @@ ${wordsOf(text)} order by ${t.addedAt} desc limit ${FILMS_MAX}`,
   );
   if (films.length === 0) return [];
-  const ids = films.map(({ id }) => id);
+  const ids = [...new Set(films.map(({ id }) => id))];
   const rows = await rowsOf(
     db,
     { id: int(sql`id`) },
@@ -39,27 +41,34 @@ export const findSaying = async (db: Queryable, text: string): Promise<number[]>
   return rows.map(({ id }) => id);
 };
 
-/** Ends with a letter of a script without spaces: a word may continue in the next line. */
-const UNSPACED = '[぀-ヿ㐀-鿿豈-﫿가-힯]$';
-/** Separates lines, so that all of them are folded in one piece. */
-const BETWEEN = sql`chr(30)`;
-
-/** Lines of `film.cues` that contain words of a text, best matches first. */
-const linesWith = (text: string): SQL<Said['lines']> => {
+/** The words of a text as captions are compared with them. */
+const foldedWords = async (db: Queryable, text: string): Promise<string[]> => {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const wanted = sql`unnest((select array_agg(text_key(word)) from unnest(${sql.param(words)}::text[]) word)) word`;
-  const transcript = sql`select string_agg(replace(cue ->> 'text', E'\\n', ''), ${BETWEEN} order by n)
-    from jsonb_array_elements(film.cues) with ordinality listed (cue, n)`;
-  const cue = sql`film.cues -> (n - 1)::integer`;
-  return listIn(
-    { from: float(sql`${cue} -> 'from'`), text: string(sql`${cue} ->> 'text'`) },
-    sql`from (select n, hits.words from (select n, key, lead(key, 1, '') over (order by n) as next
-            from string_to_table(text_key((${transcript})), ${BETWEEN}) with ordinality lines (key, n)) said,
-          lateral (select count(*) as words from ${wanted} where strpos(key, word) > 0
-            or (strpos(key || next, word) between 1 and length(key) and key ~ ${UNSPACED}::text)) hits
-        where hits.words > 0 order by hits.words desc, n limit ${SAID_LINES_MAX}) best
-      order by best.words desc, n`,
+  const folded = string(sql`text_key(word)`);
+  const rows = await rowsOf(
+    db,
+    { word: folded },
+    (list) => sql`select ${list} from unnest(${sql.param(words)}::text[]) word`,
   );
+  return rows.map(({ word }) => word);
+};
+
+/** For each item the first film that says a text, its main video first, with the numbers of its best lines. */
+const findFilms = async (db: Queryable, ids: readonly number[], text: string) => {
+  const shown = sql`array_append(array(
+    select jsonb_array_elements_text(${filmsOf(sql`${d.doc}`)})::uuid from ${d} where ${d.contentId} = ${c.id}), ${c.videoId})`;
+  const films = await rowsOf(
+    db,
+    { id: c.id, videoId: string(sql`film.video_id`), captionsId: string(sql`film.id`), keys: string(sql`film.keys`) },
+    (list) => sql`select ${list} from ${contents} c, lateral (
+        select ${t.id}, ${t.videoId}, ${t.keys} from ${t}
+        where ${t.videoId} = any (${shown}) and ${t.words} @@ ${wordsOf(text)}
+        order by ${t.videoId} is not distinct from ${c.videoId} desc, ${t.language} limit 1) film
+      where ${among(c.id, ids)}`,
+  );
+  if (films.length === 0) return [];
+  const words = await foldedWords(db, text);
+  return films.map(({ keys, ...film }) => ({ ...film, lines: saidLines(keys, words) }));
 };
 
 /**
@@ -67,16 +76,22 @@ const linesWith = (text: string): SQL<Said['lines']> => {
  * first.
  */
 export const findSaid = async (db: Queryable, ids: readonly number[], text: string): Promise<Map<number, Said>> => {
-  const shown = sql`array_append(array(
-    select jsonb_array_elements_text(${filmsOf(sql`${d.doc}`)})::uuid from ${d} where ${d.contentId} = ${c.id}), ${c.videoId})`;
+  const films = await findFilms(db, ids, text);
+  if (films.length === 0) return new Map();
+  const asked = [...new Map(films.map(({ captionsId, lines }) => [captionsId, { id: captionsId, lines }])).values()];
+  const cue = sql`flat.cues -> n`;
+  // Unpacked once for all lines of a film: taking one out of what is stored unpacks everything each time.
+  const flat = sql`(select ${t.cues} || '[]' as cues from ${t} where ${t.id} = asked.id offset 0) flat`;
+  const shape = { from: float(sql`${cue} -> 'from'`), text: string(sql`${cue} ->> 'text'`) };
+  const best = sql`from ${flat}, unnest(asked.lines) with ordinality best (n, place) order by place`;
   const rows = await rowsOf(
     db,
-    { id: c.id, videoId: string(sql`film.video_id`), captionsId: string(sql`film.id`), lines: linesWith(text) },
-    (list) => sql`select ${list} from ${contents} c, lateral (
-        select ${t.id}, ${t.videoId}, ${t.cues} from ${t}
-        where ${t.videoId} = any (${shown}) and ${t.words} @@ ${wordsOf(text)}
-        order by ${t.videoId} is not distinct from ${c.videoId} desc, ${t.language} limit 1) film
-      where ${among(c.id, ids)}`,
+    { id: string(sql`asked.id`), lines: listIn(shape, best) },
+    (list) =>
+      sql`select ${list} from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) asked (id uuid, lines integer[])`,
   );
-  return new Map(rows.map(({ id, ...said }) => [id, said]));
+  const spoken = new Map(rows.map(({ id, lines }) => [id, lines]));
+  return new Map(
+    films.map(({ id, videoId, captionsId }) => [id, { videoId, captionsId, lines: spoken.get(captionsId) ?? [] }]),
+  );
 };
