@@ -190,12 +190,14 @@ export const editContent = endpoint({
   path: '/api/content/:id',
   access: 'member',
   changes: ['content.items', 'content.sets', 'content.queues'],
-  summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
-  summaryZh: '修改内容的标题、标签、状态或分类；质检队列与违禁识别会重新检查',
+  summary: 'Change title, author, tags, status or filing of an item; queues and recognition look at it again',
+  summaryZh: '修改内容的标题、作者、标签、状态或分类；质检队列与违禁识别会重新检查',
   params: ById,
   body: Type.Object({
     version: Version,
     title: Type.Optional(Title),
+    /** A name that is new becomes an author. */
+    author: Type.Optional(Line(60, { minLength: 1 })),
     tags: Type.Optional(Tags),
     status: Type.Optional(OnlineStatus),
     category: Type.Optional(Category),

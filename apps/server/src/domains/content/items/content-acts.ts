@@ -83,8 +83,8 @@ const idOf = (person: { id: string } | null): string | null => person?.id ?? nul
 
 /** The fields of an item that the audit log compares. */
 const factsOf = ({ assignee, ...item }: ContentRecord) => {
-  const { title, summary, tags, status, category, source, review, slug, coverId, videoId, dueAt } = item;
-  const filed = { title, summary, tags, status, category, source, review };
+  const { title, author, summary, tags, status, category, source, review, slug, coverId, videoId, dueAt } = item;
+  const filed = { title, author, summary, tags, status, category, source, review };
   return { ...filed, slug, coverId, videoId, dueAt, assignee: idOf(assignee) };
 };
 
@@ -135,6 +135,9 @@ export const settleChange = async (w: Write, deps: Deps, before: ContentRecord):
   return after;
 };
 
+const authorNamed = async (w: Write, name: string): Promise<number> =>
+  reread((await ensureAuthors(w.tx, [name], w.at)).get(name));
+
 /** @throws AppError `notFound`, `forbidden`, `closed`, `conflict`, `invalid` */
 export const edit = (
   deps: Deps,
@@ -146,9 +149,10 @@ export const edit = (
     const before = await lockForEdit(w, actor, id);
     const { session } = actor;
     if (draft.status !== undefined && session && !permits('content', session.role)) throw new AppError('forbidden');
-    const { status, ...rest } = draft;
+    const { status, author, ...rest } = draft;
     const change: ContentChange = {
       ...rest,
+      ...(author === undefined ? {} : { authorId: await authorNamed(w, filled('author', author, actor.locale)) }),
       ...statusChange(before, status, w.at),
       ...(draft.title === undefined ? {} : { title: filled('title', draft.title, actor.locale) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),

@@ -104,7 +104,7 @@ export const createContents = async (tx: Tx, items: readonly NewContent[], now: 
 };
 
 export type ContentChange = Partial<
-  Omit<NewContent, 'authorId' | 'tags' | 'publishedAt' | 'scheduledAt' | 'dueAt' | 'createdBy'>
+  Omit<NewContent, 'tags' | 'publishedAt' | 'scheduledAt' | 'dueAt' | 'createdBy'>
 > & {
   tags?: string[];
   publishedAt?: string;

@@ -120,6 +120,17 @@ describe('editing', () => {
     ]);
   });
 
+  it('names another author, also one who is new; the log says so, and a blank name is refused', async () => {
+    const { id } = await publish(app, admin, {});
+    const as = { token: admin.token };
+    const rename = (version: number, author: string) => app.call(editContent, { id, version, author }, as);
+    expect(dataOf(await rename(1, ' New Hand '))).toMatchObject({ author: 'New Hand', version: 2 });
+    expect((await rename(2, '  ')).body).toMatchObject({ code: 40000, data: { fields: [{ field: 'author' }] } });
+    const { rows } = await app.deps.db.execute(sql`
+      select after from audit_log where action = 'content.edit' and subject_id = ${String(id)}`);
+    expect(rows).toEqual([{ after: { author: 'New Hand' } }]);
+  });
+
   it('lets queues take an item once it is filed as they want it', async () => {
     const queue = await addQueue(app, admin, { filter: { categories: ['entertainment'] } });
     const { id, version } = await publish(app, admin);

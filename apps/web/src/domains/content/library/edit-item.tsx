@@ -22,6 +22,7 @@ export const EditItem = ({ item, open, onClose }: { item: ContentRecord; open: b
   return (
     <FormDialog form={form} open={open} title={words.editTitle} ok={words.save} onClose={onClose}>
       <TextField field={form.field('title')} label={library.titleField} required counted />
+      <TextField field={form.field('author')} label={library.author} required />
       <TextField field={form.field('summary')} label={library.summary} rows={3} counted />
       <TagsField field={form.field('tags')} label={library.tags} max={20} maxLength={30} hint={words.tagsHint} />
       <SelectField

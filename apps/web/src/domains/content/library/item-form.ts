@@ -12,6 +12,7 @@ import { libraryWords } from './library.words.ts';
 /** What is filed about an item, as its form holds it: the time on the reader's clock, empty for none. */
 export type ItemDraft = {
   title: string;
+  author: string;
   summary: string;
   tags: readonly string[];
   category: Category | undefined;
@@ -21,10 +22,11 @@ export type ItemDraft = {
 };
 
 const draftOf = (
-  { title, summary, tags, category, source, assignee, dueAt }: ContentRecord,
+  { title, author, summary, tags, category, source, assignee, dueAt }: ContentRecord,
   zone: string,
 ): ItemDraft => ({
   title,
+  author,
   summary,
   tags,
   category,
@@ -44,10 +46,11 @@ export const useItemForm = (item: ContentRecord, onDone: () => void) => {
     version: item.version,
     initial: draftOf(item, zone),
     same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-    input: ({ title, summary, tags, category, source, assignee, dueAt }: ItemDraft, { version }) => ({
+    input: ({ title, author, summary, tags, category, source, assignee, dueAt }: ItemDraft, { version }) => ({
       id: item.id,
       version,
       title,
+      author,
       summary,
       tags: [...tags],
       ...(category ? { category } : {}),
@@ -55,7 +58,7 @@ export const useItemForm = (item: ContentRecord, onDone: () => void) => {
       assignee: assignee?.id ?? null,
       dueAt: dueAt === '' ? null : instantOf(dueAt, zone),
     }),
-    messages: { title: titleNeeded, dueAt: words.dueWrong },
+    messages: { title: titleNeeded, author: words.authorNeeded, dueAt: words.dueWrong },
     latest: async () => {
       const latest = await readNow(getContent, { id: item.id });
       return { values: draftOf(latest, zone), version: latest.version };

@@ -58,6 +58,7 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
         </InlineEdit>
       ),
     },
+    { key: 'source', title: words.source, width: 100, cell: ({ source }) => filed.sources[source] },
     { key: 'author', title: words.author, width: 100, cell: ({ author }) => <span data-content>{author}</span> },
     { key: 'review', title: words.review, width: 110, cell: ({ review }) => filed.reviews[review] },
     {
