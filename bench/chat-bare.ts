@@ -1,7 +1,7 @@
 /**
  * The bare references for chat: `ws`, which gathers what is said for 100 ms and writes one message to every socket, the
  * same bytes as the product's. No rights, no words to look for, no order to keep between processes. Given the folder of a
- * PostgreSQL it stores each batch by one statement before anyone hears of it, as the product promises; without one it
+ * PostgreSQL it stores each batch by one statement before anyone receives it, as the product promises; without one it
  * forgets. Prints its port.
  */
 import { randomUUID } from 'node:crypto';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { FAST_3G, SLOWER, type Visit } from './waterfall.ts';
 
-/** After the page is whole it may still draw for so long. */
+/** How long the page may still draw after it is complete. */
 const REST_MS = 1000;
 
 /**

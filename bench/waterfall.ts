@@ -58,7 +58,7 @@ export const FAST_3G = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 export const SLOWER = 4;
-/** For so long what moves after the page is whole counts too. */
+/** How long after the page is complete shifts still count. */
 const SETTLE_MS = 300;
 
 /** One page with a cold cache: its requests with their times, and its paints. */

@@ -197,7 +197,7 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   await page.getByRole('textbox', { name: '广告内容' }).focus();
   await page.keyboard.type('只用键盘填写');
   await page.getByRole('button', { name: '提交', exact: true }).focus();
-  // Twice in a row, the answer to the first still under way: one application all the same.
+  // Twice in a row, the answer to the first still in progress: one application all the same.
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/channel-form/submit', async (route) => {
     await pressed;

@@ -119,7 +119,7 @@ test('what is published is measured, shown, switched without a break and ended',
   await controls(page).getByRole('button', { name: '恢复画面' }).click();
   await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
 
-  // Scrolled out of sight it plays no more, and says nothing that is no longer so.
+  // Scrolled out of sight it plays no more, and shows no outdated state.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByText('播放中', { exact: true })).toBeHidden();
   await expect(page.getByText(/帧\/秒 · 延迟/)).toBeHidden();

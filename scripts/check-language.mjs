@@ -16,13 +16,27 @@ const MARKERS = [
   [/(?<!const )\btold of\b/i, 'notified of'],
   [/\b(?:is|are|was|were) to be\b/i, 'must be, has to be'],
   [/\bwaits? no longer\b/i, 'is no longer pending'],
+  [/\bharmless to repeat\b/i, 'idempotent'],
+  [/\bkept from changing\b/i, 'locked until the end of the transaction'],
+  [/\blets? go of\b/i, 'releases'],
+  [/\bfor so long\b(?! that)/i, 'for this long'],
+  [/\bno longer so\b/i, 'outdated'],
+  [/\b(?:is|are) no news\b/i, 'is not announced'],
+  [/\bis of no use\b/i, 'is useless'],
+  [/\bis none of ours\b/i, 'is not ours'],
+  [/\bat the present (?:item|moment|video)/i, 'at the current'],
+  [/\b(?:tells?|hears?) of (?:it|them|this|what)\b/i, 'reports, is notified of'],
+  [
+    /\b(?:programmes?|favourites?|behaviours?|neighbours?|colours?|judgements?)\b/i,
+    'the spelling of the United States',
+  ],
   [/\binlet/, 'program socket'],
   [/\bKept[A-Z]\w*/, '…Row, for what a store reads'],
   [/\b(?:export const shown\w*|const shown[A-Z]\w* = (?:async )?\()/, 'present…, for what turns a row into an answer'],
 ];
 const TEXT = /\.(?:ts|tsx|mjs|css|md)$/;
 /** Migrations are history; the glossary and this file name the words. */
-const LEFT_OUT = /\/migrations\/|^docs\/glossary\.md$|^scripts\/check-language/;
+const LEFT_OUT = /\/migrations\/|^docs\/glossary\.md$|^scripts\/check-(?:language|words)/;
 
 const root = resolve(process.argv[2] ?? here);
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

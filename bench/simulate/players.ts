@@ -9,7 +9,7 @@ export type Seat = { port: number; slug: string; n: number; tally: Tally };
 export type Client = { look?: () => void; close: () => void };
 
 const TURN_MS = 2_000;
-/** A live whose playlist names no new segment for so long has stalled. */
+/** A live has stalled when its playlist names no new segment for this long. */
 const STALE_MS = 8_000;
 const AGAIN_MS = 1_000;
 

@@ -29,7 +29,7 @@ test('a hundred callers at once cost one read, and a hundred that come meanwhile
   await source.end();
   expect(new Set(await Promise.all(first))).toEqual(new Set([0]));
   await source.end();
-  // They asked after the change, so the read that was under way is not theirs.
+  // They asked after the change, so the read that was in progress is not theirs.
   expect(new Set(await Promise.all(later))).toEqual(new Set([1]));
   expect(source.reads()).toBe(2);
 });

@@ -6,12 +6,12 @@ import type { Subjects } from './freshness.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How the answer travels: `json` inside the envelope, `download` as a streamed file on success (failures keep the
+ * Transport of the response: `json` inside the envelope, `download` as a streamed file on success (failures keep the
  * envelope), `upload` as multipart in and envelope out.
  */
 export type Transport = 'json' | 'download' | 'upload';
 
-/** What an answer is made of, or what a success changes: none where nothing that is read again depends on it. */
+/** The subjects that a response is made of, or that a success changes: empty where nothing cached depends on it. */
 type Freshness =
   | { method: 'GET' | 'POST'; reads: Subjects; changes?: never }
   | { method: Exclude<Method, 'GET'>; changes: Subjects; reads?: never }
@@ -34,22 +34,25 @@ type Described = {
   body?: TSchema;
   /** The `data` of a successful envelope. */
   output: TSchema;
-  /** Product refusals that this operation may answer beside the ones every operation may. */
+  /** Product refusals of this operation in addition to those of every operation. */
   refusals?: readonly Refusal[];
   transport?: Transport;
-  /** Largest body in bytes; 64 KiB when not stated. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number;
   /** A write that a client may retry: it accepts an `Idempotency-Key` header and has one effect per key. */
   idempotent?: boolean;
-  /** Answers a secret, which is never stored: a repeat under the same key is refused (`keyReused`), the secret made again. */
+  /**
+   * The response contains a secret, which is never stored: a repeat under the same key is refused (`keyReused`), and
+   * the secret must be created again.
+   */
   secret?: boolean;
   /** HTTP status of a success; 200 when not stated. */
   status?: 200 | 202;
-  /** The handler bounds its load by itself; calls are not counted against the caller's rate. */
+  /** The handler limits its load itself; calls do not count against the caller's rate. */
   ownLimit?: boolean;
-  /** It reads or writes media files: a server that does not reach their folder passes the call on to one that does. */
+  /** It reads or writes media files: a server without access to their folder forwards the call to one that has it. */
   files?: boolean;
-  /** A successful answer carries an `ETag`; a caller that has it already gets 304 and no body. */
+  /** A successful response carries an `ETag`; a caller with the same state gets 304 and no body. */
   etag?: boolean;
   /** Still served to an account that must change its initial password first. */
   beforePasswordChange?: boolean;

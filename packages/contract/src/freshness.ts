@@ -1,6 +1,6 @@
 /**
- * What can be read and changed, as `<domain>.<part>`. A read names the subjects that its answer is made of, a write the
- * ones that it changes, a topic those that each of its events makes stale: the browser reads again what they share.
+ * Readable and changeable subjects, as `<domain>.<part>`. A read names the subjects of its response, a write those that
+ * it changes, a topic those that each of its events makes stale: the browser refetches the intersection.
  */
 export type Subject =
   | 'analytics.alerts'
@@ -52,7 +52,7 @@ export type Subject =
 
 export type Subjects = readonly Subject[];
 
-/** Milliseconds between two reads that events cause, for subjects whose events come faster than pages should read them. */
+/** Throttle in milliseconds for subjects with events faster than pages should refetch them. */
 export const PAUSES: Partial<Record<Subject, number>> = {
   'analytics.charts': 4000,
   'content.items': 1000,

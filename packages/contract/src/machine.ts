@@ -22,7 +22,7 @@ export type Machine<S extends string = string, M extends string = string> = {
 
 export const machine = <const S extends string, const M extends string>(table: Machine<S, M>): Machine<S, M> => table;
 
-/** Who wants to move something: their role in force and whether they are its author. `system` for timers. */
+/** Who wants to make a move: their role in force and whether they are the author. `system` for timers. */
 export type Mover = { role: Role; isAuthor: boolean } | 'system';
 
 const isParty = (party: Party, mover: Mover): boolean => {

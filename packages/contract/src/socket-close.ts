@@ -1,6 +1,6 @@
 /**
- * Why the server closed a WebSocket, whatever is spoken on it. After `sessionEnded` the same token is of no use; after
- * every other code connect again, `goingAway` after the wait that its reason names.
+ * Why the server closed a WebSocket, whatever its protocol. After `sessionEnded` the same token is useless; after every
+ * other code reconnect, after `goingAway` with the delay that its reason names.
  */
 export const SOCKET_CLOSE = {
   /** The server stops; the reason is `{"retryInMs":n}`, spread over the clients so that they do not return together. */

@@ -1,6 +1,6 @@
 /**
- * What TypeScript's library types more loosely than tables of ours allow. Each of these asserts once what its callers would
- * assert at each place.
+ * Helpers for types that TypeScript's library declares too loosely for our tables. Each asserts once what its callers
+ * would otherwise assert everywhere.
  */
 
 /** The keys of a table, as the type names them. */

@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 import { int, orNull, type RowOf, rowOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
-/** The batch size adapts to take about this long; it then pauses for as long, so that others go first. */
+/** The batch size adapts to take about this long; it then pauses just as long, so that others go first. */
 const BATCH_MS = 100;
 const ROWS_MIN = 200;
 const ROWS_MAX = 20_000;

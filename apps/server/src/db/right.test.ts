@@ -35,7 +35,7 @@ const caller = async (role: Role, access: Exclude<Access, 'open'>) => {
   return { ...entered, actor };
 };
 
-/** Changes the account's name; `meanwhile` happens while the change is under way, on another connection. */
+/** Changes the account's name; `meanwhile` happens while the change is in progress, on another connection. */
 const rename = (
   { actor, accountId }: Pick<Awaited<ReturnType<typeof caller>>, 'actor' | 'accountId'>,
   meanwhile: () => Promise<unknown>,

@@ -62,7 +62,7 @@ test('a backup that is made while people write is the installation of one moment
   expect(total).toBeGreaterThanOrEqual(atBegin);
   expect(total).toBeLessThanOrEqual(atEnd + 1);
   const audited = Number(/whole: (\d+) rows/.exec(said)?.[1]);
-  // The one change under way may have been committed at that moment and not sealed yet; the server has sealed it by now.
+  // The one change in progress may have been committed at that moment and not sealed yet; the server has sealed it by now.
   expect(total - audited).toBeGreaterThanOrEqual(0);
   expect(total - audited).toBeLessThanOrEqual(1);
   await expect(run('restore', restored, '--from', backup)).rejects.toThrow('is already using the data folder');

@@ -52,7 +52,7 @@ test('a migration that is killed at any moment leaves the old version or the new
       wholeMs = performance.now() - from;
     } else await new Promise((resolve) => setTimeout(resolve, (wholeMs * 1.1 * (round - 1)) / (KILLS - 2)));
     await kill(child);
-    // What was under way on its connection ends with it.
+    // What was in progress on its connection ends with it.
     const [found] = await ask(
       database.pool,
       `select (select count(*)::integer from pg_tables where tablename like 'later_%') as tables,

@@ -135,7 +135,7 @@ export const renewService = endpoint({
   name: 'renewService',
   method: 'POST',
   path: '/api/list/the-service/:id/renew',
-  summary: 'Renew a service for another contract period, from the end of the present one or from now',
+  summary: 'Renew a service for another contract period, from the end of the current one or from now',
   summaryZh: '续约一个合同期：从当前合同结束时起，或从现在起',
   ...moves,
   body: Ordered,

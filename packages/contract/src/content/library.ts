@@ -13,17 +13,16 @@ export const LibraryOrder = Type.Union([
 ]);
 export type LibraryOrder = Static<typeof LibraryOrder>;
 
-/** Longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 export const SEARCH_MAX = 100;
 export const LIBRARY_PAGE = 24;
-/** Matches are counted to here. */
+/** Limit up to which matches are counted. */
 export const LIBRARY_COUNTED_MAX = 10_000;
 
 /**
- * Which items: all parts must hold. `text` looks into titles anywhere, and for the words of summaries, documents and captions
- * of their films.
- * `who`: `mine` were made by the caller, `assigned` are assigned to the caller. `bin`: those in the recycle bin, which no
- * other list shows.
+ * Filter of items; all parts must match. `text` matches titles anywhere, and words of summaries, documents and captions
+ * of their films. `who`: `mine` were created by the caller, `assigned` are assigned to the caller. `bin`: those in the
+ * recycle bin, which no other list shows.
  */
 export const LIBRARY_FILTER = {
   text: Type.Optional(Line(SEARCH_MAX)),
@@ -44,9 +43,9 @@ export const LIBRARY_FILTER = {
 export const LibraryFilter = Type.Object(LIBRARY_FILTER);
 export type LibraryFilter = Static<typeof LibraryFilter>;
 
-/** Lines of a film that a hit shows. */
+/** Lines of a film shown for a hit. */
 export const SAID_LINES_MAX = 3;
-/** Where a searched text is said in a film of an item: lines of its captions, from their seconds on, the best first. */
+/** Matches of a searched text in a film of an item: lines of its captions, with their start in seconds, best first. */
 export const Said = Type.Object({
   videoId: Uuid,
   captionsId: Uuid,
@@ -66,16 +65,16 @@ export const LibraryItem = Type.Object({
   deletedAt: OrNull(Instant),
   /** Clicks of the last seven company days, today last. */
   clicks: Type.Array(Type.Integer()),
-  /** Where the searched text was found in the document, with its neighborhood; null where it was not. */
+  /** The match of the searched text in the document, with its context; null without one. */
   excerpt: OrNull(Type.String()),
-  /** Null where no film of the item says the searched text. */
+  /** Null where no film of the item contains the searched text. */
   said: OrNull(Said),
 });
 export type LibraryItem = Static<typeof LibraryItem>;
 
 /**
- * One page of the library. `after` is the `next` of the page before. `total` comes with the first page only, counted to
- * 10,000 (`more`: there are others).
+ * One page of the library. `after` is the `next` of the previous page. `total` comes with the first page only, counted
+ * up to 10,000 (`more`: there are others).
  */
 export const listLibrary = endpoint({
   name: 'listLibrary',
@@ -106,12 +105,12 @@ export const PlannedItem = Type.Object({
   type: ContentType,
   category: Type.String(),
   stage: Stage,
-  /** When it goes out, or went out. */
+  /** When it is, or was, published. */
   at: Instant,
 });
 export type PlannedItem = Static<typeof PlannedItem>;
 
-/** At most 500 items of a span of at most 45 days: scheduled ones, those whose authors ask for a time, and published ones. */
+/** At most 500 items of a span of at most 45 days: scheduled ones, those with a requested time, and published ones. */
 export const CALENDAR_ITEMS_MAX = 500;
 export const contentCalendar = endpoint({
   name: 'contentCalendar',
@@ -141,8 +140,8 @@ export type BulkAct = Static<typeof BulkAct>;
 export const BULK_IDS_MAX = 1_000;
 
 /**
- * Changes many items in the background, some hundred at a time. Which ones is decided now: what matches later is not
- * changed. Moves follow the workflow: `publish` and `withdraw` leave out items whose stage does not allow it.
+ * Changes many items in the background, some hundred at a time. The set of items is fixed now: later matches are not
+ * changed. Moves follow the workflow: `publish` and `withdraw` skip items in a stage that does not allow it.
  */
 export const bulkContent = endpoint({
   name: 'bulkContent',

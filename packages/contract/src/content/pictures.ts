@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, Nothing, OrNull, Uuid } from '../text.ts';
 import { ALT_MAX } from './document.ts';
 
-/** Widths at which pictures of items are served, in pixels; what is asked for is rounded up to the next. */
+/** Widths in which pictures of items are served, in pixels; requests are rounded up to the next. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280, 1920] as const;
-/** Names of the pictures that look like one that was uploaded. */
+/** Number of similar pictures named for an upload. */
 export const SIMILAR_SHOWN = 5;
-/** Bits of 64 in which the perceptual hashes of pictures that look alike differ at most. */
+/** Maximum Hamming distance, of 64 bits, between the perceptual hashes of similar pictures. */
 export const SIMILAR_BITS = 6;
 
 const Thousandths = (minimum: number) => Type.Integer({ minimum, maximum: 1_000 });
-/** A part of a picture, in thousandths of its sides. */
+/** A crop of a picture, in thousandths of its sides. */
 export const Crop = Type.Object({
   x: Thousandths(0),
   y: Thousandths(0),
@@ -19,16 +19,19 @@ export const Crop = Type.Object({
   height: Thousandths(10),
 });
 export type Crop = Static<typeof Crop>;
-/** The point around which a picture is cut where there is another shape than its own. */
+/** The focal point: the center of crops with another aspect ratio. */
 export const Focus = Type.Object({ x: Thousandths(0), y: Thousandths(0) });
 export type Focus = Static<typeof Focus>;
 
-/** Width for height of covers, wherever they stand. */
+/** Aspect ratio of covers. */
 export const WIDE = 16 / 9;
-/** Shapes nearer to `WIDE` than this are shown as they are. */
+/** Aspect ratios closer to `WIDE` than this are not cropped. */
 const SAME_SHAPE = 0.02;
 
-/** The part of a picture that its cover shows, in its pixels: as large as can be, its focus in the middle as far as the edges allow; null: all of it. */
+/**
+ * The cover crop of a picture, in its pixels: as large as possible, centered on its focal point as far as the edges
+ * allow; null for all of it.
+ */
 export const wideRegion = (
   { width, height }: { width: number; height: number },
   focus: Focus,
@@ -42,20 +45,20 @@ export const wideRegion = (
 
 export const ContentPicture = Type.Object({
   id: Uuid,
-  /** Where it is served, to which `?w=` adds a width in pixels. */
+  /** Its address, to which `?w=` adds a width in pixels. */
   url: Type.String(),
   /** As stored, in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
   alt: Type.String(),
-  /** Pictures that were uploaded before and look the same or nearly so, the nearest first. */
+  /** Earlier uploads that are identical or similar, closest first. */
   similar: Type.Array(Type.Object({ id: Uuid, url: Type.String(), uploadedAt: Instant })),
 });
 export type ContentPicture = Static<typeof ContentPicture>;
 
 /**
- * A PNG, JPEG or WebP of at most 5 MB and 40 megapixels. It is written again without its metadata. A picture with the
- * same bytes is stored once, and has an address for each upload.
+ * A PNG, JPEG or WebP of at most 5 MB and 40 megapixels. It is re-encoded without metadata. Identical bytes are stored
+ * once, with an address for each upload.
  */
 export const uploadContentPicture = endpoint({
   name: 'uploadContentPicture',
@@ -73,7 +76,7 @@ export const uploadContentPicture = endpoint({
 
 const ById = Type.Object({ id: Uuid });
 
-/** How a use of a picture shows its original, to begin another one from. */
+/** How a use of a picture shows its original, as a base for another one. */
 export const PictureFrame = Type.Object({
   original: Type.Object({ id: Uuid, width: Type.Integer(), height: Type.Integer() }),
   crop: OrNull(Crop),
@@ -94,8 +97,8 @@ export const getPictureFrame = endpoint({
 });
 
 /**
- * Makes another use of a picture: a part of its original (`crop`; null: all of it), with a focal point within that part. The
- * original and its other uses stay as they are; the answer has an id of its own.
+ * Creates another use of a picture: a crop of its original (null: all of it), with a focal point within that crop. The
+ * original and its other uses are unchanged; the response has an id of its own.
  */
 export const framePicture = endpoint({
   name: 'framePicture',
@@ -113,8 +116,8 @@ export const framePicture = endpoint({
 });
 
 /**
- * Everyone sees the pictures of published items. `key`, which the console gets with its shell, shows all others. The type
- * is the best that `Accept` names: AVIF once it was made, WebP, else JPEG.
+ * Pictures of published items are public. `key`, which the console gets with its shell, unlocks all others. The format
+ * is the best that `Accept` names: AVIF if it exists already, WebP, else JPEG.
  */
 export const getContentPicture = endpoint({
   name: 'getContentPicture',

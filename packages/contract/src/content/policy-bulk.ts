@@ -8,7 +8,10 @@ import { FilterType, PolicyContentType, PolicyFilter } from './policy-sets.ts';
 
 const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
 
-/** Bulk acts change all the sets or none. `changed` names the sets that now are as asked; ids that no longer exist are left out. */
+/**
+ * Bulk acts change all the sets or none. `changed` names the sets in the requested state; ids that no longer exist are
+ * omitted.
+ */
 export const setPoliciesStatus = endpoint({
   name: 'setPoliciesStatus',
   method: 'POST',
@@ -20,7 +23,7 @@ export const setPoliciesStatus = endpoint({
   body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
   output: Type.Object({
     changed: Type.Array(Uuid),
-    /** Those that were not so before: what an undo puts back. */
+    /** Those that changed: what an undo reverts. */
     moved: Type.Array(Uuid),
   }),
 });
@@ -74,7 +77,7 @@ export const DeletedPolicy = Type.Object({
   filterType: FilterType,
   count: Type.Integer({ minimum: 0 }),
   deletedAt: Instant,
-  /** Empty where that was not noted. */
+  /** Empty where it was not recorded. */
   deletedBy: Type.String(),
   until: Instant,
 });
@@ -92,7 +95,7 @@ export const listDeletedPolicies = endpoint({
   output: PageOf(DeletedPolicy),
 });
 
-/** `taken` when a number has been given to another set meanwhile. Sets that the bin no longer holds are left out of `changed`. */
+/** `taken` when a number was reused by another set meanwhile. Sets no longer in the bin are omitted from `changed`. */
 export const restorePolicies = endpoint({
   name: 'restorePolicies',
   method: 'POST',

@@ -5,7 +5,7 @@ import { PolicyQuery } from './policy-sets.ts';
 
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
 
-/** Most sets in one file; beyond it a filter is asked for. */
+/** Most sets in one file; beyond it a filter is required. */
 export const EXPORT_ROWS_MAX = 100_000;
 /** Paging is ignored: the file holds every page. At most two at a time an account (429). */
 export const exportPolicies = endpoint({
@@ -26,7 +26,7 @@ export const IMPORT_ROWS_MAX = 10_000;
 /** Largest import file. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Row numbers count as the file's own rows, the heading being row 1. */
+/** Row numbers are the file's own, with the heading as row 1. */
 export const ImportReport = Type.Object({
   rows: Type.Integer(),
   created: Type.Integer(),
@@ -36,7 +36,7 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** `changed` sets say now what their rows say; `unchanged` ones did before. */
+/** `changed` sets now match their rows; `unchanged` ones did before. */
 export const PolicyImport = Type.Object({
   ...ImportReport.properties,
   changed: Type.Integer({ minimum: 0 }),
@@ -47,10 +47,11 @@ export const PolicyImport = Type.Object({
 export type PolicyImport = Static<typeof PolicyImport>;
 
 /**
- * All rows count, or, when any row is at fault, none. A row with the `id` of a set changes its name, status and rule; it is at
- * fault when the set was changed since the `version` of the row and says something else, or lies in the recycle bin. Any other
- * row creates a set. Headings in Chinese, English or as field names, in any order: id, version, number (all optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
- * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). What the export writes can be imported.
+ * All rows are applied or, when any row is faulty, none. A row with the `id` of a set changes its name, status and
+ * rule; it is faulty when the set was changed since the row's `version` and differs, or is in the recycle bin. Any
+ * other row creates a set. Headings in Chinese, English or as field names, in any order: id, version, number (all
+ * optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
+ * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). Exported files can be imported.
  */
 export const importPolicies = endpoint({
   name: 'importPolicies',
@@ -67,9 +68,9 @@ export const importPolicies = endpoint({
 });
 
 /**
- * Sets that the import created go to the recycle bin, the others get back their name, status and rule. Sets that were changed
- * or deleted since stay as they are: `faults` name their rows in the file. `closed` when the import was undone before;
- * `notFound` after 30 days.
+ * Sets that the import created are moved to the recycle bin, the others get back their name, status and rule. Sets
+ * changed or deleted since are skipped: `faults` name their rows in the file. `closed` when the import was undone
+ * before; `notFound` after 30 days.
  */
 export const undoPolicyImport = endpoint({
   name: 'undoPolicyImport',

@@ -111,7 +111,7 @@ export const ById = Type.Object({ id: Uuid });
 const Name = Line(60, { minLength: 1 });
 
 const NewPolicy = Type.Object({
-  /** Left out: the next free number is given. */
+  /** Without it: the next free number. */
   number: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,20}$', maxLength: 20 })),
   name: Name,
   contentType: PolicyContentType,
@@ -135,7 +135,7 @@ export const createPolicy = endpoint({
   idempotent: true,
 });
 
-/** The copy is offline, has the next free number, and a name in the language of the one who asks. */
+/** The copy is offline, has the next free number, and a name in the caller's language. */
 export const copyPolicy = endpoint({
   name: 'copyPolicy',
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, Line, OrNull } from '../text.ts';
 import { Category, ContentType, Source } from './items.ts';
 
-/** An item as the audience may see it. Addresses are paths of this installation. */
+/** An item as its audience may see it. Addresses are paths of this installation. */
 export const PublishedItem = Type.Object({
   id: Type.Integer(),
   slug: Type.String(),
@@ -24,8 +24,8 @@ export const PUBLISHED_FIELDS = Object.keys(PublishedItem.properties);
 const FIELD = PUBLISHED_FIELDS.join('|');
 
 /**
- * `cursor` is the `next` of the page before; items that are published meanwhile neither repeat nor hide others. `fields` names
- * the properties to answer, apart from `id`, divided by commas. Answers carry an `ETag`: repeated with `If-None-Match`, an
+ * `cursor` is the `next` of the previous page; items published meanwhile cause neither repeats nor gaps. `fields` names
+ * the properties to return, apart from `id`, separated by commas. Responses carry an `ETag`: with `If-None-Match`, an
  * unchanged page is a 304 without a body.
  */
 export const listPublished = endpoint({
@@ -54,7 +54,7 @@ export const listPublished = endpoint({
   etag: true,
 });
 
-/** `html` is rendered from the document: safe to place into a page as it is. */
+/** `html` is rendered from the document: safe to embed in a page. */
 export const getPublished = endpoint({
   name: 'getPublished',
   method: 'GET',

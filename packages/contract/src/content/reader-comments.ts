@@ -5,10 +5,10 @@ import { ById, ContentId } from './desk.ts';
 
 export const READER_NAME_MAX = 20;
 export const READER_COMMENT_MAX = 500;
-/** Comments that a page shows, and that are listed for its editors: the latest ones. */
+/** Comments shown on a page, and listed for its editors: the latest ones. */
 export const READER_COMMENTS_SHOWN = 100;
 
-/** `held`: it holds banned words, and waits for an editor. `hidden`: an editor took it away. */
+/** `held`: it contains banned words, and awaits an editor. `hidden`: an editor removed it. */
 export const ReaderCommentState = Type.Union([Type.Literal('shown'), Type.Literal('held'), Type.Literal('hidden')]);
 export type ReaderCommentState = Static<typeof ReaderCommentState>;
 
@@ -24,8 +24,8 @@ export const ReaderComment = Type.Object({
 export type ReaderComment = Static<typeof ReaderComment>;
 
 /**
- * What a reader of a published item says. Recognition of banned words decides whether it is shown immediately or held for
- * an editor. `tooMany` when a network comments too often.
+ * A reader's comment on a published item. Recognition of banned words decides whether it is shown immediately or held
+ * for an editor. `tooMany` when a network comments too often.
  */
 export const addReaderComment = endpoint({
   name: 'addReaderComment',

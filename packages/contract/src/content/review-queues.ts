@@ -16,7 +16,7 @@ export type QueueFilter = Static<typeof QueueFilter>;
 
 const Rate = Type.Integer({ minimum: 1, maximum: 100 });
 const QueueName = Line(60, { minLength: 1 });
-/** Within how many minutes an item is decided: five minutes to thirty days; null: no time is promised. */
+/** Target time for a decision in minutes: five minutes to thirty days; null for none. */
 const SlaMinutes = OrNull(Type.Integer({ minimum: 5, maximum: 43_200 }));
 
 /** One figure of a queue's card: what it counts, and the number (seconds for `backlog`). */
@@ -26,8 +26,8 @@ export const QueueFigure = Type.Object({
 });
 
 /**
- * `name` tells queues that people made from the built-in one, which holds what banned-content recognition found and
- * cannot be deleted. `description` is the moment of its creation on the company's clock.
+ * `name` distinguishes custom queues from the built-in one, which contains what banned-content recognition found and
+ * cannot be deleted. `description` is the time of its creation on the company's clock.
  */
 export const Queue = Type.Object({
   id: Uuid,
@@ -35,22 +35,22 @@ export const Queue = Type.Object({
   title: Type.String(),
   description: Type.String(),
   data: Type.Array(QueueFigure),
-  /** Items that wait for a decision, skipped ones included; counted to 10,000. */
+  /** Pending items, including skipped ones; counted up to 10,000. */
   pending: Type.Integer(),
   /** Age of the oldest of them; 0 when none waits. */
   backlogSeconds: Type.Integer(),
-  /** Items awaiting review that the filter matches and sampling has left out, among the latest 10,000 that await it. */
+  /** Items awaiting review that match the filter but were not sampled, among the latest 10,000 awaiting it. */
   toSample: Type.Integer(),
   /** Percent. */
   rate: Type.Integer(),
   filter: QueueFilter,
   slaMinutes: OrNull(Type.Integer()),
-  /** Waiting items that are older than `slaMinutes`; counted to 10,000. */
+  /** Pending items older than `slaMinutes`; counted up to 10,000. */
   overdue: Type.Integer(),
   /** Whether a pass takes two reviewers. */
   secondReader: Type.Boolean(),
   createdAt: Instant,
-  /** Archived queues take in nothing and hold nothing that waits; what was decided in them is kept. */
+  /** Archived queues receive nothing and have no pending items; past decisions are kept. */
   archivedAt: OrNull(Instant),
   version: Version,
 });
@@ -110,8 +110,8 @@ export const countQueueMatches = endpoint({
 const ById = Type.Object({ id: Uuid });
 
 /**
- * What is left out stays. When what it takes in changes, matching items that await review come in, and items that no one
- * has looked at and that no longer match leave. Of the built-in queue only the time and the second reader can be changed.
+ * Omitted fields stay. After a change of the filter, matching items that await review are added, and unreviewed items
+ * that no longer match are removed. Of the built-in queue only the target time and the second reviewer can be changed.
  */
 export const editQueue = endpoint({
   name: 'editQueue',
@@ -134,7 +134,7 @@ export const editQueue = endpoint({
   refusals: ['taken', 'conflict', 'rejected'],
 });
 
-/** Refused while items wait, unless `moveTo` names the queue that takes them over; their reviewers lose their claims. */
+/** Refused while items are pending, unless `moveTo` names the queue that takes them over; their claims are released. */
 export const archiveQueue = endpoint({
   name: 'archiveQueue',
   method: 'POST',
@@ -174,7 +174,7 @@ export const deleteQueue = endpoint({
   refusals: ['rejected'],
 });
 
-/** What arrived meanwhile is taken, too. `taken` when another queue has been given the name. */
+/** Content that arrived meanwhile is added. `taken` when another queue has the name. */
 export const restoreQueue = endpoint({
   name: 'restoreQueue',
   method: 'POST',

@@ -19,9 +19,9 @@ export const ReviewMove = Type.Union([Type.Literal('pass'), Type.Literal('reject
 export type ReviewMove = Static<typeof ReviewMove>;
 
 /**
- * An item of a queue. `author` is the reviewer who holds it by a claim, and for `undo` the one who made the move. A skipped
- * item waits at the end of its queue. The first of two passes (`first`) leaves it waiting for another reviewer. `reopen` is
- * made by a rule that hits the title of an item decided before; `appeal` by the one who made the item, or a reviewer.
+ * An item of a queue. `author` is the reviewer with the claim, and for `undo` the one who made the move. A skipped item
+ * is pending at the end of its queue. The first of two passes (`first`) leaves it pending for another reviewer.
+ * `reopen` is made by a rule that hits the title of a decided item; `appeal` by the item's creator, or a reviewer.
  */
 export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'first' | 'undo' | 'reopen' | 'appeal'> = machine({
   initial: 'pending',
@@ -37,9 +37,9 @@ export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'first' | 'und
   },
 });
 
-/** How long an item is one reviewer's alone. */
+/** Duration of a claim. */
 export const CLAIM_MINUTES = 5;
-/** How long a decision can be taken back by anyone who made it. */
+/** How long a decision can be undone by the person who made it. */
 export const UNDO_MINUTES = 60;
 /** Longest reason of a rejection, in characters. */
 export const REASON_MAX = 200;
@@ -62,29 +62,29 @@ export const ReviewItem = Type.Object({
     comments: Type.Integer(),
     shares: Type.Integer(),
   }),
-  /** Banned words in the title; empty when the item was drawn by the queue's filter. */
+  /** Banned words in the title; empty when the item was sampled by the queue's filter. */
   hits: Type.Array(TitleHit),
   takenAt: Instant,
-  /** Until when the queue promises a decision. */
+  /** The queue's target time for a decision. */
   dueAt: OrNull(Instant),
   claimedUntil: Instant,
   /** The reviewer who passed it first, where a pass takes two. */
   first: OrNull(Type.Object({ name: Type.String(), at: Instant })),
-  /** Why it should be looked at again, and for which reason it was rejected. Never shown to the one who rejected it. */
+  /** The grounds of an appeal, and the reason of the rejection. Never shown to the reviewer who rejected it. */
   appeal: OrNull(Type.Object({ text: Type.String(), at: Instant, reason: Type.String() })),
 });
 export type ReviewItem = Static<typeof ReviewItem>;
 
-/** Blocks of a text that a reviewer is shown, and pictures of a gallery counted one by one. */
+/** Blocks of a text shown to a reviewer, where each picture of a gallery counts as one. */
 export const REVIEWED_BLOCKS_MAX = 300;
-/** Days that an author's record goes back. */
+/** Days covered by an author's record. */
 export const RECORD_DAYS = 90;
 
 const Marked = { text: Type.String(), hits: Type.Array(TitleHit) };
 export const MarkedText = Type.Object(Marked);
 export type MarkedText = Static<typeof MarkedText>;
 
-/** A part of an item in the order of reading. */
+/** A part of an item in reading order. */
 export const ReviewedBlock = Type.Union([
   Type.Object({ kind: Type.Literal('text'), heading: Type.Boolean(), ...Marked }),
   Type.Object({ kind: Type.Literal('picture'), pictureId: Uuid, ...Marked }),
@@ -92,10 +92,10 @@ export const ReviewedBlock = Type.Union([
 ]);
 export type ReviewedBlock = Static<typeof ReviewedBlock>;
 
-/** Other items with the same or nearly the same picture, the nearest first; so many for each picture. */
+/** Other items with an identical or similar picture, closest first; limited per picture. */
 export const ALIKE_SHOWN = 4;
 export const Alike = Type.Object({
-  /** Of the item under inspection. */
+  /** Of the item in review. */
   pictureId: Uuid,
   otherId: Uuid,
   /** Bits of 64 in which both differ; 0: they look the same. */
@@ -104,7 +104,7 @@ export const Alike = Type.Object({
 });
 export type Alike = Static<typeof Alike>;
 
-/** What an item says and shows, with banned words marked wherever they stand. */
+/** The document of an item, with banned words marked. */
 export const Reviewed = Type.Object({
   /** Send it back with the decision: what was judged must be what is there. */
   documentVersion: Type.Integer({ minimum: 0 }),
@@ -122,7 +122,7 @@ export const Reviewed = Type.Object({
 });
 export type Reviewed = Static<typeof Reviewed>;
 
-/** What a reviewer sees of a queue: the item that is theirs for some minutes, and how much is left. */
+/** A reviewer's view of a queue: the claimed item, and the remaining work. */
 export const Inspection = Type.Object({
   queue: Type.Object({
     id: Uuid,
@@ -132,17 +132,17 @@ export const Inspection = Type.Object({
     builtIn: Type.Boolean(),
     secondReader: Type.Boolean(),
   }),
-  /** Null when nothing waits that is free. */
+  /** Null when no pending item is free. */
   item: Type.Union([ReviewItem, Type.Null()]),
   /** Everything that waits, this item and those of other reviewers included. */
   pending: Type.Integer(),
   /** Of these, held by other reviewers now, or waiting for another one than this. */
   elsewhere: Type.Integer(),
-  /** The item that comes next for this reviewer, so that it can be read ahead; not claimed. */
+  /** The reviewer's next item, for prefetching; not claimed. */
   upNext: OrNull(Uuid),
   /** Decisions of this reviewer in this queue today. */
   decidedToday: Type.Integer(),
-  /** The reviewer's latest move that can be taken back. */
+  /** The reviewer's latest move that can be undone. */
   last: Type.Union([
     Type.Object({ id: Uuid, version: Version, state: ReviewItemState, title: Type.String() }),
     Type.Null(),
@@ -152,7 +152,7 @@ export type Inspection = Static<typeof Inspection>;
 
 const ById = Type.Object({ id: Uuid });
 
-/** Two reviewers never get the same item. Calling again prolongs the claim; a claim ends by itself after five minutes. */
+/** Two reviewers never get the same item. Repeated calls extend the claim, which expires after five minutes. */
 export const claimReview = endpoint({
   name: 'claimReview',
   method: 'POST',
@@ -190,8 +190,9 @@ export const releaseReview = endpoint({
 });
 
 /**
- * Passing and rejecting set the item's review state; a rejected item goes offline. A reason is required to reject, and
- * refused otherwise. `conflict` when the item is another reviewer's by now, was decided, or its content has changed.
+ * Passing and rejecting set the item's review state; a rejected item goes offline. A rejection requires a reason, and
+ * other moves refuse one. `conflict` when another reviewer has the item by now, it was decided, or its content has
+ * changed.
  */
 export const decideReview = endpoint({
   name: 'decideReview',
@@ -205,7 +206,7 @@ export const decideReview = endpoint({
   body: Type.Object({
     version: Version,
     contentVersion: Version,
-    /** Of the text that was judged; left out by those who judge a title alone. */
+    /** Version of the reviewed text; omitted by reviewers of titles alone. */
     documentVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     move: ReviewMove,
     reason: Type.Optional(Line(REASON_MAX)),
@@ -215,7 +216,9 @@ export const decideReview = endpoint({
   idempotent: true,
 });
 
-/** The item comes back to the one who undoes; content as it was before. `conflict` when its content has changed since. */
+/**
+ * Returns the item to the person who undoes, with its previous content. `conflict` when its content has changed since.
+ */
 export const undoReview = endpoint({
   name: 'undoReview',
   method: 'POST',

@@ -20,16 +20,16 @@ export type RuleKey = Static<typeof RuleKey>;
 export const RANKING_RULES: readonly RuleKey[] = ['blocking', 'pinning', 'weighting', 'distribution'];
 
 const ContentId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** Percent of the clicks that count: 100 changes nothing, 0 puts last. */
+/** Percentage of the clicks that counts: 100 changes nothing, 0 puts last. */
 const Weight = Type.Integer({ minimum: 0, maximum: 1000 });
 
-/** Most items that a rule pins, and that it gives a place. */
+/** Maximum number of items that a rule pins or gives a place. */
 export const CHOSEN_MAX = 10;
 export const POSITION_MAX = 50;
 export const WORDS_MAX = 200;
 
 /**
- * What a rule acts on. Each rule has its own parts and no others (`RULE_PARTS`); sending settings replaces them whole.
+ * The settings of a rule. Each rule has its own parts and no others (`RULE_PARTS`); settings are replaced as a whole.
  */
 export const RuleSettings = Type.Object({
   /** Blocking: an item with any of these tags is in no popular list. */
@@ -63,8 +63,8 @@ export const RULE_PARTS: Record<RuleKey, readonly (keyof RuleSettings)[]> = {
 };
 
 /**
- * What a rule did: different items that it hid, put first, moved or placed in a popular list, or sent to review, on any
- * of the last seven company days. Recorded as it happens: at each change of a rule, each hour, and at each recognition.
+ * Effects of a rule: distinct items that it hid, put first, moved or placed in a popular list, or sent to review, on
+ * any of the last seven company days. Recorded at each change of a rule, each hour, and at each recognition.
  */
 export const RuleEffect = Type.Object({
   count: Type.Integer(),
@@ -123,7 +123,7 @@ export const switchRule = endpoint({
   refusals: ['conflict'],
 });
 
-/** `rejected` names what does not fit: parts of another rule, items that do not exist, two items at one place. */
+/** `rejected` names what is invalid: parts of another rule, items that do not exist, two items with one place. */
 export const saveRuleSettings = endpoint({
   name: 'saveRuleSettings',
   method: 'PUT',
@@ -157,7 +157,7 @@ export const previewRule = endpoint({
       contentId: Type.Integer(),
       title: Type.String(),
       clicks: Type.Integer(),
-      /** Place now without this rule; null when it is not among the first hundred. */
+      /** Place without this rule; null when it is not among the first hundred. */
       before: Type.Union([Type.Integer(), Type.Null()]),
       after: Type.Union([Type.Integer(), Type.Null()]),
     }),

@@ -11,7 +11,7 @@ import type { Person } from './items.ts';
  */
 export const SHARED_TEXT_FIELD = 'document';
 
-/** Where the shared text of an item is opened. The token is never in the address: it is in the first message. */
+/** Address of an item's shared text. The token is never part of it: it is in the first message. */
 export const sharedTextPath = (id: number): string => `/api/content/${id}/text`;
 
 /** Largest update and largest state of a shared text in bytes; editors of one item on one server. */
@@ -19,7 +19,7 @@ export const TEXT_UPDATE_MAX = 512 * 1024;
 export const TEXT_STATE_MAX = 4 * 1024 * 1024;
 export const TEXT_WRITERS_MAX = 30;
 
-/** Where someone writes: relative positions, which stay at their word while others type. */
+/** A caret: relative positions, which follow their text while others type. */
 export type Caret = { anchor: string; head: string };
 export const CARET_MAX = 200;
 
@@ -34,9 +34,8 @@ export type Writer = {
 };
 
 /**
- * `enter` comes first, within five seconds. `generation` and `vector` say what the editor holds already, such as what was
- * typed while it was offline; null when it begins. An update is sent again under any number until it is `stored`: Yjs takes
- * it once.
+ * `enter` comes first, within five seconds. `generation` and `vector` describe the editor's state, such as text typed
+ * offline; null for a new editor. An update is resent under any number until it is `stored`: Yjs applies it once.
  */
 export type FromWriter =
   | { type: 'enter'; token: string; client: number; generation: string | null; vector: string | null }
@@ -45,24 +44,24 @@ export type FromWriter =
   /** Asks for `pong`: a browser cannot see the WebSocket's own pings. */
   | { type: 'ping' };
 
-/** How the shared text stands to the item's versions, and what its editor may do. */
+/** The state of the shared text relative to the item's versions, and the editor's rights. */
 export type TextStanding = {
   /** Of the document that readers see, see `getDocument`. */
   version: number;
-  /** The shared text says more than that version. */
+  /** The shared text has changes since that version. */
   ahead: boolean;
-  /** Versions are kept by themselves: the item is a draft. */
+  /** Versions are stored automatically: the item is a draft. */
   auto: boolean;
   /** Null while this editor may write; else why not, in its language. */
   closed: string | null;
 };
 
 /**
- * What the server says. `entered.data` holds what the editor lacks, `entered.vector` what the server has: the editor sends
- * the rest as updates. Another `generation` than the editor's shares no history with it: its text cannot be merged.
- * `stored` comes once an update is in the database. `refused`: the text that would result is none (`node`, `nodes`, `depth`,
- * `text`), the update is none or too large (`update`), it builds on what the server does not have (`gap`: send everything
- * after `vector`), or this editor may not write now (`closed`).
+ * The server's messages. `entered.data` is what the editor lacks, `entered.vector` the server's state: the editor sends
+ * the rest as updates. A `generation` other than the editor's shares no history with it: its text cannot be merged.
+ * `stored` confirms that an update is in the database. `refused`: the resulting text would be invalid (`node`, `nodes`,
+ * `depth`, `text`), the update is invalid or too large (`update`), it is based on changes that the server lacks (`gap`:
+ * send everything after `vector`), or this editor may not write now (`closed`).
  */
 export type ToWriter =
   | {
@@ -84,10 +83,10 @@ export type ToWriter =
   | { type: 'pong' };
 export type TextRefusal = DocFault | 'update' | 'gap' | 'closed';
 
-/** Beside the codes of every socket: there is no such item, or this account may not write in it. */
+/** In addition to the codes of every socket: the item does not exist, or this account may not write in it. */
 export const TEXT_CLOSE = { ...SOCKET_CLOSE, notFound: 4404, forbidden: 4403 } as const;
 
-/** Makes the shared text as it is now what the item says; a version by hand. Without changes it answers with what is there. */
+/** Stores the shared text as a version, by hand. Without changes it returns the current version. */
 export const keepText = endpoint({
   name: 'keepText',
   method: 'POST',

@@ -7,10 +7,10 @@ import { Person } from './items.ts';
 
 /** Versions of an item that are listed: the latest ones. */
 export const VERSIONS_SHOWN = 100;
-/** Autosaves of one person within this time, and the save that follows them, are one version. */
+/** Autosaves by one person within this time, and the following save, form one version. */
 export const AUTOSAVE_MERGED_MS = 10 * 60_000;
 
-/** Why a version was kept: a save by hand, one by itself, a step of the workflow, an earlier version restored, a file. */
+/** Why a version was stored: a save by hand, an autosave, a workflow move, a restored version, an import. */
 export const VersionKind = Type.Union([
   Type.Literal('save'),
   Type.Literal('auto'),
@@ -58,7 +58,7 @@ export const getVersion = endpoint({
   output: Type.Object({ no: VersionNo, doc: DocJson }),
 });
 
-/** `version` is that of the document now, as `getDocument` gives it. What it says now stays among the versions. */
+/** `version` is the document's current one, as in `getDocument`. The current text stays among the versions. */
 export const restoreVersion = endpoint({
   name: 'restoreVersion',
   method: 'POST',

@@ -28,10 +28,10 @@ export const StageMove = Type.Union([
 export type StageMove = Static<typeof StageMove>;
 
 /**
- * The way of an item, and who may make each move. `author` is the account that created it. Members write, submit
- * and recall their own items; editors schedule, publish and withdraw, reviewers approve, both send back. What was put into
- * review is approved by another person: for now (`approve`) or for a time (`approveAt`). `launch` is made by the clock
- * when a schedule falls due; `reject` where a review did not pass, so that no schedule publishes a rejected item.
+ * The workflow of an item, and who may make each move. `author` is the account that created it. Members write, submit
+ * and recall their own items; editors schedule, publish and withdraw, reviewers approve, both return. A submission is
+ * approved by another person: for now (`approve`) or for a time (`approveAt`). The scheduler makes `launch` when a
+ * schedule falls due, and `reject` where a review failed, so that no schedule publishes a rejected item.
  */
 export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = machine({
   initial: 'draft',
@@ -53,12 +53,15 @@ export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = 
 
 /** Longest reason for sending an item back, in characters. */
 export const STAGE_REASON_MAX = 500;
-/** A schedule lies at most so far ahead. */
+/** How far ahead a schedule may be. */
 export const SCHEDULE_DAYS_MAX = 366;
 
-/** Whether someone may change what an item says: editors always, its author while it is a draft; in review it is recalled first. */
+/**
+ * Whether someone may edit an item: editors always, its author while it is a draft; during review it must be recalled
+ * first.
+ */
 export const mayEdit = (stage: Stage, { role, isAuthor }: { role: Role; isAuthor: boolean }): boolean =>
   permits('content', role) || (isAuthor && stage === 'draft');
 
-/** Whether the audience has seen it: what charts, sets, rules and review queues are about. */
+/** Whether the audience has seen it: charts, sets, rules and review queues cover only such items. */
 export const wasPublished = (stage: Stage): boolean => stage === 'published' || stage === 'withdrawn';

@@ -9,8 +9,8 @@ import { PHONE_PATTERN } from './security.ts';
 import { NewUsername, Password } from './session.ts';
 
 /**
- * `initial`: the account still has a password that nobody chose, and must change it at its first sign-in. `unconfirmed`:
- * its owner opened it, and no admin has confirmed it yet.
+ * `initial`: the account still has a generated password, and must change it at its first sign-in. `unconfirmed`: it was
+ * self-registered, and no admin has confirmed it yet.
  */
 export const AccountState = Type.Union([
   Type.Literal('active'),
@@ -31,9 +31,9 @@ export const Person = Type.Object({
   /** The number that people quote to support. */
   accountId: Type.String(),
   createdAt: Instant,
-  /** When a living session of theirs was last used; null when there is none. */
+  /** When an active session of theirs was last used; null when there is none. */
   lastSeenAt: Type.Union([Instant, Type.Null()]),
-  /** Living sessions. */
+  /** Active sessions. */
   sessions: Type.Integer(),
   /** Signs in with a second step. */
   twoStep: Type.Boolean(),
@@ -59,12 +59,12 @@ export const listPeople = endpoint({
   output: PageOf(Person),
 });
 
-/** A password that nobody chose: shown this once, to be changed at the next sign-in. It is stored hashed only. */
+/** A generated password: shown this once, to be changed at the next sign-in. It is only stored hashed. */
 const Handover = Type.Object({ person: Person, password: Type.String() });
 
 /**
- * Not idempotent by key, because the answer holds a password and must not be kept: a repeat is refused as `taken`, and
- * a lost answer is mended by giving the account another password.
+ * Not idempotent by key, because the response contains a password and must not be stored: a repeat is refused as
+ * `taken`, and after a lost response the password is reset.
  */
 export const createPerson = endpoint({
   name: 'createPerson',
@@ -87,7 +87,7 @@ export const createPerson = endpoint({
 
 const ById = Type.Object({ id: Uuid });
 
-/** Admins cannot take their own role or disable themselves, and the last active admin stays one (`rejected`). */
+/** Admins cannot change their own role or disable themselves, and the last active admin stays one (`rejected`). */
 export const changePersonRole = endpoint({
   name: 'changePersonRole',
   method: 'PUT',
@@ -117,9 +117,9 @@ export const disablePerson = endpoint({
 });
 
 /**
- * What is left out stays. A new address is unverified until its owner proves it; the owner is notified of another address or
- * phone number. Those of another admin take `current` and `code` as a new password does. One’s own are changed in the
- * settings (`rejected`). `version` is the `detailsVersion` that was read.
+ * Omitted fields stay. A new address is unverified until its owner confirms it; the owner is notified of a changed
+ * address or phone number. Changing those of another admin takes `current` and `code`, as a new password does. One’s
+ * own are changed in the settings (`rejected`). `version` is the `detailsVersion` that was read.
  */
 export const editPersonDetails = endpoint({
   name: 'editPersonDetails',
@@ -143,7 +143,10 @@ export const editPersonDetails = endpoint({
   refusals: ['notFound', 'conflict', 'rejected', 'wrongCredentials', 'secondStep'],
 });
 
-/** What is for members of the company is refused to the account before (`forbidden`). `rejected` when it is confirmed. */
+/**
+ * Until confirmed, the account is refused what is for members of the company (`forbidden`). `rejected` when it is
+ * confirmed already.
+ */
 export const confirmPerson = endpoint({
   name: 'confirmPerson',
   method: 'PUT',
@@ -159,8 +162,8 @@ export const confirmPerson = endpoint({
 });
 
 /**
- * One’s own password is changed in the settings, where the current one is asked for (`rejected`). Another admin’s takes
- * `current`, the password of the one who asks, and a `code` where their second step is on; the other is told.
+ * One’s own password is changed in the settings, where the current one is required (`rejected`). Another admin’s takes
+ * `current`, the caller's password, and a `code` where their second step is on; the other is notified.
  */
 export const resetPersonPassword = endpoint({
   name: 'resetPersonPassword',
@@ -194,7 +197,7 @@ export const signOutPerson = endpoint({
   refusals: ['notFound', 'rejected'],
 });
 
-/** Tells admins that some account is no longer as the list shows it. */
+/** Notifies admins that an account in the list has changed. */
 export const peopleChannel = channel({
   topic: 'people',
   access: 'admin',

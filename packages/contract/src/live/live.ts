@@ -8,10 +8,10 @@ export { viewerPath } from './path.ts';
 
 /** The public side of a studio: what anyone may know, and how a viewer is counted. */
 
-/** A viewer says that it is still there this often; it counts as watching until it has been silent for longer. */
+/** Heartbeat interval of a viewer; a viewer counts as watching until it misses several. */
 export const BEAT_SECONDS = 20;
 export const WATCHING_SECONDS = 45;
-/** How old the picture of a running program may be. */
+/** Maximum age of the still of a running program. */
 export const STILL_SECONDS = 15;
 
 const Slug = Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
@@ -33,7 +33,7 @@ export const LiveInfo = Type.Object({
   /** Those that run, beside the source. */
   renditions: Type.Array(Rendition),
   defaultRendition: Clarity,
-  /** How far back a player of HLS may go; 0 where there is no HLS. */
+  /** How far back an HLS player may seek; 0 without HLS. */
   timeShiftMinutes: Type.Integer({ minimum: 0 }),
   /** Its multivariant playlist at a CDN; null where there is none. */
   cdn: OrNull(Type.String()),
@@ -78,7 +78,7 @@ export const liveStill = endpoint({
 export const stillAddress = (slug: string, now: number): string =>
   `/api/live/${slug}/still?at=${Math.floor(now / 1000 / STILL_SECONDS)}`;
 
-/** A random name that a browser keeps for itself, so that it counts once however often it comes; stored as a keyed hash only. */
+/** A random id that a browser keeps, so that it counts once however often it comes; only stored as a keyed hash. */
 const ClientId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const Viewer = Type.String({ minLength: 20, maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' });
 
@@ -97,7 +97,7 @@ export const startViewing = endpoint({
   ownLimit: true,
 });
 
-/** `notFound`: the token is none of ours any more; begin to watch again. */
+/** `notFound`: the token is no longer valid; start watching again. */
 export const viewerBeat = endpoint({
   name: 'viewerBeat',
   method: 'POST',

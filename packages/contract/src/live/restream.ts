@@ -108,7 +108,7 @@ export const deleteRestream = endpoint({
   idempotent: true,
 });
 
-/** `conflict` while no live is on. One that was given up is tried again. */
+/** `conflict` while no live is on. One that was given up is retried. */
 export const startRestream = endpoint({
   name: 'startRestream',
   method: 'POST',

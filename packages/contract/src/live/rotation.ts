@@ -25,7 +25,7 @@ export const Rotation = Type.Object({
   version: Version,
   running: Type.Boolean(),
   startedAt: Type.Union([Instant, Type.Null()]),
-  /** Whether edits wait for the end of the present video. */
+  /** Whether edits wait for the end of the current video. */
   pending: Type.Boolean(),
   /** What plays now; null when nothing does, or while the process that plays is away. */
   position: Type.Union([RotationPosition, Type.Null()]),
@@ -52,7 +52,7 @@ export const getRotation = endpoint({
 
 /**
  * `rejected` with a fault of `videoIds.<index>` for every video that is not approved or does not exist. While the
- * rotation runs, the new list is in force at the end of the present video; an empty one is refused then.
+ * rotation runs, the new list takes effect at the end of the current video; an empty one is refused then.
  */
 export const saveRotation = endpoint({
   name: 'saveRotation',

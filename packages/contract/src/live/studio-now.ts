@@ -183,7 +183,7 @@ export const StudioNow = Type.Object({
   /** The copy of its HLS in the bucket behind the CDN; null where there is none. */
   cdn: OrNull(
     Type.Object({
-      /** For so long the bucket has not taken what it was sent; 0 while it does. */
+      /** How long the bucket has accepted nothing; 0 while it does. */
       awaySeconds: Count,
       /** Segments that were left out since the copy began. */
       skipped: Count,

@@ -12,7 +12,7 @@ export const NOTIFICATION_MAX = 200;
 /** Seconds of the safety delay, and for how long keys are refused after a live was ended. */
 export const DELAY_MAX = 60;
 export const COOL_DOWN_MAX = 600;
-/** A live ends by itself when no line has been live for so long. */
+/** How long no line may be live before the live ends automatically. */
 export const NO_LINE_SECONDS = 30;
 
 const Count = Type.Integer({ minimum: 0 });
@@ -134,7 +134,7 @@ export const studioNow = endpoint({
   refusals: ['notFound'],
 });
 
-/** The sub category must be one of the main category's (`invalid`, field `subCategory`, rule `belongs`). */
+/** The sub-category must belong to the main category (`invalid`, field `subCategory`, rule `belongs`). */
 export const saveStudioInformation = endpoint({
   name: 'saveStudioInformation',
   method: 'PUT',
@@ -198,7 +198,10 @@ export const chooseMethod = endpoint({
 
 const OfLine = Type.Object({ id: Uuid, line: StudioLine });
 
-/** Not idempotent by key: an answer that is kept would keep the stream key. Anyone who misses it makes another. */
+/**
+ * Not idempotent by key: a stored response would contain the stream key. After a lost response another key has to be
+ * created.
+ */
 export const rotateStreamKey = endpoint({
   name: 'rotateStreamKey',
   method: 'POST',

@@ -14,7 +14,7 @@ export const PIECE_BYTES_MAX = 4 * 1024 * 1024;
 export const DIRECT_PIECE_BYTES = 8 * 1024 * 1024;
 /** Longest video that is taken, in seconds. */
 export const VIDEO_SECONDS_MAX = 4 * 3600;
-/** Uploads that an account may have under way. */
+/** Uploads that an account may have in progress. */
 export const UPLOADS_PER_ACCOUNT = 5;
 /** How long an upload waits for its next piece before it is forgotten. */
 export const UPLOAD_IDLE_MINUTES = 60;

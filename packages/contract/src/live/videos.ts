@@ -100,7 +100,7 @@ export const retryVideo = endpoint({
   idempotent: true,
 });
 
-/** Also ends an upload or a preparation that is under way. `conflict` while a running rotation names it. */
+/** Also ends an upload or a preparation that is in progress. `conflict` while a running rotation names it. */
 export const deleteVideo = endpoint({
   name: 'deleteVideo',
   method: 'DELETE',

@@ -69,7 +69,7 @@ export const openApi = endpoint({
   output: Type.Unknown(),
 });
 
-/** A fault that a browser met, so that operators hear of it; rate-limited and logged, never stored. */
+/** A browser error, reported to the operators; rate-limited and logged, never stored. */
 export const reportFault = endpoint({
   name: 'reportFault',
   method: 'POST',

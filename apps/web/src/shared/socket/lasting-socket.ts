@@ -26,7 +26,7 @@ export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Opti
   let returning: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  /** Lets go of the socket; whatever it still says is ignored. */
+  /** Abandons the socket and ignores its later events. */
   const letGo = (): void => {
     watchdog?.stop();
     clearTimeout(returning);

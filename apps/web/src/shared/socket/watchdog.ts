@@ -6,7 +6,7 @@ type Options = {
   /** Milliseconds that it has to answer. */
   answerMs: number;
   ask: () => void;
-  /** Called once: nothing came back, so the connection is of no use although the socket still says that it is open. */
+  /** Called once: nothing came back, so the connection is dead although the socket still claims to be open. */
   dead: () => void;
 };
 

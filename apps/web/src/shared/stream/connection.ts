@@ -110,7 +110,7 @@ const comeBack = (why: Pick<CloseEvent, 'code' | 'reason'>): void => {
   retry = setTimeout(open, waitAfter(why, attempt++, RETURN));
 };
 
-/** Lets go of the socket; whatever it still says is ignored. */
+/** Abandons the socket and ignores its later events. */
 const leave = (): void => {
   watchdog?.stop();
   watchdog = null;

@@ -44,7 +44,7 @@ const boxOf = (anchor: Anchor): Box =>
 
 /**
  * Shows an element with `popover="auto"` in the top layer beside its anchor while `anchor` is set. The browser closes it
- * on Escape and on a press elsewhere; `onClose` hears of it.
+ * on Escape and on a press elsewhere; `onClose` is called.
  */
 export const usePopup = (
   popup: RefObject<HTMLElement | null>,

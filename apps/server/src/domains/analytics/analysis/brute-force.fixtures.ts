@@ -33,7 +33,7 @@ type Placed<T> = T & { period: 'current' | 'previous'; bucket: number; hour: num
 
 /**
  * Places things in a range: in which period and bucket, and with which weight in the comparison with the period before (a
- * share of the hour under way, since what is counted by the hour knows no minutes).
+ * share of the hour in progress, since what is counted by the hour knows no minutes).
  */
 export const placer = (timeZone: string, range: AnalysisRange, now: number) => {
   const clock = clockIn(timeZone);

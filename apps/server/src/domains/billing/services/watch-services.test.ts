@@ -64,7 +64,7 @@ test('a contract’s end is told 30, 7 and 1 days before and when it has come, e
   expect(rows).toEqual([]);
 });
 
-test('anyone who was away hears only the latest; a renewal takes back what is no longer so, and the next end is told again', async () => {
+test('anyone who was away hears only the latest; a renewal withdraws outdated notices, and the next end is told again', async () => {
   const id = await opened();
   days(56);
   await watch();

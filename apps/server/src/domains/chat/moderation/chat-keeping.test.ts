@@ -44,7 +44,7 @@ const weeks = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test('weeks past their time go with what was said in them, and who was away for so long starts over', async () => {
+test('weeks past their time go with what was said in them, and a reader who was away longer starts over', async () => {
   const served = await serveChat(app);
   const first = await served.inside();
   const last = { ...first.place };

@@ -98,7 +98,7 @@ describe('an import', () => {
       'ok-1,twice,img,rules,online,',
       'here,there,img,rules,online,',
       ',with a rule,img,artificial,online,tag:x',
-      ',wrong rule,img,rules,online,colour:red',
+      ',wrong rule,img,rules,online,hue:red',
       ',late,img,rules,online,from:2026-02-02;to:2026-01-01',
       '"","two\nlines",img,rules,online,',
     ].join('\n');

@@ -15,7 +15,7 @@ it.each<[string, PolicyRule | null]>([
   ['word: 3:2', { words: ['3:2'] }],
   ['{"words":["a;b"]}', { words: ['a;b'] }],
   ['', {}],
-  ['colour:red', null],
+  ['hue:red', null],
   ['category:nonsense', null],
   ['category sports', null],
   ['tag:a;tag:b', null],

@@ -279,7 +279,7 @@ describe('the right to write', () => {
     expect(await closed('none')).toBe(4401);
   });
 
-  it('ends with the session, also before the socket hears of it', async () => {
+  it('ends with the session, also before the socket is notified', async () => {
     const id = await written('Start.');
     const leaver = await app.enter('admin', 'Qian');
     const one = await here.editor(id, leaver.token);

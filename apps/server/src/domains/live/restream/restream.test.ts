@@ -170,7 +170,7 @@ test.each([
   expect([maySendTo(url, false), maySendTo(url, true)]).toEqual([publicly, privately]);
 });
 
-test('a short break is no news, a long one is one piece of news, and figures add up over runs', () => {
+test('a short break is not reported, a long one is reported once, and figures add up over runs', () => {
   const row: WantedRow = {
     id: 'a',
     studioId: '',

@@ -118,7 +118,7 @@ describe('what arrives', () => {
     }
   });
 
-  test('a message whose subject is no longer so is taken back from every box, read or not', async () => {
+  test('a message with an outdated subject is withdrawn from every box, read or not', async () => {
     await send({ about: 'approval:1' }, 2);
     await send({ about: 'approval:2' });
     const [kept, first] = await box();

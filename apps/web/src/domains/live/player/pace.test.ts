@@ -12,7 +12,7 @@ const stage = (startsAhead: number, lateness: (at: number) => number) => {
   let stands = false;
   let stood = 0;
   const rates: number[] = [];
-  /** Runs for so long; answers the largest and the mean distance and how often the picture stood. */
+  /** Runs for this long; returns the maximum and mean distance and how often playback stalled. */
   const run = (seconds: number) => {
     const aheads: number[] = [];
     const before = stood;
