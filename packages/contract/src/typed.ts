@@ -53,9 +53,6 @@ export const codeOf = (error: unknown): string | undefined => {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether a text is an address of ours. */
-export const isPath = (text: string): text is `/${string}` => text.startsWith('/');
-
 /** Takes the entry that was put in first out of a map. */
 export const dropOldest = <K>(map: Map<K, unknown>): void => {
   const oldest = map.keys().next();

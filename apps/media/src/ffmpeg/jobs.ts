@@ -1,12 +1,22 @@
 import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/live/worker-channel';
 import { messageOf } from '@onair/contract/typed';
 import { reasonOf } from './failure.ts';
+import type { Av } from './library.ts';
 
 /** Progress of a job. */
 export type Progress = { fraction: number } | { seconds: number; bytes: number };
 
 /** Does a job to its end; throws what `reasonOf` understands. */
 export type Run = (job: WorkerJob, signal: AbortSignal, progress: (told: Progress) => void) => Promise<WorkerResult>;
+
+/** A job about a stream that is on air: it works as long as the stream lasts, and reports what it has done so far. */
+export type LiveRun<Job, Result> = (
+  av: Av,
+  job: Job,
+  programSocket: string,
+  signal: AbortSignal,
+  progress: (seconds: number, bytes: number) => void,
+) => Promise<Result>;
 
 export type Jobs = {
   start: (id: string, job: WorkerJob) => void;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkerJob } from '@onair/contract/live/worker-channel';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -7,7 +6,8 @@ import { tagsOf } from '../flv/demux.ts';
 import { sizeOfAvc } from '../flv/sps.ts';
 import { payloadOf, writeTag } from '../flv/tag.ts';
 import { startEncoder } from '../testing/encoder.ts';
-import { type Media, startMedia } from '../testing/media-process.ts';
+import { startMediaAndWorker } from '../testing/media-and-worker.ts';
+import type { Media } from '../testing/media-process.ts';
 import { clipOf, publish } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
@@ -19,20 +19,17 @@ import { openSource } from './source.ts';
 let media: Media;
 let worker: Worker;
 let folder: string;
+let stop: (() => Promise<void>) | undefined;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'onair-live-'));
-  const env = { MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock') };
-  [media, worker] = await Promise.all([startMedia(env), startWorker(env)]);
+  ({ media, worker, folder, stop } = await startMediaAndWorker());
 });
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 afterAll(async () => {
-  await worker?.stop();
-  await media?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await stop?.();
 });
 
 const encode = (clip: '720p30' | '480p30', key: string) => {

@@ -1,7 +1,7 @@
 import type { RecordEnd, RecordJob, RecordResult } from '@onair/contract/live/worker-channel';
 import type { Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
-import type { Av } from './library.ts';
+import type { LiveRun } from './jobs.ts';
 import { type Mp4Part, newMp4Part } from './mp4-part.ts';
 import { readProgram } from './stream.ts';
 
@@ -10,13 +10,7 @@ export const partFile = (to: string, number: number): string =>
   number === 1 ? to : to.replace(/(\.mp4)?$/i, `.part${number}.mp4`);
 
 /** Records what the audience sees, see the job. */
-export const record = async (
-  av: Av,
-  job: RecordJob,
-  programSocket: string,
-  signal: AbortSignal,
-  progress: (seconds: number, bytes: number) => void,
-): Promise<RecordResult> => {
+export const record: LiveRun<RecordJob, RecordResult> = async (av, job, programSocket, signal, progress) => {
   const reader = readProgram(programSocket, job.studioId);
   signal.addEventListener('abort', reader.close, { once: true });
   const headers: { video: Tag | null; audio: Tag | null } = { video: null, audio: null };

@@ -5,18 +5,12 @@ import { writeRequest } from '../program-socket/protocol.ts';
 import { amf } from '../rtmp/library.ts';
 import { newBacklog } from './backlog.ts';
 import { heed, JobFailed } from './failure.ts';
-import type { Av } from './library.ts';
+import type { LiveRun } from './jobs.ts';
 import { newScaler } from './scaler.ts';
 import { readProgram } from './stream.ts';
 
 /** Makes a rendition of a running program: smaller pictures, unchanged sound, both at their original times. */
-export const rendition = async (
-  av: Av,
-  job: RenditionJob,
-  programSocket: string,
-  signal: AbortSignal,
-  progress: (seconds: number, bytes: number) => void,
-): Promise<RenditionResult> => {
+export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job, programSocket, signal, progress) => {
   const reader = readProgram(programSocket, job.studioId);
   const backlog = newBacklog();
   const out = connect(programSocket);

@@ -1,29 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEncoder } from '../testing/encoder.ts';
-import { type Media, startMedia } from '../testing/media-process.ts';
+import { startMediaAndWorker } from '../testing/media-and-worker.ts';
+import type { Media } from '../testing/media-process.ts';
 import { clipOf } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
-import { startWorker, type Worker } from '../testing/worker-process.ts';
+import type { Worker } from '../testing/worker-process.ts';
 
 // FFmpeg calls FFmpeg over SRT; what comes is on a line like any other encoder's.
 let media: Media;
 let worker: Worker;
-let folder: string;
+let stop: (() => Promise<void>) | undefined;
 let port: number;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'onair-srt-'));
-  const env = { MEDIA_PROGRAM_SOCKET: join(folder, 'media.sock'), MEDIA_WORKER_LIVE: '1' };
-  [media, worker] = await Promise.all([startMedia(env), startWorker(env)]);
+  ({ media, worker, stop } = await startMediaAndWorker({ MEDIA_WORKER_LIVE: '1' }));
   const probe = createSocket('udp4').bind(0, '127.0.0.1');
   await once(probe, 'listening');
   port = probe.address().port;
@@ -33,9 +29,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 afterAll(async () => {
-  await worker?.stop();
-  await media?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await stop?.();
 });
 
 const CALLER = fileURLToPath(new URL('../testing/srt-caller.ts', import.meta.url));

@@ -9,6 +9,7 @@ import { LIMITS } from '../guard/limits.ts';
 import { writeRequest } from '../program-socket/protocol.ts';
 import { passOn } from '../relay/pass-on.ts';
 import { JobFailed } from './failure.ts';
+import type { LiveRun } from './jobs.ts';
 import type { Av } from './library.ts';
 import { packFlv } from './pack-flv.ts';
 
@@ -100,13 +101,7 @@ const serve = async (
  * handshake rejects callers with another passphrase.
  * @throws JobFailed `portTaken`; `unreadable` for codecs that FLV does not hold; `cancelled`
  */
-export const srt = async (
-  av: Av,
-  job: SrtJob,
-  programSocket: string,
-  signal: AbortSignal,
-  progress: (seconds: number, bytes: number) => void,
-): Promise<never> => {
+export const srt: LiveRun<SrtJob, never> = async (av, job, programSocket, signal, progress) => {
   await demandPort(job);
   const callers = new Set<Promise<void>>();
   let waitMs = WAITS.firstMs;

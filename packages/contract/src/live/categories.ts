@@ -69,7 +69,6 @@ export const liveCategories = {
   },
 } as const satisfies Record<string, { name: Named; sub: Record<string, Named> }>;
 
-export type LiveMain = keyof typeof liveCategories;
 export const LIVE_MAINS = keysOf(liveCategories);
 
 /** The sub categories of a main category with their names; none for what is no main category. */

@@ -19,7 +19,6 @@ export const recordingMachine = machine({
     interrupt: { from: ['recording'], to: 'interrupted', by: ['system'] },
   },
 });
-export type RecordingState = (typeof recordingMachine)['states'][number];
 
 /**
  * Why a recording has ended: a person stopped it, its live ended, the disk became nearly full, it had as many hours as one

@@ -64,7 +64,6 @@ export const findSummary = async (db: Queryable, moment: Moment) => {
   if (!row) throw new Error('the company has one account');
   return row;
 };
-export type SummaryRow = Awaited<ReturnType<typeof findSummary>>;
 
 const PLACED = ['pinned', 'fixed'] as const;
 
@@ -104,7 +103,6 @@ export const findPopular = async (
   );
   return rows.map(({ placed, ...row }) => ({ ...row, placed: PLACED.find((each) => each === placed) ?? null }));
 };
-export type PopularRow = Awaited<ReturnType<typeof findPopular>>[number];
 
 /** Online items by family, including families without items. */
 export const findFamilies = async (db: Queryable, now: number): Promise<Record<ContentFamily, number>> => {

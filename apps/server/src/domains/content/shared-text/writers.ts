@@ -112,5 +112,3 @@ export const writersEverywhere = (bus: Bus, options: Options) => {
     },
   };
 };
-
-export type WritersEverywhere = ReturnType<typeof writersEverywhere>;

@@ -51,5 +51,3 @@ export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => 
   );
   return { form: { ...form, dirty: form.dirty || documents.sent !== null }, documents };
 };
-
-export type RequestState = ReturnType<typeof useRequest>;
