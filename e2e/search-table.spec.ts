@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, enter, expect, test, tokenFor } from './support.ts';
+import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 type Policy = { id: string; version: number; name: string };
 const rows = (page: Page) => page.getByRole('table', { name: '策略集合' }).getByRole('row');
@@ -164,4 +164,35 @@ test('an import with broken rows names each and makes nothing; mended, it makes 
   ).toBeVisible();
   await expect(report.getByRole('row')).toHaveCount(2);
   expect(await total()).toBe(1);
+});
+
+test('an import is undone in the history after a reload, and rows that were changed since are named', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const name = fresh('History');
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto('/list/search-table?dialog=import');
+  const lines = ['Set name,Content type,Selection,Status', `${name} 1,img,rules,online`, `${name} 2,img,rules,online`];
+  const dialog = page.getByRole('dialog', { name: 'Import sets' });
+  const buffer = Buffer.from(lines.join('\n'));
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'sets.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('2 sets imported')).toBeVisible();
+  type Listed = { total: number; list: { id: string }[] };
+  const found = async (text: string) =>
+    (await api<Listed>(request, token, 'GET', `/api/list/policy?name=${encodeURIComponent(text)}`)).data;
+  const [first] = (await found(`${name} 1`)).list;
+  await api(request, token, 'PUT', `/api/policy/${first?.id}`, { version: 1, status: 'offline' });
+  await page.goto('/list/search-table?dialog=changes');
+  const panel = page.getByRole('dialog', { name: 'History' });
+  const change = panel.getByRole('row', { name: /^Import/ }).first();
+  await expect(change).toContainText('2 created, 0 changed');
+  await change.getByRole('button', { name: /^Undo/ }).click();
+  const report = panel.getByRole('table', { name: 'Problems' });
+  await expect(report.getByRole('row')).toHaveCount(2);
+  await expect(change).toContainText('Undone');
+  expect(await blockers(page)).toEqual([]);
+  expect((await found(name)).total).toBe(1);
 });

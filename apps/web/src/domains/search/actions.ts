@@ -34,6 +34,11 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
     access: 'content',
     at: ['SearchTable', { dialog: 'import' }],
   },
+  undoSets: {
+    keywords: '撤销导入, 恢复集合, 批量撤销, undo import, revert import, history of sets, undo sets',
+    access: 'content',
+    at: ['SearchTable', { dialog: 'changes' }],
+  },
   createQueue: {
     keywords: '新建队列, 创建队列, new queue',
     access: 'review',

@@ -3,7 +3,7 @@
  * all characters would be larger than the whole palette. A test reports missing ones.
  */
 const TABLE = `
-an安暗案按 bai败 ban办 bang帮 bao保报曝 bei备 bian变编辨 biao标表 bo播驳 bu不布步 cai菜 can参 cang藏 cao操草 ce策 cha查察 chan产 chang常场 cheng成称程
+an安暗案按 bai败 ban办 bang帮 bao保报曝 bei备 bian变编辨 biao标表 bo播驳 bu不布步 cai菜 can参 cang藏 cao操草 ce策 cha查察 chan产 chang常场 che撤 cheng成称程
 chong充重 chu出础 chuan传 chuang创 ci次 cun存 cuo错 da大打 dai待 dan单 dang档 dao到导道倒 de的 deng登 dian垫点 ding订顶定 dong动洞 dou斗 du度读
 duan端段 dui队 duo多 e额 er二 fa发 fang放访 fei费 fen分 fu付复服 gai改概 gao告稿 ge个格 geng更 gong公功工贡 gou钩 guan关管观 guang光广 gui规 guo果过
 hao号 he合核 hei黑 hu互户 hua化画 huan换 hui回恢 huo或活 ji击基机计记集 jia加 jian建检监见键间件 jiang降 jiao交教 jie捷接界结 jin禁近进金 jing静 ju局据

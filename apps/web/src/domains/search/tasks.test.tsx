@@ -65,6 +65,8 @@ const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['修改密码', 'password'],
   ['import excel', 'importSets'],
   ['导入', 'importSets'],
+  ['撤销导入', 'undoSets'],
+  ['undo import', 'undoSets'],
   ['who changed', 'Audit'],
   ['操作记录', 'Audit'],
   ['add user', 'createAccount'],

@@ -78,7 +78,7 @@ export const workArticles = defineWords({
 
 - 新建、复制集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么不做任何修改
 - 导出的文件修改后可直接导入：带记录编号的行修改对应集合；导出后他人改过的行会逐行列出
-- 导入的结果中可以撤销此次导入：新建的集合移入回收站，修改过的恢复原样；此后他人又改过的保持不变，并逐行列出
+- “批量操作记录”列出最近 30 天的导入和批量修改，均可撤销：新建的集合移入回收站，其余恢复原样；此后他人又改过的保持不变，导入的逐行列出
 - 上线后对外可用，下线随时可以恢复
 - 删除的集合在回收站保留 30 天，随时可以恢复
 
@@ -161,7 +161,7 @@ Change all applies to every result, in the background; you can stop it and undo 
 
 - Create or duplicate a set, or import many from a CSV or XLSX file. Either all rows are imported or nothing changes.
 - Edit an exported file and import it: rows with a record ID change that set. Rows that others changed meanwhile are listed one by one.
-- Undo an import in its result: new sets go to the recycle bin, changed ones get back what they were. Sets that others changed since stay, and are listed row by row.
+- History lists the imports and bulk changes of the last 30 days. Undo one: new sets go to the recycle bin, the others get back what they were. Sets that others changed since stay; those of an import are listed row by row.
 - Publish a set to make it available. You can take it offline and publish it again at any time.
 - Deleted sets stay in the recycle bin for 30 days and can be restored
 

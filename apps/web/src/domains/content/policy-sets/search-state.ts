@@ -20,8 +20,10 @@ export const SearchTableState = Type.Object({
     Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
   ),
   part: Type.Optional(Part),
-  /** What is open above the list: a new set, an import of many, or the recycle bin. */
-  dialog: Type.Optional(Type.Union([Type.Literal('create'), Type.Literal('import'), Type.Literal('bin')])),
+  /** What is open above the list: a new set, an import of many, the recycle bin, or what was done to many. */
+  dialog: Type.Optional(
+    Type.Union([Type.Literal('create'), Type.Literal('import'), Type.Literal('bin'), Type.Literal('changes')]),
+  ),
 });
 export type SearchTableState = Static<typeof SearchTableState>;
 export type ListInput = Static<typeof PolicyQuery>;

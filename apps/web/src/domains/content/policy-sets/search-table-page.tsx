@@ -1,4 +1,4 @@
-import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listPolicies, setsChannel } from '@onair/contract/content/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -8,6 +8,7 @@ import { PHONE, Stack, useMedia } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
+import { useChannel } from '../../../shared/stream/connection.ts';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -28,6 +29,8 @@ import { useOpenSet } from './use-open-set.ts';
 const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
 const SetBin = lazyPart(async () => (await import('./set-bin.tsx')).SetBin);
+const SetChanges = lazyPart(async () => (await import('./set-changes.tsx')).SetChanges);
+const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportSets = lazyPart(async () => (await import('./import-sets.tsx')).ImportSets);
 
 const NONE: ReadonlySet<string> = new Set();
@@ -47,6 +50,8 @@ export const SearchTablePage = () => {
   const dialog = edits ? state.dialog : undefined;
   const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
   const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
+  const [bulk, setBulk] = useState<string | null>(null);
+  useChannel(setsChannel);
   // Once opened it stays mounted, so that its closing animation runs.
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
   const openNow = [dialog, id && 'set'].filter((what): what is string => typeof what === 'string' && !opened.has(what));
@@ -89,9 +94,11 @@ export const SearchTablePage = () => {
           onCreate={() => setDialog('create')}
           onImport={() => setDialog('import')}
           onBin={() => setDialog('bin')}
+          onChanges={() => setDialog('changes')}
         />
         <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
       </Stack>
+      {bulk ? <BulkProgress bulk={bulk} onFollow={setBulk} onClose={() => setBulk(null)} /> : null}
       {list.error && data ? <Alert className={styles.stale} type="warning" content={words.notRefreshed} /> : null}
       <PolicyList
         query={{ ...list, data }}
@@ -120,6 +127,9 @@ export const SearchTablePage = () => {
           onClose={() => setDialog(undefined)}
           onOpen={() => setDialog('import')}
         />
+      ) : null}
+      {opened.has('changes') ? (
+        <SetChanges open={dialog === 'changes'} onClose={() => setDialog(undefined)} onFollow={setBulk} />
       ) : null}
       {opened.has('bin') ? <SetBin open={dialog === 'bin'} onClose={() => setDialog(undefined)} /> : null}
     </PageCard>

@@ -47,6 +47,7 @@ export const searchTableWords = defineWords({
     gone: '所选集合已不存在',
     copy: '复制',
     copied: (name: string) => `已新建“${name}”`,
+    changes: '批量操作记录',
     bin: '回收站',
     binIntro: '删除的集合在此保留 30 天，之后自动清除。恢复后，编号、规则、内容和上下线状态与删除前相同。',
     binEmpty: '回收站是空的',
@@ -105,6 +106,7 @@ export const searchTableWords = defineWords({
     gone: 'The selected sets no longer exist',
     copy: 'Duplicate',
     copied: (name: string) => `${name} created`,
+    changes: 'History',
     bin: 'Recycle bin',
     binIntro:
       'Deleted sets stay here for 30 days, then they are removed. A restored set has its ID, rule, items and status again.',

@@ -3,7 +3,7 @@ import { exportPolicies } from '@onair/contract/content/policy-files';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconFolderDelete, IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
+import { IconFolderDelete, IconList, IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
@@ -37,10 +37,12 @@ type Props = {
   onCreate: () => void;
   onImport: () => void;
   onBin: () => void;
+  onChanges: () => void;
 };
 
 /** What can be done with the list as a whole. */
-export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport, onBin }: Props) => {
+export const Toolbar = (props: Props) => {
+  const { input, table, cards, refreshing, onRefresh, onCreate, onImport, onBin, onChanges } = props;
   const words = useWords(searchTableWords);
   const goTo = useGoTo();
   const { longTitle } = useColumnTitles();
@@ -56,6 +58,9 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
           </Button>
           <Button icon={<IconFolderDelete />} onClick={onBin}>
             {words.bin}
+          </Button>
+          <Button icon={<IconList />} onClick={onChanges}>
+            {words.changes}
           </Button>
         </Permission>
         <SavedViews
