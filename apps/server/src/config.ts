@@ -77,6 +77,8 @@ export type Config = {
   tracing: { endpoint: string; share: number } | null;
   /** How long readiness is false before the port closes, for load balancers that poll it. */
   drainSeconds: number;
+  /** How long a server that is asked to end waits for the lives that it holds. */
+  drainLiveMinutes: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   /** Maximum number of open connections. */
@@ -202,6 +204,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     tracing: tracing(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 120),
+    drainLiveMinutes: integer(env, 'DRAIN_LIVE_MINUTES', 0, 0, 1_440),
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     connectionsMax: integer(env, 'CONNECTIONS_MAX', 20_000, 10, 1_000_000),
     allowedHosts: hosts(env.ALLOWED_HOSTS),

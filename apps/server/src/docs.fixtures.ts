@@ -144,6 +144,11 @@ export const evidence: readonly Evidence[] = [
   ...shows('apps/server/src/log.test.ts', 'is one JSON line an event', 'The log is one JSON line'),
   ...shows('apps/server/src/log.test.ts', 'never holds a secret', 'Passwords, tokens and'),
   ...shows(`${FAULTS}/drain.test.ts`, 'a server asked to end answers what is under way', 'SIGTERM (or Ctrl-C)'),
+  ...shows(
+    `${FAULTS}/spread-studios.nats.test.ts`,
+    'a server that is asked to end leaves idle studios to others, and ends once its lives have',
+    'With `DRAIN_LIVE_MINUTES` a server',
+  ),
   ...shows(`${FAULTS}/drain.test.ts`, 'a second signal ends it at once', 'A second signal ends it'),
   ...shows(
     `${FAULTS}/kill.test.ts`,

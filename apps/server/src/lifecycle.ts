@@ -35,7 +35,13 @@ import { localJobsOf, schedulesOf } from './schedules.ts';
 import { startServices } from './services.ts';
 import { joinServers } from './shared-settings.ts';
 
-export type Started = { app: App; address: string; hasAdmin: boolean };
+export type Started = {
+  app: App;
+  address: string;
+  hasAdmin: boolean;
+  /** Waits for the lives here to end, as long as the settings say; balancers send nothing new meanwhile. */
+  drain: () => Promise<void>;
+};
 
 type Starting = {
   config: Config;
@@ -245,5 +251,10 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     await keep(opened, startDemoTraffic(deps));
     await keep(opened, startDemoAudience(deps, address));
   }
-  return { app, address, hasAdmin: await hasAdmin(deps.db) };
+  const drain = async (): Promise<void> => {
+    if (config.drainLiveMinutes === 0) return;
+    app.leave();
+    await deps.live.drain(config.drainLiveMinutes * 60_000);
+  };
+  return { app, address, hasAdmin: await hasAdmin(deps.db), drain };
 };

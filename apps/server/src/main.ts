@@ -36,19 +36,22 @@ const start = async () => {
 };
 const starting = start();
 let ending = false;
+let drain = async (): Promise<void> => {};
 shutDownOnSignal(
-  async () => {
+  async (asked) => {
     ending = true;
+    if (asked) await drain();
     await opened.disposeAsync();
     // An interrupted start fails on its way and closes what it has opened.
     await starting.catch(() => {});
   },
   log,
-  config.drainSeconds,
+  config.drainSeconds + config.drainLiveMinutes * 60,
 );
 
 try {
-  const { address, hasAdmin } = await starting;
+  const { address, hasAdmin, ...started } = await starting;
+  drain = started.drain;
   for (const warning of startWarnings(config)) log.warn(warning);
   if (config.production) {
     log.info({ address }, 'listening');

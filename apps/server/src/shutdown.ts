@@ -8,14 +8,14 @@ const SAME_WISH_MS = 500;
 /**
  * Ends the process on SIGTERM, SIGINT, SIGHUP, or when the launcher at the other end of its channel ends. A second
  * signal ends it immediately. An uncaught error ends it too, with code 1.
- * @param close closes whatever has been opened so far
- * @param drainSeconds part of the time that is spent waiting for load balancers
+ * @param close closes whatever has been opened so far; `asked` unless an error is the reason
+ * @param waitSeconds part of the time that is spent waiting for load balancers and lives
  * @returns ends the process from within
  */
 export const shutDownOnSignal = (
-  close: () => Promise<void>,
+  close: (asked: boolean) => Promise<void>,
   log: Logger,
-  drainSeconds: number,
+  waitSeconds: number,
 ): ((code: number) => Promise<void>) => {
   let askedAt: number | null = null;
 
@@ -26,10 +26,10 @@ export const shutDownOnSignal = (
         log.error('the server could not end in time and is cut short');
         process.exit(code || 1);
       },
-      drainSeconds * 1_000 + LONGEST_MS,
+      waitSeconds * 1_000 + LONGEST_MS,
     );
     try {
-      await close();
+      await close(code === 0);
     } catch (err) {
       log.error({ err }, 'the server did not end cleanly');
       process.exit(code || 1);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRestream, startRestream } from '@onair/contract/live/restream';
 import { rotateSrtPassphrase } from '@onair/contract/live/srt';
+import { endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
@@ -23,7 +24,7 @@ let here: Studio;
 let there: Studio;
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 
-const SPREAD = { MEDIA_SPREAD: '1', RESTREAM_TO_PRIVATE: '1' };
+const SPREAD = { MEDIA_SPREAD: '1', RESTREAM_TO_PRIVATE: '1', DRAIN_LIVE_MINUTES: '5' };
 /** For a studio to be taken over and its program to begin there. */
 const TAKE_OVER_MS = 12_000;
 const srtPorts: Record<'a' | 'b', number> = { a: 0, b: 0 };
@@ -207,4 +208,16 @@ test('a server that hangs has left the platforms before another one goes on with
   first.child.kill('SIGCONT');
   await isOn(second, there);
   await isRestreamed(second, there, frozenAt);
+}, 90_000);
+
+test('a server that is asked to end leaves idle studios to others, and ends once its lives have', async () => {
+  await areShared();
+  const undisturbed = [await isWatched(second, here), await isWatched(second, there)];
+  const ended = second.end('SIGTERM');
+  await eventually(holders, (held) => countAt(held, first) === 3 && held.get(there.id) === second.port);
+  expect(await second.isReady()).toBe(false);
+  await isWatched(first, there);
+  expect(undisturbed.map(({ seen }) => seen.closed)).toEqual([null, null]);
+  for (const { id } of [here, there]) await cluster.through(first)(endLive, { id });
+  expect(await ended).toMatchObject({ code: 0, signal: null });
 }, 90_000);

@@ -15,8 +15,8 @@ const LEASE = { studioId: studioLeases.studioId, node: studioLeases.node, epoch:
 /** A studio's lease; `node` is null while no node holds it, `alive` says whether the holder has renewed in time. */
 export type Lease = RowOf<typeof LEASE> & { alive: boolean };
 
-/** `inside` is where other servers forward requests to it; null where none can. */
-export type Node = { id: string; address: string; inside: string | null };
+/** `inside` is where other servers forward requests to it; null where none can. A draining node takes no studio while another can. */
+export type Node = { id: string; address: string; inside: string | null; draining: boolean };
 
 /** Whether a node's leases are valid for this many milliseconds more. */
 const holdsFor = (ms: number): SQL =>
@@ -28,8 +28,9 @@ const readPlacement = async (db: Queryable): Promise<Placement> => {
     .select({ ...LEASE, alive: bool(LIVING) })
     .from(studioLeases)
     .leftJoin(mediaNodes, eq(mediaNodes.id, studioLeases.node));
-  const living = await db.select({ id: mediaNodes.id }).from(mediaNodes).where(LIVING);
-  return { leases, nodes: living.map(({ id }) => id) };
+  const living = await db.select({ id: mediaNodes.id, draining: mediaNodes.draining }).from(mediaNodes).where(LIVING);
+  const takers = living.filter(({ draining }) => !draining);
+  return { leases, nodes: (takers.length > 0 ? takers : living).map(({ id }) => id) };
 };
 
 /** Other nodes with an overdue renewal. */
@@ -45,8 +46,13 @@ export const removeEnded = async (db: Db, ids: string[]): Promise<void> => {
 };
 
 /** Renews all leases of a node. @returns all leases afterwards */
-export const renewNode = async (db: Db, { id, address, inside }: Node): Promise<Placement> => {
-  const renewed = { address, inside, until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})` };
+export const renewNode = async (db: Db, { id, address, inside, draining }: Node): Promise<Placement> => {
+  const renewed = {
+    address,
+    inside,
+    draining,
+    until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})`,
+  };
   await db
     .insert(mediaNodes)
     .values({ id, ...renewed })

@@ -11,15 +11,15 @@ import {
   renewNode,
   takeLeases,
 } from './lease.store.ts';
-import { type Placement, studiosToLeave, studiosToTake } from './placement.ts';
+import { hadItsChance, type Placement, studiosToLeave, studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
 /** After a failure: the last holder must be the first to reach a database that comes back. */
 const RETRY_MS = 250;
 /** A holder stops acting on leases that it could not renew for this long: in time before others may take them. */
 const TRUST_MS = HOLDS_MS - 1_000;
-/** How long a holder with expired leases may still return, while the database is reachable from here. */
-const PATIENCE_MS = 2_000;
+/** Renewals further apart than this have an interruption between them, such as a database that did not answer. */
+const BREAK_MS = 2 * RENEW_MS;
 
 export type Leases = {
   /** The epoch under which this node holds a studio and may write; null when it does not, or is no longer certain. */
@@ -34,6 +34,8 @@ export type Leases = {
    * Checks immediately instead of on the next tick, since a studio may be new. @returns when it has finished or failed
    */
   look: () => Promise<void>;
+  /** Leaves studios in which nothing happens to other nodes from now on, and takes no more. */
+  drain: () => void;
   stop: () => Promise<void>;
 };
 
@@ -45,7 +47,7 @@ export type Leases = {
 export const contend = (
   deps: Pick<Deps, 'reserve' | 'log'>,
   options: {
-    node: Node;
+    node: Omit<Node, 'draining'>;
     /** The embedded database belongs to this process alone. */
     alone: boolean;
     /** Studios are spread over the nodes: this one releases idle studios to nodes that hold fewer. */
@@ -56,7 +58,8 @@ export const contend = (
     doubted: (doubted: boolean) => void;
   },
 ): Leases => {
-  const { node, alone, spread, gained, lost } = options;
+  const { alone, spread, gained, lost } = options;
+  const node: Node = { ...options.node, draining: false };
   // A connection of its own: a busy request pool cannot delay a renewal.
   const db = deps.reserve('leases');
   const held = new Map<string, number>();
@@ -64,6 +67,7 @@ export const contend = (
   /** Holders with an ended process, according to their machine. */
   const ended = new Set<string>();
   let renewedAt: number | null = null;
+  let unbrokenSince = Number.POSITIVE_INFINITY;
   let doubts = false;
   let turning: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -92,7 +96,9 @@ export const contend = (
     for (const id of silent) if (!late.has(id)) late.set(id, performance.now());
   };
   const patient = (holder: string): boolean =>
-    alone || ended.has(holder) || performance.now() - (late.get(holder) ?? Number.POSITIVE_INFINITY) >= PATIENCE_MS;
+    alone ||
+    ended.has(holder) ||
+    hadItsChance(performance.now(), { lateSince: late.get(holder), unbrokenSince, holdsMs: HOLDS_MS });
   const choose = ({ leases, nodes }: Placement): string[] => {
     const seen = alone ? leases.map((one) => ({ ...one, alive: false })) : leases;
     return studiosToTake(node.id, { leases: seen, nodes }, { patient, spread });
@@ -124,6 +130,7 @@ export const contend = (
     const placement = (await removeDead()) ? await renewNode(db, node) : renewed;
     const { leases } = placement;
     if (stopped) return;
+    if (renewedAt === null || performance.now() - renewedAt > BREAK_MS) unbrokenSince = performance.now();
     renewedAt = from;
     watchHolders(leases);
     const mine = leases.filter((lease) => lease.node === node.id);
@@ -169,6 +176,10 @@ export const contend = (
       // A check in progress may have started too early.
       await turning;
       if (!stopped) await take();
+    },
+    drain: () => {
+      node.draining = true;
+      void take();
     },
     stop: async () => {
       stopped = true;

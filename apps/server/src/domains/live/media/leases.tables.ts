@@ -1,4 +1,4 @@
-import { bigint, computed, instant, integer, table, text, uuid } from '../../../db/columns.ts';
+import { bigint, boolean, computed, instant, integer, table, text, uuid } from '../../../db/columns.ts';
 
 export const studioLeases = table('studio_leases', {
   studioId: uuid('studio_id').notNull(),
@@ -26,4 +26,5 @@ export const mediaNodes = table('media_nodes', {
   address: text('address').notNull(),
   inside: text('inside'),
   until: instant('until').notNull(),
+  draining: boolean('draining').notNull().default(false),
 });

@@ -111,6 +111,8 @@ export type Live = {
    * @param inside where other servers forward requests to this one
    */
   start: (inside?: string | null) => void;
+  /** Leaves studios to other processes as soon as nothing happens in them. @returns when no live is on here, or the time is over */
+  drain: (longestMs: number) => Promise<void>;
   stop: () => Promise<void>;
   /** Whether this process holds at least one studio. */
   isOwner: () => boolean;

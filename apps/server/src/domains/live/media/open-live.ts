@@ -25,6 +25,8 @@ import { hlsSocketOf, programSocketOf } from './sockets.ts';
 
 /** For what is stored at shutdown, before others may take the studios. */
 const LEAVING_MS = 2_500;
+/** How soon a draining server notices that a live has ended. */
+const DRAIN_LOOK_MS = 250;
 /** The media process reports every second while it has any studio. */
 const FRESH_MS = 3_000;
 
@@ -176,6 +178,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         doubted,
       });
       if (spread) media.begin();
+    },
+    drain: async (longestMs) => {
+      const until = performance.now() + longestMs;
+      leases?.drain();
+      const isOnAir = (): boolean => [...(leases?.held().keys() ?? [])].some(own.isOnAir);
+      while (isOnAir() && performance.now() < until) await delay(DRAIN_LOOK_MS);
     },
     stop: async () => {
       const last = leases;

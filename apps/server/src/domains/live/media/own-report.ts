@@ -50,6 +50,8 @@ export const ownReport = ({ node, address, held, epochOf, away: awayNow, publish
       spokenFor?.delete(studioId);
       reported = reported.filter((one) => one.studioId !== studioId);
     },
+    isOnAir: (studioId: string) =>
+      reported.some((one) => one.studioId === studioId && (one.live || one.program !== null)),
     /** Whether it is loaded, and nothing is on air in it. */
     isQuiet: (studioId: string) =>
       spokenFor?.has(studioId) === true && !reported.some((one) => one.studioId === studioId),

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Lease } from './lease.store.ts';
-import { studiosToLeave, studiosToTake } from './placement.ts';
+import { hadItsChance, studiosToLeave, studiosToTake } from './placement.ts';
 
 const lease = (studioId: string, node: string | null, alive = true): Lease => ({ studioId, node, epoch: 1, alive });
 const always = () => true;
 const never = () => false;
+
+test('a holder that has not renewed is waited for only where this node had a break of its own', () => {
+  const chance = (lateSince: number | undefined, unbrokenSince: number) =>
+    hadItsChance(10_000, { lateSince, unbrokenSince, holdsMs: 4_000 });
+  expect(chance(9_990, 5_000)).toBe(true);
+  expect(chance(9_990, 8_000)).toBe(false);
+  expect(chance(7_900, 7_000)).toBe(true);
+  expect(chance(undefined, 0)).toBe(false);
+});
 
 describe('studios that stay together', () => {
   const take = (node: string, leases: Lease[], patient: () => boolean = always) =>
@@ -50,5 +59,13 @@ describe('studios that are spread', () => {
     expect(leave(always, ['a', 'b', 'c'])).toEqual(['one', 'two']);
     expect(leave(never)).toEqual([]);
     expect(leave(always, ['a'])).toEqual([]);
+  });
+
+  test('a node that drains leaves all idle ones, and takes none', () => {
+    const leases = [lease('one', 'a'), lease('two', 'a'), lease('new', null, false)];
+    const others = { leases, nodes: ['b'] };
+    expect(studiosToLeave('a', others, (id) => id !== 'one')).toEqual(['two']);
+    expect(take('a', leases, ['b'])).toEqual([]);
+    expect(take('b', leases, ['b'])).toEqual(['new']);
   });
 });

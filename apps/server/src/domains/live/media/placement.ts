@@ -1,9 +1,23 @@
 import type { Lease } from './lease.store.ts';
 
-/** The basis of a node's decision: all leases, and the live nodes. */
+/** The basis of a node's decision: all leases, and the live nodes that take studios. */
 export type Placement = { leases: readonly Lease[]; nodes: readonly string[] };
 
-/** How many studios each live node holds. */
+/** How long a holder may still return after an outage that this node saw as well. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Whether a holder with expired leases has had its chance to renew them. After an outage of the database it may not have had
+ * one yet; a node that could renew its own leases all the time knows that there was none.
+ * @param lateSince when its leases were first seen expired
+ * @param unbrokenSince since when this node has renewed without interruption
+ */
+export const hadItsChance = (
+  now: number,
+  { lateSince, unbrokenSince, holdsMs }: { lateSince: number | undefined; unbrokenSince: number; holdsMs: number },
+): boolean => lateSince !== undefined && (now - unbrokenSince >= holdsMs || now - lateSince >= PATIENCE_MS);
+
+/** How many studios each of these nodes holds. */
 const countsOf = ({ leases, nodes }: Placement): Map<string, number> => {
   const counts = new Map(nodes.map((node) => [node, 0]));
   for (const { node } of leases) if (node !== null && counts.has(node)) counts.set(node, (counts.get(node) ?? 0) + 1);
@@ -29,6 +43,7 @@ export const studiosToTake = (
   const isFree = ({ node: holder, alive }: Lease): boolean => holder === null || (!alive && patient(holder));
   const free = leases.filter((lease) => lease.node !== node && isFree(lease)).map(({ studioId }) => studioId);
   if (!spread) {
+    if (!placement.nodes.includes(node)) return [];
     const others = leases.some((lease) => lease.node !== null && lease.node !== node && !isFree(lease));
     return others ? [] : free;
   }
@@ -40,10 +55,11 @@ export const studiosToTake = (
   });
 };
 
-/** Which idle studios a node releases to others that hold at least two fewer. */
+/** Which idle studios a node releases to others that hold at least two fewer; a draining node releases all of them. */
 export const studiosToLeave = (node: string, placement: Placement, isIdle: (studioId: string) => boolean): string[] => {
   const counts = countsOf(placement);
   const idle = placement.leases.filter((lease) => lease.node === node && isIdle(lease.studioId));
+  if (!counts.has(node)) return idle.map(({ studioId }) => studioId);
   return idle.flatMap(({ studioId }) => {
     const least = leastOf(counts) ?? node;
     const [mine, fewest] = [counts.get(node) ?? 0, counts.get(least) ?? 0];
