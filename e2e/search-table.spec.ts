@@ -166,6 +166,58 @@ test('an import with broken rows names each and makes nothing; mended, it makes 
   expect(await total()).toBe(1);
 });
 
+test('all that the filters show is changed after its number is confirmed, and undone after a reload', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const name = fresh('全部集合');
+  for (let n = 0; n < 12; n += 1) await made(request, token, `${name} ${n}`);
+  const online = async () =>
+    (
+      await api<{ total: number }>(
+        request,
+        token,
+        'GET',
+        `/api/list/policy?status=online&name=${encodeURIComponent(name)}`,
+      )
+    ).data.total;
+  await enter(page, token);
+  await page.goto(`/list/search-table?name=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(11);
+  await page.getByRole('checkbox', { name: '选择本页全部集合' }).press('Space');
+  await page.getByRole('button', { name: '选择全部 12 个集合' }).click();
+  const bar = page.getByRole('region', { name: '已选全部 12 个集合' });
+  await expect(bar).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  await bar.getByRole('button', { name: '下线' }).click();
+  const confirm = page.getByRole('dialog', { name: '下线 12 个集合？' });
+  await expect(confirm).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  // Someone else has added one meanwhile: what was confirmed is not what would be changed.
+  await made(request, token, `${name} 12`);
+  await confirm.getByRole('button', { name: '下线' }).click();
+  await expect(page.getByText('符合条件的集合现在是 13 个，请确认后再试')).toBeVisible();
+  expect(await online()).toBe(13);
+  await page.getByRole('region', { name: '已选全部 13 个集合' }).getByRole('button', { name: '下线' }).click();
+  const again = page.getByRole('dialog', { name: '下线 13 个集合？' });
+  await again.getByRole('button', { name: '下线' }).click();
+  await expect(page.getByText('已修改 13 项，共 13 项')).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  await expect(rows(page).nth(1)).toContainText('已下线');
+  expect(await online()).toBe(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: '批量操作记录' }).click();
+  const panel = page.getByRole('dialog', { name: '批量操作记录' });
+  const change = panel.getByRole('row', { name: /批量下线/ }).first();
+  await expect(change).toContainText('13 / 13 个');
+  expect(await blockers(page)).toEqual([]);
+  await change.getByRole('button', { name: /^撤销/ }).click();
+  await expect(change).toContainText('已撤销');
+  await expect.poll(online).toBe(13);
+});
+
 test('an import is undone in the history after a reload, and rows that were changed since are named', async ({
   page,
   request,
@@ -196,3 +248,71 @@ test('an import is undone in the history after a reload, and rows that were chan
   expect(await blockers(page)).toEqual([]);
   expect((await found(name)).total).toBe(1);
 });
+
+test('a set is renamed in the table by keyboard, beside a change of someone else, and back', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const set = await made(request, token, fresh('Inline'));
+  const now = async () => (await api<Policy & { status: string }>(request, token, 'GET', `/api/policy/${set.id}`)).data;
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto(`/list/search-table?name=${encodeURIComponent(set.name)}`);
+  const table = page.getByRole('table', { name: 'Policy sets' });
+  const rename = page.getByRole('button', { name: `Rename ${set.name}`, exact: true });
+  await rename.focus();
+  await page.keyboard.press('Enter');
+  const field = table.getByRole('textbox', { name: 'Set name' });
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(table.getByText('Enter a set name')).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: 1, name: `${set.name} theirs` });
+  await field.fill(`${set.name} mine`);
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('alert')).toContainText('saved version 2');
+  expect(await blockers(page)).toEqual([]);
+  await table.getByRole('button', { name: 'Apply my changes' }).click();
+  await expect.poll(async () => (await now()).name).toBe(`${set.name} mine`);
+  await page.locator('[data-undo]').click();
+  await expect.poll(async () => (await now()).name).toBe(`${set.name} theirs`);
+
+  await page.getByRole('button', { name: `Change the status of ${set.name} theirs` }).click();
+  const status = table.getByRole('combobox', { name: 'Status' });
+  await status.click();
+  await page.getByRole('option', { name: 'Offline' }).click();
+  await table.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await now()).status).toBe('offline');
+  await page.locator('[data-undo]').click();
+  await expect.poll(async () => (await now()).status).toBe('online');
+});
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test(`acts on all results and the history are nowhere wider than their window (${locale})`, async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await tokenFor(request, 'admin'), { locale, theme: locale === 'en-US' ? 'dark' : 'light' });
+    const over = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const all = page.getByRole('checkbox', {
+      name: locale === 'zh-CN' ? '选择本页全部集合' : 'Select all sets on this page',
+    });
+    for (const width of [1920, 1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/list/search-table');
+      await expect(page.getByRole('checkbox').nth(10)).toBeAttached();
+      await all.press('Space');
+      await page.getByRole('button', { name: /^选择全部 \d+ 个集合$|^Select all \d+ sets$/ }).click();
+      await expect.poll(over, `list at ${width}`).toBe(0);
+      await page.goto('/list/search-table?dialog=changes');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(over, `history at ${width}`).toBe(0);
+    }
+    expect(await blockers(page)).toEqual([]);
+  });
+}

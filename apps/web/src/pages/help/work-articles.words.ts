@@ -78,6 +78,8 @@ export const workArticles = defineWords({
 
 - 新建、复制集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么不做任何修改
 - 导出的文件修改后可直接导入：带记录编号的行修改对应集合；导出后他人改过的行会逐行列出
+- 在表格中直接修改集合的名称和状态，保存后可以撤销
+- 选中本页全部集合后，可“选择全部”筛选结果，批量上线、下线或删除；确认数量后在后台执行，可以随时停止
 - “批量操作记录”列出最近 30 天的导入和批量修改，均可撤销：新建的集合移入回收站，其余恢复原样；此后他人又改过的保持不变，导入的逐行列出
 - 上线后对外可用，下线随时可以恢复
 - 删除的集合在回收站保留 30 天，随时可以恢复
@@ -161,6 +163,8 @@ Change all applies to every result, in the background; you can stop it and undo 
 
 - Create or duplicate a set, or import many from a CSV or XLSX file. Either all rows are imported or nothing changes.
 - Edit an exported file and import it: rows with a record ID change that set. Rows that others changed meanwhile are listed one by one.
+- Change the name and the status of a set in the table; you can undo it after saving
+- Select all sets of a page, then all results, to publish them, take them offline or delete them. Confirm how many there are; it runs in the background, and you can stop it.
 - History lists the imports and bulk changes of the last 30 days. Undo one: new sets go to the recycle bin, the others get back what they were. Sets that others changed since stay; those of an import are listed row by row.
 - Publish a set to make it available. You can take it offline and publish it again at any time.
 - Deleted sets stay in the recycle bin for 30 days and can be restored

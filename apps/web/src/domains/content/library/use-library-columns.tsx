@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Cover } from './cover.tsx';
-import { InlineEdit } from './inline-edit.tsx';
+import { EditItemPart } from './edit-item-part.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { EditingNow, FoundText, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
@@ -25,11 +25,11 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
         <span className={styles.cell}>
           <Cover item={item} width={128} />
           <div>
-            <InlineEdit item={item} part="title">
+            <EditItemPart item={item} part="title">
               <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
                 <FoundText text={item.title} search={search} />
               </PageLink>
-            </InlineEdit>
+            </EditItemPart>
             <EditingNow id={item.id} />
             <SaidLines item={item} search={search} />
           </div>
@@ -43,9 +43,9 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       title: words.category,
       width: 130,
       cell: (item) => (
-        <InlineEdit item={item} part="category">
+        <EditItemPart item={item} part="category">
           {filed.categories[item.category]}
-        </InlineEdit>
+        </EditItemPart>
       ),
     },
     {
@@ -53,9 +53,9 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       title: words.tags,
       width: 170,
       cell: (item) => (
-        <InlineEdit item={item} part="tags">
+        <EditItemPart item={item} part="tags">
           <span data-content>{item.tags.join(' · ') || '–'}</span>
-        </InlineEdit>
+        </EditItemPart>
       ),
     },
     { key: 'source', title: words.source, width: 100, cell: ({ source }) => filed.sources[source] },

@@ -1,13 +1,18 @@
+import { bulkPolicies } from '@onair/contract/content/policy-bulk';
+import type { PolicyFilter } from '@onair/contract/content/policy-sets';
 import { useState } from 'react';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import type { BulkAct } from './bulk-confirm.tsx';
+import type { Asked } from './bulk-confirm.tsx';
 import styles from './policies.module.css';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 import type { Acts } from './use-acts.ts';
+import type { Choice } from './use-choice.ts';
 
 const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 
@@ -15,44 +20,61 @@ const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).Bu
 const BULK_MAX = 100;
 
 type Props = {
-  chosen: ReadonlySet<string>;
+  choice: Choice;
+  filters: PolicyFilter;
+  /** The number of results. */
+  total: number;
   acts: Acts;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  /** A bulk change of all results has started. */
+  onBegun: (bulk: string) => void;
 };
 
-/** Bulk actions on the selected sets. Destructive ones are confirmed first. */
-export const BulkBar = ({ chosen, acts, onChange }: Props) => {
+/** Bulk actions on the selected sets. Destructive ones, and those on all results, are confirmed first. */
+export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filters, total, acts, onBegun }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
-  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const format = useFormat();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [asking, setAsking] = useState(false);
+  const bulk = useWrite(bulkPolicies, { onDone: ({ id }) => onBegun(id) });
   const ids = [...chosen];
-  const tooMany = ids.length > BULK_MAX;
-  const idle = !tooMany && !acts.busy;
-  const ask = (kind: BulkAct['kind']) => {
-    setAsked({ kind, ids });
+  const count = all ? total : ids.length;
+  const tooMany = !all && count > BULK_MAX;
+  const busy = acts.busy || bulk.isPending;
+  const idle = !tooMany && !busy;
+  const ask = (kind: Asked['kind']) => {
+    setAsked({ kind, count, ids: all ? null : ids });
     setAsking(true);
   };
-  const clear = () => onChange(new Set());
+  const clear = () => choose(new Set());
   const act = async (work: Promise<boolean>) => {
     if (await work) clear();
     setAsking(false);
   };
+  const carryOut = ({ kind, count, ids }: Asked): Promise<boolean> => {
+    if (ids) return kind === 'delete' ? acts.remove(ids) : acts.setStatus(ids, kind);
+    return bulk.mutateAsync({ act: kind, filter: filters, count }).then(
+      () => true,
+      () => false,
+    );
+  };
+  const label = all ? words.allChosen(format.number(total)) : words.chosen(count);
   return (
     <>
-      {ids.length > 0 ? (
-        <Row
-          as="section"
-          wrap
-          gap={8}
-          pad={[2, 12]}
-          rounded
-          className={styles.bar}
-          aria-label={words.chosen(ids.length)}
-        >
-          <span role="status">{words.chosen(ids.length)}</span>
+      {count > 0 ? (
+        <Row as="section" wrap gap={8} pad={[2, 12]} rounded className={styles.bar} aria-label={label}>
+          <span role="status">{label}</span>
           {tooMany ? <Text tone="danger">{words.tooMany(BULK_MAX)}</Text> : null}
-          <Button size="small" disabled={!idle} onClick={() => act(acts.setStatus(ids, 'online'))}>
+          {all || total <= count ? null : (
+            <Button size="small" type="text" onClick={chooseAll}>
+              {words.chooseAll(format.number(total))}
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={!idle}
+            onClick={() => (all ? ask('online') : act(acts.setStatus(ids, 'online')))}
+          >
             {policy.takeOnline}
           </Button>
           <Button size="small" disabled={!idle} onClick={() => ask('offline')}>
@@ -69,10 +91,10 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
       {asked ? (
         <BulkConfirm
           open={asking}
-          act={asked}
-          busy={acts.busy}
+          asked={asked}
+          busy={busy}
           onClose={() => setAsking(false)}
-          onConfirm={() => act(asked.kind === 'delete' ? acts.remove(asked.ids) : acts.setStatus(asked.ids, 'offline'))}
+          onConfirm={() => act(carryOut(asked))}
         />
       ) : null}
     </>

@@ -1,34 +1,41 @@
+import type { PolicyBulkAct } from '@onair/contract/content/policy-bulk';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { focusUndo } from '../../../shared/ui/undo-offer.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 
-/** The requested action, with the sets selected at that moment. */
-export type BulkAct = { kind: 'offline' | 'delete'; ids: readonly string[] };
+/** The requested action, with the sets selected at that moment; `ids` is null for all results. */
+export type Asked = { kind: PolicyBulkAct; count: number; ids: readonly string[] | null };
 
-type Props = { open: boolean; act: BulkAct; busy: boolean; onConfirm: () => void; onClose: () => void };
+type Props = { open: boolean; asked: Asked; busy: boolean; onConfirm: () => void; onClose: () => void };
 
-export const BulkConfirm = ({ open, act, busy, onConfirm, onClose }: Props) => {
+export const BulkConfirm = ({ open, asked: { kind, count, ids }, busy, onConfirm, onClose }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
-  const deletes = act.kind === 'delete';
-  const count = act.ids.length;
+  const format = useFormat();
+  const { title, text } = {
+    online: { title: words.onlineChosenTitle, text: words.onlineChosenText },
+    offline: { title: words.offlineChosenTitle, text: words.offlineChosenText },
+    delete: { title: words.deleteChosenTitle, text: words.deleteChosenText },
+  }[kind];
+  const label = { online: policy.takeOnline, offline: policy.takeOffline, delete: policy.delete }[kind];
   return (
     <Dialog
       open={open}
-      title={deletes ? words.deleteChosenTitle(count) : words.offlineChosenTitle(count)}
+      title={title(format.number(count), count)}
       width={440}
       onClose={onClose}
       onClosed={focusUndo}
       ok={{
-        label: deletes ? policy.delete : policy.takeOffline,
+        label,
         loading: busy,
-        ...(deletes ? { status: 'danger' as const } : {}),
+        ...(kind === 'delete' ? { status: 'danger' as const } : {}),
         onPress: onConfirm,
       }}
     >
-      {deletes ? words.deleteChosenText : words.offlineChosenText}
+      {ids ? text : words.allText}
     </Dialog>
   );
 };

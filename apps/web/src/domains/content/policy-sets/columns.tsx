@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconMore } from '../../../shared/kit/icons.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { PHONE, Row, useMedia } from '../../../shared/layout/layout.tsx';
 import type { Search } from '../../../shared/page/read-search.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -14,6 +14,7 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { pressed } from '../../../shared/ui/popup.ts';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { ContentTypeLabel } from './content-type.tsx';
+import { EditSetPart } from './edit-set-part.tsx';
 import styles from './policies.module.css';
 import { policyWords } from './policy.words.ts';
 import type { Part } from './search-state.ts';
@@ -90,6 +91,7 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
   const policy = useWords(policyWords);
   const format = useFormat();
   const { titles } = useColumnTitles();
+  const cards = useMedia(PHONE);
   const column = (key: ColumnKey, rest: Omit<Column<PolicyRow>, 'key' | 'title'>) => ({
     key,
     title: titles[key],
@@ -102,7 +104,11 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
       sortable: true,
       rowHeader: true,
       stick: 'start',
-      cell: (row) => <span data-content>{row.name}</span>,
+      cell: (row) => (
+        <EditSetPart row={row} part="name">
+          <span data-content>{row.name}</span>
+        </EditSetPart>
+      ),
     }),
     contentType: column('contentType', { cell: (row) => <ContentTypeLabel type={row.contentType} /> }),
     filterType: column('filterType', { cell: (row) => policy.filterTypes[row.filterType] }),
@@ -124,9 +130,18 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
       cell: (row) => <CompanyTime at={row.createdTime} />,
     }),
     status: column('status', {
-      cell: (row) => (
-        <StatusTag tone={row.status === 'online' ? 'good' : 'off'}>{policy.statuses[row.status]}</StatusTag>
-      ),
+      cell: (row) => {
+        const tag = (
+          <StatusTag tone={row.status === 'online' ? 'good' : 'off'}>{policy.statuses[row.status]}</StatusTag>
+        );
+        // The corner of a card has no room for a form.
+        if (cards) return tag;
+        return (
+          <EditSetPart row={row} part="status">
+            {tag}
+          </EditSetPart>
+        );
+      },
     }),
     operations: column('operations', { stick: 'end', cell: (row) => <Operations row={row} {...props} /> }),
   };

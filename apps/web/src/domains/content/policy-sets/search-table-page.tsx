@@ -24,6 +24,7 @@ import { filtersOf, listInputOf, SearchTableState, withFilters } from './search-
 import { searchTableWords } from './search-table.words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useActs } from './use-acts.ts';
+import { useChoice } from './use-choice.ts';
 import { useOpenSet } from './use-open-set.ts';
 
 const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
@@ -49,7 +50,6 @@ export const SearchTablePage = () => {
   const edits = useMay('content');
   const dialog = edits ? state.dialog : undefined;
   const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
-  const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
   const [bulk, setBulk] = useState<string | null>(null);
   useChannel(setsChannel);
   // Once opened it stays mounted, so that its closing animation runs.
@@ -67,9 +67,7 @@ export const SearchTablePage = () => {
   if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
   const data = preferences ? list.data : undefined;
   const total = data?.total ?? 0;
-  // Rows selected under other filters are out of sight, so they are deselected.
-  const chosenIds = JSON.stringify(chosen.under) === JSON.stringify(filters) ? chosen.ids : NONE;
-  const choose = (ids: ReadonlySet<string>) => setChosen({ under: filters, ids });
+  const choice = useChoice(filters, data?.list);
   const pastEnd = data !== undefined && !list.isPlaceholderData && data.list.length === 0 && total > 0;
   useEffect(() => {
     if (pastEnd) change({ current: pageCount(total, pageSize) }, { replace: true });
@@ -83,8 +81,8 @@ export const SearchTablePage = () => {
   return (
     <PageCard title={words.title}>
       <Filters applied={filters} onSearch={search} />
-      {/* Both in one place, so that rows do not shift under the pointer on the first selection. */}
-      <Stack below={16} className={styles.bars} data-chosen={chosenIds.size > 0}>
+      {/* Both in one place, so that the rows do not move away under the pointer when the first is chosen. */}
+      <Stack below={16} className={styles.bars} data-chosen={choice.ids.size > 0}>
         <Toolbar
           input={input}
           table={table}
@@ -96,7 +94,7 @@ export const SearchTablePage = () => {
           onBin={() => setDialog('bin')}
           onChanges={() => setDialog('changes')}
         />
-        <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
+        <BulkBar choice={choice} filters={filters} total={total} acts={acts} onBegun={setBulk} />
       </Stack>
       {bulk ? <BulkProgress bulk={bulk} onFollow={setBulk} onClose={() => setBulk(null)} /> : null}
       {list.error && data ? <Alert className={styles.stale} type="warning" content={words.notRefreshed} /> : null}
@@ -106,8 +104,8 @@ export const SearchTablePage = () => {
         firstPlace={((shown.current ?? 1) - 1) * (shown.pageSize ?? 10) + 1}
         table={table}
         acts={acts}
-        chosen={chosenIds}
-        onChoose={choose}
+        chosen={choice.ids}
+        onChoose={choice.choose}
         onSort={(sort) => change({ sort: sort?.by, order: sort?.order, current: 1 })}
         onPage={change}
         searchFor={searchFor}
