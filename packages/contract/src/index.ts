@@ -41,6 +41,7 @@ import * as documentVersions from './content/versions.ts';
 import * as writers from './content/writers.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
+import * as teamWorkplace from './groups/team-workplace.ts';
 import * as certification from './identity/certification.ts';
 import * as certificationActs from './identity/certification-acts.ts';
 import * as invites from './identity/invites.ts';
@@ -92,6 +93,7 @@ const features: Record<string, unknown>[] = [
   profile,
   pictures,
   groups,
+  teamWorkplace,
   messages,
   push,
   content,

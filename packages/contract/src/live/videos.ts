@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Done, Line, Nothing, Prose, Uuid, Version } from '../text.ts';
@@ -7,6 +6,7 @@ import { VIDEO_NAME_MAX, VIDEO_REASON_MAX, Video, VideoState } from './video.ts'
 
 export * from './video.ts';
 export * from './video-upload.ts';
+export * from './videos-channel.ts';
 
 const ById = Type.Object({ id: Uuid });
 const AtVersion = Type.Object({ version: Version });
@@ -146,29 +146,4 @@ export const videoFile = endpoint({
   transport: 'download',
   output: Nothing,
   refusals: ['notFound'],
-});
-
-/** Hints that a video, a rotation, a recording or a slate is other than before, and how far preparations are. */
-export const videosChannel = channel({
-  topic: 'videos',
-  access: 'live:read',
-  own: false,
-  kept: false,
-  events: {
-    changed: Type.Object({ id: Uuid }),
-    progress: Type.Object({ id: Uuid, progress: Type.Number() }),
-    rotation: Type.Object({ studioId: Uuid }),
-    recordings: Type.Object({ studioId: Uuid }),
-    slate: Type.Object({ studioId: Uuid }),
-    /** Whether videos can be prepared here is other than before. */
-    service: Type.Object({}),
-  },
-  stales: {
-    changed: ['live.videos', 'live.rotation'],
-    progress: [],
-    rotation: ['live.rotation', 'live.videos'],
-    recordings: ['live.recordings'],
-    slate: ['live.slate'],
-    service: ['live.videos', 'live.recordings', 'live.slate'],
-  },
 });

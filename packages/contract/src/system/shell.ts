@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { TeamWorkplace } from '../groups/groups.ts';
+import { TeamWorkplace } from '../groups/team-workplace.ts';
 import { MenuEntry, Profile } from '../identity/session.ts';
 import { Unread } from '../notifications/messages.ts';
 import { StoredPreferences } from '../preferences/preferences.ts';

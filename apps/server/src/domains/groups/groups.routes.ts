@@ -1,4 +1,5 @@
 import * as groups from '@onair/contract/groups/groups';
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import {
@@ -27,7 +28,7 @@ export const groupsRoutes = (mount: Mount, deps: Deps): void => {
   mount(groups.arrangeTeam, ({ params, body, session, actor }) =>
     arrangeWorkplace(deps, actor, session, { ...body, id: params.id }),
   );
-  mount(groups.teamWorkplace, ({ session }) => findTeamWorkplace(db, session.accountId));
+  mount(teamWorkplace, ({ session }) => findTeamWorkplace(db, session.accountId));
   mount(groups.addGroupMembers, ({ params, body, session, actor }) =>
     addMembers(deps, actor, session, params.id, body.accountIds),
   );

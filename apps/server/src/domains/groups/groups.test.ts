@@ -12,8 +12,8 @@ import {
   myProjects,
   myTeams,
   removeGroupMember,
-  teamWorkplace,
 } from '@onair/contract/groups/groups';
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';

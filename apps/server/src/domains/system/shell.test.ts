@@ -1,4 +1,4 @@
-import { teamWorkplace } from '@onair/contract/groups/groups';
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import { userInfo, userMenu } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences } from '@onair/contract/preferences/preferences';

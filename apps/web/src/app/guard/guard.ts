@@ -1,5 +1,5 @@
 import { failures } from '@onair/contract/failure';
-import { teamWorkplace } from '@onair/contract/groups/groups';
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import { type Profile, userInfo, userMenu } from '@onair/contract/identity/session';
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { getPreferences, type StoredPreferences } from '@onair/contract/preferences/preferences';

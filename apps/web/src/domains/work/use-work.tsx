@@ -2,7 +2,7 @@ import { servicesChannel } from '@onair/contract/billing/services';
 import { applicationChannel } from '@onair/contract/campaigns/campaigns';
 import { qualityChannel } from '@onair/contract/content/review-queues';
 import { certificationTodoChannel } from '@onair/contract/identity/certification';
-import { videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos-channel';
 import { messageChannel } from '@onair/contract/notifications/messages';
 import { parameterChannel } from '@onair/contract/stream-parameters/changes';
 import { openWork } from '@onair/contract/work/work';

@@ -1,4 +1,4 @@
-import { teamWorkplace } from '@onair/contract/groups/groups';
+import { teamWorkplace } from '@onair/contract/groups/team-workplace';
 import { usePreferences } from '../../domains/preferences/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useMay } from '../../shared/session/permission.tsx';
