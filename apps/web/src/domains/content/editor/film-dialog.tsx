@@ -16,6 +16,7 @@ import styles from '../films/films.module.css';
 import { filmsWords } from '../films/films.words.ts';
 import { ChoosePictures } from '../pictures/choose-pictures.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
+import { putBlock } from './put-block.ts';
 
 /** The selected film block without unset fields; null when another block is selected. */
 const selectedFilm = (editor: Editor): VideoAttrs | null => {
@@ -99,11 +100,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     event.stopPropagation();
     setAsked(true);
     if (videoId === undefined || !sound) return;
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'video', attrs: { ...attrs, caption: caption.trim() || null } })
-      .run();
+    putBlock(editor, { type: 'video', attrs: { ...attrs, caption: caption.trim() || null } }, before !== null);
     onClose();
   };
   return (

@@ -12,6 +12,7 @@ import { type Description, isDescribed, PictureFields, UNDESCRIBED } from '../pi
 import styles from '../pictures/pictures.module.css';
 import { picturesWords } from '../pictures/pictures.words.ts';
 import { type Upload, useUploads } from '../pictures/use-uploads.ts';
+import { putBlock } from './put-block.ts';
 
 const FrameDialog = lazyPart(async () => (await import('../pictures/frame-dialog.tsx')).FrameDialog);
 
@@ -81,7 +82,7 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
       const { alt, caption, decorative } = saidOf(keys[n] ?? '');
       return { pictureId, alt: decorative ? '' : alt.trim(), caption: caption.trim() };
     });
-    editor.chain().focus().insertContent(blockOf(pictures)).run();
+    putBlock(editor, blockOf(pictures), editing);
     onClose();
   };
   const fields = (key: string) => (

@@ -1,0 +1,25 @@
+import { Editor } from '@tiptap/core';
+import { expect, test } from 'vitest';
+import { putBlock } from './put-block.ts';
+import { documentExtensions } from './schema.ts';
+
+const PICTURE = { type: 'image', attrs: { pictureId: 'p', alt: 'a lake', caption: '' } };
+const FILM = { type: 'video', attrs: { videoId: 'f', caption: null } };
+
+/** The blocks of a text after a film was put where a picture is selected. */
+const blocksAfter = (replaces: boolean): string[] => {
+  const editor = new Editor({ extensions: documentExtensions, content: { type: 'doc', content: [PICTURE] } });
+  editor.commands.setNodeSelection(0);
+  putBlock(editor, FILM, replaces);
+  const blocks = editor.getJSON().content.map(({ type }) => type ?? '');
+  editor.destroy();
+  return blocks.filter((type) => type !== 'paragraph');
+};
+
+test('a film that is inserted while a picture is selected comes after it', () => {
+  expect(blocksAfter(false)).toEqual(['image', 'video']);
+});
+
+test('a block that is edited takes the place of the selected one', () => {
+  expect(blocksAfter(true)).toEqual(['video']);
+});
