@@ -41,12 +41,10 @@ export const useShownRows = (
   const above = rows.filter(({ seq }) => seq < from.first);
   const below = rows.slice(above.length);
   const showEarlier = () => {
-    const next = above.at(-STEP) ?? above[0];
-    if (next) setWindow({ ...from, first: next.seq });
-    else if (more) {
-      setWindow({ ...from, first: 0 });
-      readOlder();
-    }
+    if (above.length === 0 && !more) return;
+    setWindow({ ...from, first: above.at(-STEP)?.seq ?? 0 });
+    // Pressed before the lines above were rendered, it would show only those that had been loaded.
+    if (above.length < STEP && more) readOlder();
   };
   return {
     shown: window ? below.slice(0, MOST) : below,
