@@ -22,8 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // Three on the two cores of a small machine: pages wait for the server, for pictures and for each other.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts those that
   // pass only then, names them, and fails above a number.
