@@ -71,10 +71,14 @@ let token = '';
 test.beforeAll(async ({ request }) => {
   test.setTimeout(180_000);
   demo = await startFreshDemo();
-  const answer = await request.post(`${demo.origin}/api/user/login`, {
-    data: { username: 'admin', password: 'admin' },
-  });
-  token = (await answer.json()).data.token;
+  // On a busy machine a server that has just started may refuse calls for a moment.
+  await expect(async () => {
+    const data = { username: 'admin', password: 'admin' };
+    const answer = await request.post(`${demo.origin}/api/user/login`, { data });
+    const { code, msg, data: session } = await answer.json();
+    expect(code, msg).toBe(20000);
+    token = session.token;
+  }).toPass({ timeout: 30_000 });
 });
 test.afterAll(() => demo.stop());
 

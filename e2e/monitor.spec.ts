@@ -91,10 +91,11 @@ test('what is published is measured, shown, switched without a break and ended',
 
   await goLive(request, token, studio, 'main');
   await expect(lineOf(page, '主路')).toContainText('有信号', { timeout: 15_000 });
-  const before = await seen(page);
   // Each line has its picture, and one key puts it on air; not while someone types.
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeEnabled();
   await expectOpenToAll(page, 'a live studio and its controls');
+  // Only now: judging a page keeps it from playing, and a player that is too far behind connects again.
+  const before = await seen(page);
   await page.getByRole('textbox', { name: '输入消息' }).click();
   await page.keyboard.type('1');
   await expect(page.getByRole('textbox', { name: '输入消息' })).toHaveValue('1');
