@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { hasFfmpeg } from '../apps/media/src/testing/has-ffmpeg.ts';
+import { natsProgram } from '../apps/server/src/testing/nats-server.ts';
+import { nginxProgram } from '../apps/server/src/testing/nginx.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8199);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,8 +19,11 @@ const chromium =
 /** The real server with demo data on a folder of its own, the built web app, and the system's Chromium. */
 export default defineConfig({
   testDir: '.',
-  // FFmpeg is an optional package, made for some systems only.
-  testIgnore: hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts'],
+  // FFmpeg is an optional package, made for some systems only; nginx and NATS are programs of the system's.
+  testIgnore: [
+    ...(hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts', '**/*.nginx.spec.ts']),
+    ...(natsProgram() && nginxProgram() ? [] : ['**/*.nginx.spec.ts']),
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
