@@ -17,7 +17,7 @@ const SUMMARY = /^[ ]*summary(?:Zh)?:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)
 
 /** A call that makes a schema, an endpoint or a channel; or a text or comment, in which there is none. */
 const CALL_OR_TEXT =
-  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[^]*?\*\/|(?<![\w.$])(?:Type\.\w+|endpoint|channel|Line|Prose|OrNull|PageOf|Thousandths)\(/g;
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<![\w.$])(?:Type\.\w+|endpoint|channel|Line|Prose|OrNull|PageOf|Thousandths)\(/g;
 
 /**
  * Removes texts that only the API reference needs from the browser's code, and tells the bundler that making an endpoint
