@@ -36,7 +36,7 @@ export const subjectOf = (day: number, category: Category, n: number): Pair => {
   const most = SLOTS.filter((slot) => slot === category).length;
   const today = talkOf(day);
   const own = given(list[(day * most + n) % list.length]);
-  const isColumn = n === 0 && day % 7 === ROUND.findIndex((name) => name === category);
+  const isColumn = n === 0 && day % 7 === ROUND.indexOf(category);
   return !isColumn && today.category === category && n > 0 && n <= TALKS_A_DAY ? today.subject : own;
 };
 
