@@ -43,3 +43,43 @@ test('where no socket gets through, the picture comes by HLS', async ({ page, re
     encoder.kill();
   }
 });
+
+test('a viewer chooses HLS, the browser keeps the choice, and the lowest delay comes back', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'own-choice');
+  const encoder = await goOnAir(request, token, studio);
+  let sockets = 0;
+  page.on('websocket', (socket) => {
+    if (/\/flv/.test(socket.url())) sockets += 1;
+  });
+  const playback = page.getByRole('combobox', { name: '播放方式与清晰度' });
+  const position = page.getByRole('slider', { name: '回看位置' });
+  try {
+    await page.goto(`/live/${studio.slug}`);
+    await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+    expect(sockets).toBe(1);
+    await expect(playback).toHaveValue('source');
+    await playback.selectOption('hls');
+    await expect(position).toBeVisible({ timeout: 20_000 });
+
+    sockets = 0;
+    await page.reload();
+    await expect.poll(moves(page), { timeout: 40_000 }).toBeGreaterThan(0.5);
+    await expect(playback).toHaveValue('hls');
+    await expect(position).toBeVisible();
+    expect(sockets).toBe(0);
+    const back = page.getByRole('button', { name: '回到直播' });
+    await back.click();
+    await expect(position).toBeVisible();
+
+    await playback.selectOption('source');
+    await expect(position).toBeHidden();
+    await expect.poll(() => sockets).toBe(1);
+    await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  } finally {
+    encoder.kill();
+  }
+});

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 
-import type { Clarity } from '@onair/contract/live/studio-now';
-import { given } from '@onair/contract/typed';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
+import type { Playback } from './playback.ts';
+import { PlaybackSelect } from './playback-select.tsx';
 import { ShiftBar } from './shift-bar.tsx';
 import type { Sound } from './use-sound.ts';
 
@@ -16,9 +16,9 @@ type Props = {
   sound: Sound;
   paused: boolean;
   onPlay: () => void;
-  qualities: readonly Clarity[];
-  quality: Clarity;
-  onQuality: (quality: Clarity) => void;
+  playbacks: readonly Playback[];
+  playback: Playback;
+  onPlayback: (playback: Playback) => void;
   /** Null where seeking back is unavailable. */
   shift: { on: boolean; player: RefObject<HlsPlayer | null>; toggle: () => void } | null;
 };
@@ -30,7 +30,7 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
 
 /** Sound, quality, picture-in-picture, full screen. Unsupported controls are not offered. */
-export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality, onQuality, shift }: Props) => {
+export const Controls = ({ video, box, sound, paused, onPlay, playbacks, playback, onPlayback, shift }: Props) => {
   const words = useWords();
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -80,19 +80,8 @@ export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality
           <Icon name="earlier" />
         </button>
       ) : null}
-      {qualities.length > 1 && !shift?.on ? (
-        <select
-          class="quality"
-          aria-label={words.quality}
-          value={quality}
-          onChange={({ currentTarget }) => onQuality(given(qualities.find((one) => one === currentTarget.value)))}
-        >
-          {qualities.map((one) => (
-            <option key={one} value={one}>
-              {words.qualities[one]}
-            </option>
-          ))}
-        </select>
+      {playbacks.length > 1 && (playback === 'hls' || !shift?.on) ? (
+        <PlaybackSelect playbacks={playbacks} playback={playback} onPlayback={onPlayback} />
       ) : null}
       {document.pictureInPictureEnabled ? button(words.pip, 'pip', togglePip) : null}
       {canFull ? button(full ? words.leaveFullScreen : words.fullScreen, full ? 'small' : 'full', toggleFull) : null}

@@ -10,6 +10,7 @@ import type { OpenStudio } from '../studio.ts';
 import type { Viewing } from '../viewing.ts';
 import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
+import { keepPlayback, keptPlayback, type Playback } from './playback.ts';
 import { stageState } from './stage-state.ts';
 import { useIdle } from './use-idle.ts';
 import { useOffMs, useSecondWitness } from './use-off-air.ts';
@@ -26,12 +27,13 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const offMs = useOffMs(offSince);
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState<Clarity | null>(null);
+  const [chosen, setChosen] = useState(keptPlayback);
   const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
-  const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
+  const clarity = offered.find((one) => one === chosen) ?? info?.defaultRendition ?? null;
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
   const cdn = info?.cdn ?? null;
-  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, cdn, offMs });
+  const stable = canShift && chosen === 'hls';
+  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, cdn, stable, offMs });
   const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
@@ -39,6 +41,11 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const next = coming.plans.find(({ startsAt, endsAt }) =>
     live ? Date.parse(startsAt) <= serverNow : Date.parse(endsAt) > serverNow,
   );
+  const choose = (playback: Playback) => {
+    keepPlayback(playback);
+    setChosen(playback);
+    setTransport(null);
+  };
   const sound = useSound(video);
   const playing = state === 'playing';
   const idle = useIdle(box, playing);
@@ -76,17 +83,17 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
           sound={sound}
           paused={state === 'paused'}
           onPlay={retry}
-          qualities={offered}
-          quality={clarity ?? 'source'}
-          onQuality={setChosen}
+          // A crowd for which there is a CDN stays there.
+          playbacks={canShift && cdn === null ? [...offered, 'hls'] : offered}
+          playback={stable ? 'hls' : (clarity ?? 'source')}
+          onPlayback={choose}
           shift={
             canShift
               ? {
                   on: transport === 'hls',
                   player: shifting,
                   toggle: () => {
-                    // Viewers who watch through a CDN stay there.
-                    if (cdn !== null) shifting.current?.seek(0);
+                    if (cdn !== null || stable) shifting.current?.seek(0);
                     else setTransport(transport === 'hls' ? 'flv' : 'hls');
                   },
                 }

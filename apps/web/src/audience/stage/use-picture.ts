@@ -18,6 +18,8 @@ type Options = {
   canShift: boolean;
   /** The playlist at a CDN for large audiences. */
   cdn: string | null;
+  /** Whether to begin with HLS. */
+  stable: boolean;
   /** As in `StageFacts`. */
   offMs: number | null;
 };
@@ -34,9 +36,9 @@ const afterPaint = (): Promise<void> =>
  * playback its own stream reports the end.
  */
 export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
-  const { slug, viewing, clarity, live, wasLive, canShift, cdn, offMs } = options;
+  const { slug, viewing, clarity, live, wasLive, canShift, cdn, stable, offMs } = options;
   const [chosen, setTransport] = useState<Transport | null>(null);
-  const transport = chosen ?? (cdn === null ? 'flv' : 'hls');
+  const transport = chosen ?? (cdn !== null || stable ? 'hls' : 'flv');
   const [state, setState] = useState<PictureState | null>(null);
   // The stream reported that the live has ended, and no picture has come since.
   const [toldEnd, setToldEnd] = useState(false);

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { useWords } from '../preferences.ts';
+import type { Playback } from './playback.ts';
+
+type Props = {
+  playbacks: readonly Playback[];
+  playback: Playback;
+  onPlayback: (playback: Playback) => void;
+};
+
+/** The viewer's choice between the lowest delay, in one of the qualities, and the most stable playback. */
+export const PlaybackSelect = ({ playbacks, playback, onPlayback }: Props) => {
+  const words = useWords();
+  const option = (one: Playback) => (
+    <option key={one} value={one}>
+      {words.playbacks[one]}
+    </option>
+  );
+  return (
+    <select
+      class="quality"
+      aria-label={words.playback}
+      value={playback}
+      onChange={({ currentTarget }) => {
+        const chosen = playbacks.find((one) => one === currentTarget.value);
+        if (chosen) onPlayback(chosen);
+      }}
+    >
+      <optgroup label={words.lowestDelay}>{playbacks.filter((one) => one !== 'hls').map(option)}</optgroup>
+      {playbacks.includes('hls') ? <optgroup label={words.mostStable}>{option('hls')}</optgroup> : null}
+    </select>
+  );
+};
