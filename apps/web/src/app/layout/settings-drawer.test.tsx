@@ -1,0 +1,93 @@
+import type { Profile } from '@onair/contract/identity/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../shared/api/query.ts';
+import { setLocale } from '../../shared/i18n/locale.ts';
+import { setProfile, useSession } from '../../shared/session/session.ts';
+import { setWindowState, updateSettings } from '../../shared/settings/settings.ts';
+import { apiServer, refuse, succeed } from '../../testing/api-server.ts';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+const SERVER_MENU = [
+  {
+    path: '/dashboard',
+    name: 'dashboard',
+    meta: { locale: 'menu.server.dashboard', requiresAuth: true, icon: 'dashboard', order: 1 },
+    children: [
+      {
+        path: '/dashboard/workplace',
+        name: 'Workplace',
+        meta: { locale: 'menu.server.workplace', requiresAuth: true },
+      },
+    ],
+  },
+];
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+beforeEach(async () => {
+  server = await apiServer();
+  setLocale('en-US');
+  queryClient.clear();
+  useSession.setState({ token: 'a' });
+  setProfile({ role: 'admin' } as Profile);
+  updateSettings({ menuFromServer: false });
+  setWindowState({ serverMenu: [] });
+});
+afterEach(() => server.close());
+
+const show = async () => {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <SideMenu path="/user/info" />
+        <SettingsDrawer open />
+      </>
+    ),
+  });
+  const route = createRoute({ getParentRoute: () => root, path: '$' });
+  const history = createMemoryHistory({ initialEntries: ['/user/info'] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter({ routeTree: root.addChildren([route]), history })} />
+      </QueryClientProvider>,
+    ),
+  );
+};
+
+const groups = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu', hidden: true }))
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent);
+const turn = () =>
+  act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Server-defined menu', hidden: true })));
+
+test('with the server-defined menu on, the menu is what the server sends; off, the product’s own', async () => {
+  server.answer((_request, response) => succeed(response, SERVER_MENU));
+  await show();
+  const own = groups();
+  expect(own).toContain('Form');
+  await turn();
+  await waitFor(() => expect(groups()).toEqual(['Dashboard (server)']));
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/user/menu']);
+  await turn();
+  expect(groups()).toEqual(own);
+});
+
+test('a server that has no menu to give leaves the product’s own, and that is said', async () => {
+  server.answer((_request, response) => refuse(response, 50000, 'no menu'));
+  await show();
+  const own = groups();
+  await turn();
+  await screen.findByText('error');
+  expect(groups()).toEqual(own);
+});
