@@ -233,7 +233,7 @@ export const deleteComment = endpoint({
 /** Something that happened to an item, out of the audit log. */
 export const HistoryEntry = Type.Object({
   at: Instant,
-  /** Username; empty for the product itself. */
+  /** Name; username where the account is gone, empty for the product itself. */
   by: Type.String(),
   action: Type.String(),
   before: Type.Unknown(),

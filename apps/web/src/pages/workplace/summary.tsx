@@ -95,7 +95,7 @@ export const Banner = () => {
       <Row wrap gap={[4, 12]}>
         <h2 data-content>{words.welcome(name)}</h2>
         {preferences && !preferences.tipsRead?.includes('Tour') ? (
-          <Button type="text" size="small" onClick={() => showGuide('tour')}>
+          <Button type="text" size="small" className={styles.tour} onClick={() => showGuide('tour')}>
             {words.tour}
           </Button>
         ) : null}

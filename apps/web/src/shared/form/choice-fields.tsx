@@ -74,6 +74,8 @@ type RadioProps<T> = {
   options: readonly Option<T>[];
   direction?: 'vertical' | 'horizontal';
   kind?: 'radio' | 'button';
+  /** For many choices: columns at least this wide, in pixels. */
+  columnWidth?: number;
   /** Below the choices. */
   hint?: ReactNode;
 };
@@ -85,9 +87,11 @@ export const RadioField = <T extends string>({
   options,
   direction = 'horizontal',
   kind = 'radio',
+  columnWidth,
   hint,
 }: RadioProps<T>) => {
   const name = useId();
+  const grid = { display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth}px, 1fr))` };
   return (
     <FieldGroup label={label}>
       <Radio.Group
@@ -96,6 +100,7 @@ export const RadioField = <T extends string>({
         value={field.value}
         direction={direction}
         options={[...options]}
+        {...(columnWidth ? { style: grid } : {})}
         onChange={(value: T) => field.onChange(value)}
       />
       {hint}

@@ -128,8 +128,11 @@ describe('comments', () => {
     const unknown = { id, body: 'x', mentions: [app.deps.newId()] };
     expect((await app.call(desk.addComment, unknown, as(writer))).body.code).toBe(40000);
     const history = dataOf(await app.call(desk.contentHistory, { id }, as(writer)));
-    expect(history.map(({ action }) => action)).toEqual([
-      ...['content.uncomment', 'content.resolve', 'content.comment', 'content.draft'],
+    expect(history.map(({ action, by }) => [action, by])).toEqual([
+      ['content.uncomment', 'Lin'],
+      ['content.resolve', 'Zhao'],
+      ['content.comment', 'Lin'],
+      ['content.draft', 'Zhao'],
     ]);
   });
 });

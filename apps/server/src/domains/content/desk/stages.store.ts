@@ -2,9 +2,10 @@ import type { HistoryEntry } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Stage } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, oneValue } from '../../../db/rows.ts';
+import { bool, oneValue, string } from '../../../db/rows.ts';
 import { and, asc, desc, eq, isNull, lte, sql } from '../../../db/sql.ts';
 import { auditEntries as a } from '../../audit/published.views.ts';
+import { people } from '../../identity/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 
 type StageChange = {
@@ -102,11 +103,13 @@ export const hasUnfinished = (db: Queryable): Promise<boolean> =>
 
 const SHOWN = 100;
 
-/** The latest acts on an item, latest first. */
+/** The latest acts on an item, latest first, by names as they are now. */
 export const findHistory = (db: Queryable, id: number): Promise<HistoryEntry[]> => {
+  const by = string(sql`coalesce(${people.name}, ${a.accountName})`);
   return db
-    .select({ at: a.at, by: a.accountName, action: a.action, before: a.before, after: a.after })
+    .select({ at: a.at, by, action: a.action, before: a.before, after: a.after })
     .from(a)
+    .leftJoin(people, eq(people.id, a.accountId))
     .where(and(eq(a.subjectType, 'content'), eq(a.subjectId, String(id))))
     .orderBy(desc(a.seq))
     .limit(SHOWN);

@@ -106,7 +106,9 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
       stick: 'start',
       cell: (row) => (
         <EditSetPart row={row} part="name">
-          <span data-content>{row.name}</span>
+          <span className={styles.name} title={row.name} data-content>
+            {row.name}
+          </span>
         </EditSetPart>
       ),
     }),

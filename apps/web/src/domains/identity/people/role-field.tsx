@@ -12,6 +12,7 @@ export const RoleField = ({ field }: { field: Pick<Bound<Role>, 'value' | 'onCha
     <RadioField
       field={field}
       label={words.role}
+      columnWidth={116}
       options={ROLES.toReversed().map((value) => ({ value, label: words.roles[value] }))}
       hint={
         <Text as="p" tone="muted" aria-live="polite" style={{ minHeight: 44 }}>
