@@ -133,6 +133,7 @@ export const BulkAct = Type.Union([
   Type.Object({ act: Type.Literal('addTag'), tag: Line(30, { minLength: 1 }) }),
   Type.Object({ act: Type.Literal('removeTag'), tag: Line(30, { minLength: 1 }) }),
   Type.Object({ act: Type.Literal('assign'), assignee: OrNull(Uuid) }),
+  Type.Object({ act: Type.Literal('due'), dueAt: OrNull(Instant) }),
 ]);
 export type BulkAct = Static<typeof BulkAct>;
 

@@ -70,7 +70,7 @@ export const workArticles = defineWords({
 
 已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由审核员处理。
 
-“批量修改”对全部筛选结果生效，在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
+勾选内容（按住 Shift 可选择一段），或先选择已显示的内容再“选择全部”结果，然后点击“批量修改”：发布、下线、分类、标签、负责人、截止时间或删除。批量修改在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
     },
     sets: {
       title: '管理策略集合',
@@ -155,7 +155,7 @@ Press Picture in the text, or paste or drop picture files: each asks for its alt
 
 What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for a reviewer.
 
-Change all applies to every result, in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
+Select items, with Shift a range of them, or those shown and then all results, and press Change: publish, withdraw, category, tags, person, due time or delete. It runs in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },
     sets: {
       title: 'Manage policy sets',

@@ -7,6 +7,7 @@ export const NARROW = '(max-width: 1199px)';
 
 const COLLAPSED_WIDTH = 48;
 const NAVBAR_HEIGHT = 60;
+const TABS_HEIGHT = 36;
 
 export type Room = {
   mobile: boolean;
@@ -23,6 +24,7 @@ export const frameOf = (settings: AppSettings, { mobile, narrow, widened = false
   const collapsed = settings.menuCollapse || (narrow && !widened);
   const sizes: Record<string, string> = {
     '--top-height': settings.navbar ? `${NAVBAR_HEIGHT}px` : '0px',
+    '--tabs-height': settings.tabBar ? `${TABS_HEIGHT}px` : '0px',
     '--side-width': side ? `${collapsed ? COLLAPSED_WIDTH : settings.menuWidth}px` : '0px',
   };
   return { topMenu, asDrawer, side, collapsed, sizes };

@@ -1,7 +1,7 @@
 import type { ContentRecord, Person } from '@onair/contract/content/items';
 import type { Write } from '../../../db/write.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
-import { deskNews, itemLink } from './desk.words.ts';
+import { ASSIGNED_LINK, deskNews, itemLink } from './desk.words.ts';
 
 /**
  * Notifies the new assignee of an item, unless they assigned it to themselves; the previous assignee's message is
@@ -23,3 +23,24 @@ export const announceAssignment = async (w: Write, before: Person | null, item: 
     about,
   });
 };
+
+const aboutBulk = (bulk: string): string => `assignments:${bulk}`;
+
+type ManyAssigned = { bulk: string; to: string | null; by: string | null; count: number };
+
+/** Notifies a person of the items that a bulk change assigned to them, in one message. */
+export const announceAssignments = async (w: Write, { bulk, to, by, count }: ManyAssigned): Promise<void> => {
+  if (to === null || to === by || count === 0) return;
+  await sendMessage(w, {
+    to: [to],
+    type: 'message',
+    title: deskNews.assignedMany,
+    subTitle: deskNews.subTitle,
+    content: deskNews.howMany(count),
+    link: ASSIGNED_LINK,
+    about: aboutBulk(bulk),
+  });
+};
+
+/** Withdraws that message when the bulk change is undone. */
+export const retractAssignments = (w: Write, bulk: string): Promise<unknown> => retractMessages(w, aboutBulk(bulk));

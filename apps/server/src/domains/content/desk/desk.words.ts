@@ -25,6 +25,8 @@ export const deskNews = {
   launched: both('定时内容已发布', 'A scheduled item was published'),
   rejected: both('定时内容未发布：质检未通过', 'A scheduled item was not published: it did not pass review'),
   assigned: both('有内容指派给您', 'An item was assigned to you'),
+  assignedMany: both('有多条内容指派给您', 'Several items were assigned to you'),
+  howMany: (count: number) => both(`共 ${count} 条`, `${count} items`),
   mentioned: both('有人在批注中提到了您', 'You were mentioned in a comment'),
   commented: both('您的内容有新批注', 'There is a new comment on your item'),
   moved: (move: StageMove, name: string, title: string, reason: string | null): MessageWords =>
@@ -82,3 +84,6 @@ export const deskWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en }
 
 /** Where an item is opened. */
 export const itemLink = (id: number): string => `/list/content/item?id=${id}`;
+
+/** Where a reader finds the items assigned to them. */
+export const ASSIGNED_LINK = '/list/content?who=assigned';

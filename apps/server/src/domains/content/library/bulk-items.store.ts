@@ -62,6 +62,11 @@ const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | und
         where: and(living, sql`${c.assignee} is distinct from ${act.assignee}::uuid`),
         set: { assignee: act.assignee },
       };
+    case 'due':
+      return {
+        where: and(living, sql`${c.dueAt} is distinct from ${act.dueAt}::timestamptz`),
+        set: { dueAt: act.dueAt },
+      };
   }
 };
 

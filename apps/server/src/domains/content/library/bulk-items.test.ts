@@ -1,6 +1,7 @@
 import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
 import { bulkContent } from '@onair/contract/content/library';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
+import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -57,11 +58,43 @@ it('does each act to those that it applies to', async () => {
   expect(await act({ act: 'category', category: 'other' })).toBe(1);
   expect(await act({ act: 'assign', assignee: user.accountId })).toBe(1);
   expect(await contentNow(app, user, id)).toMatchObject({ tags: ['x'], category: 'other', assignee: { name: 'Zhao' } });
+  const dueAt = '2030-01-02T03:04:00.000Z';
+  expect(await act({ act: 'due', dueAt })).toBe(1);
+  expect(await act({ act: 'due', dueAt })).toBe(0);
+  expect((await contentNow(app, user, id)).dueAt).toBe(dueAt);
+  expect(await act({ act: 'due', dueAt: null })).toBe(1);
+  expect(await act({ act: 'assign', assignee: null })).toBe(1);
+  expect(await contentNow(app, user, id)).toMatchObject({ dueAt: null, assignee: null });
   expect(await act({ act: 'removeTag', tag: 'x' })).toBe(1);
   expect(await act({ act: 'delete' })).toBe(1);
   expect(await act({ act: 'withdraw' })).toBe(0);
   expect(await act({ act: 'restore' })).toBe(1);
   expect(await contentNow(app, user, id)).toMatchObject({ stage: 'withdrawn', deletedAt: null, tags: [] });
+});
+
+it('tells the person once how many items they were assigned, until it is undone', async () => {
+  const qian = await app.enter('user', 'Qian');
+  const ids = await makeItems(
+    app,
+    Array.from({ length: 503 }, (_, n) => ({ title: `Assigned ${n}` })),
+  );
+  const assigned = async () =>
+    dataOf(await app.call(listMessages, {}, { token: qian.token })).filter(({ link }) =>
+      link?.includes('who=assigned'),
+    );
+  const act = { act: 'assign', assignee: qian.accountId } as const;
+  const { id: bulk } = dataOf(await app.call(bulkContent, { act, ids }, as()));
+  await app.deps.jobs.runDue();
+  expect(await now(bulk)).toMatchObject({ state: 'done', changed: 503 });
+  expect(await assigned()).toMatchObject([{ content: '共 503 条' }]);
+  dataOf(await app.call(undoBulk, { bulk }, as()));
+  await app.deps.jobs.runDue();
+  expect(await assigned()).toEqual([]);
+  const nobody = { act: 'assign', assignee: app.deps.newId() } as const;
+  expect((await app.call(bulkContent, { act: nobody, ids }, as())).body).toMatchObject({
+    code: 40000,
+    data: { fields: [{ field: 'assignee', rule: 'unknown' }] },
+  });
 });
 
 it('stops when it is canceled, and is for admins', async () => {

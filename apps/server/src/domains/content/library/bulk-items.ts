@@ -7,7 +7,9 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
+import { announceAssignments, retractAssignments } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
+import { demandReferences } from '../items/content-acts.ts';
 import type { ItemsAct } from '../items/items.tables.ts';
 import { announceBulk } from '../published/announce-content.ts';
 import { changeItems, isOfItems, nextItems, onlineAmong, releasedAmong, undoItems } from './bulk-items.store.ts';
@@ -23,14 +25,15 @@ export const bulkItems = (
   { act, filter = {}, ids }: Body<typeof bulkContent>,
 ): Promise<Bulk> => {
   const reader = { accountId: session.accountId, timeZone: deps.config.timeZone };
-  return write(deps, actor, (w) =>
-    beginBulk(w, deps, actor, {
+  return write(deps, actor, async (w) => {
+    if (act.act === 'assign') await demandReferences(w, actor, { assignee: act.assignee });
+    return beginBulk(w, deps, actor, {
       subject: 'items',
       act,
       matches: (tx) => (ids ? idsOf(ids) : matchesOf(tx, filter, reader)),
-      facts: { filter },
-    }),
-  );
+      facts: ids ? {} : { filter },
+    });
+  });
 };
 
 /** Applies the act to one chunk. @returns ids of the items that changed */
@@ -41,6 +44,8 @@ const change = ({ tx }: Write, act: ItemsAct, chunk: Chunk<number>, undoes: stri
 
 /** Acts after which titles are checked: they publish, or set other titles. */
 const RETITLING: readonly ItemsAct['act'][] = ['publish', 'import', 'undo'];
+/** Acts that only the desk sees. */
+const INTERNAL: readonly ItemsAct['act'][] = ['assign', 'due'];
 
 /** Applies one chunk to items, and informs queues, recognition, webhooks and pages. */
 export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
@@ -54,11 +59,16 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
   if (changed.length > 0) {
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, ids: changed } });
-    if (act.act !== 'assign') {
+    if (!INTERNAL.includes(act.act)) {
       await announceBulk(w, { bulk: id, changed, before, after: await onlineAmong(w.tx, changed) });
     }
     w.emit(contentChannel, 'changed', { id: null });
     w.emit(figuresChannel, 'changed', {});
   }
+  const ends = bulk.done + ids.length >= bulk.total;
+  if (act.act === 'assign' && ends) {
+    await announceAssignments(w, { bulk: id, to: act.assignee, by: createdBy, count: bulk.changed + changed.length });
+  }
+  if (undoes !== null) await retractAssignments(w, undoes);
   return { looked: ids.length, changed: changed.length };
 };

@@ -2,51 +2,78 @@ import { CATEGORIES, type Category } from '@onair/contract/content/items';
 import { type BulkAct, bulkContent, type LibraryFilter } from '@onair/contract/content/library';
 import { keysOf } from '@onair/contract/typed';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
+import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { instantOf, type LocalTime } from '../../../shared/i18n/local-time.ts';
+import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { type ChosenPerson, PersonField } from '../../groups/index.ts';
 import { bulkWords } from './bulk.words.ts';
 
-type Act = Exclude<BulkAct['act'], 'assign'>;
-type Draft = { name: Act | undefined; category: Category | undefined; tag: string };
-const EMPTY: Draft = { name: 'withdraw', category: 'other', tag: '' };
+type Draft = {
+  name: BulkAct['act'] | undefined;
+  category: Category | undefined;
+  tag: string;
+  assignee: ChosenPerson | null;
+  dueAt: LocalTime;
+};
+const EMPTY: Omit<Draft, 'name'> = { category: 'other', tag: '', assignee: null, dueAt: '' };
 
-const actOf = ({ name, category, tag }: Draft): BulkAct | undefined => {
-  if (name === 'category') return category && { act: name, category };
-  if (name === 'addTag' || name === 'removeTag') return { act: name, tag };
-  return name && { act: name };
+const actOf = ({ name, category, tag, assignee, dueAt }: Draft, zone: string): BulkAct | undefined => {
+  switch (name) {
+    case 'category':
+      return category && { act: name, category };
+    case 'addTag':
+    case 'removeTag':
+      return { act: name, tag };
+    case 'assign':
+      return { act: name, assignee: assignee?.id ?? null };
+    case 'due':
+      return { act: name, dueAt: dueAt === '' ? null : instantOf(dueAt, zone) };
+    default:
+      return name && { act: name };
+  }
 };
 
-type Props = { filter: LibraryFilter; total: string; onBegun: (bulk: string) => void; onClose: () => void };
+/** What a bulk change is about: the items named, or every match of the filters. */
+export type BulkTarget = { title: string; of: { ids: number[] } | { filter: LibraryFilter } };
 
-/** Asks what shall be done with every match of the filters. */
-export const BulkDialog = ({ filter, total, onBegun, onClose }: Props) => {
+type Props = { target: BulkTarget; bin: boolean; onBegun: (bulk: string) => void; onClose: () => void };
+
+/** Asks what shall be done with the selected items, or with every match of the filters. */
+export const BulkDialog = ({ target, bin, onBegun, onClose }: Props) => {
   const words = useWords(bulkWords);
   const { categories } = useWords(contentWords);
+  const zone = useReaderZone();
+  const initial: Draft = { ...EMPTY, name: bin ? 'restore' : 'publish' };
   const form = useForm({
     endpoint: bulkContent,
-    initial: EMPTY,
+    initial,
     input: (draft) => {
-      const act = actOf(draft);
-      return { filter, ...(act ? { act } : {}) };
+      const act = actOf(draft, zone);
+      return { ...target.of, ...(act ? { act } : {}) };
     },
-    faults: ({ name, tag }) =>
-      (name === 'addTag' || name === 'removeTag') && tag.trim() === '' ? { tag: words.tagNeeded } : {},
+    faults: ({ name, tag, dueAt }) => ({
+      ...((name === 'addTag' || name === 'removeTag') && tag.trim() === '' ? { tag: words.tagNeeded } : {}),
+      ...(name === 'due' && dueAt !== '' && instantOf(dueAt, zone) === '' ? { dueAt: words.dueWrong } : {}),
+    }),
     onDone: ({ id }) => {
       onBegun(id);
       onClose();
     },
   });
   const { name } = form.values;
+  const acts = keysOf(words.acts).filter((act) => (act === 'restore') === bin);
   return (
-    <FormDialog form={form} open title={words.title(total)} ok={words.begin} onClose={onClose}>
+    <FormDialog form={form} open title={target.title} ok={words.begin} onClose={onClose}>
       <SelectField
         field={form.field('name')}
         label={words.act}
-        options={keysOf(words.acts).map((value) => ({ value, label: words.acts[value] }))}
+        options={acts.map((value) => ({ value, label: words.acts[value] }))}
       />
       {name === 'category' ? (
         <SelectField
@@ -58,6 +85,10 @@ export const BulkDialog = ({ filter, total, onBegun, onClose }: Props) => {
       {name === 'addTag' || name === 'removeTag' ? (
         <TextField field={form.field('tag')} label={words.tag} required maxLength={30} />
       ) : null}
+      {name === 'assign' ? (
+        <PersonField field={form.field('assignee')} label={words.assignee} none={words.nobody} />
+      ) : null}
+      {name === 'due' ? <WhenField field={form.field('dueAt')} label={words.dueAt} hint={words.dueHint(zone)} /> : null}
       <Text as="p" tone="muted">
         {words.note}
       </Text>

@@ -1,8 +1,12 @@
 import type { LibraryItem } from '@onair/contract/content/library';
+import type { ReactNode } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import type { Selection } from '../../../shared/ui/data-table/column.ts';
+import { RowCheckbox } from '../../../shared/ui/data-table/row-checkbox.tsx';
+import { useSelection } from '../../../shared/ui/data-table/use-selection.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
@@ -21,14 +25,17 @@ export const ItemTime = ({ item }: { item: LibraryItem }) => {
   return <RelativeTime at={item.stage === 'published' ? item.publishedAt : item.updatedAt} />;
 };
 
-const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefined }) => {
+type CardProps = { item: LibraryItem; search: string | undefined; chosen: boolean; choose: ReactNode };
+
+const ItemCard = ({ item, search, chosen, choose }: CardProps) => {
   const { contentTypes, categories } = useWords(contentWords);
   const below = item.excerpt ?? item.summary;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-chosen={chosen}>
       <Cover item={item} width={480} />
       <Stack gap={6} pad={12} grow>
         <Row justify="between" gap={8} align="start">
+          {choose}
           <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
             <FoundText text={item.title} search={search} />
           </PageLink>
@@ -56,12 +63,34 @@ const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefi
   );
 };
 
-export const LibraryGrid = ({ items, search }: { items: readonly LibraryItem[]; search: string | undefined }) => (
-  <ul className={styles.grid}>
-    {items.map((item) => (
-      <li key={item.id}>
-        <ItemCard item={item} search={search} />
-      </li>
-    ))}
-  </ul>
-);
+type Props = {
+  items: readonly LibraryItem[];
+  search: string | undefined;
+  selection: Selection<LibraryItem> | undefined;
+};
+
+/** Items as cards with their covers, with a checkbox each for those who may change many. */
+export const LibraryGrid = ({ items, search, selection }: Props) => {
+  const keys = items.map(({ id }) => String(id));
+  const { choose } = useSelection(selection, keys);
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => {
+        const key = String(item.id);
+        const chosen = selection?.chosen.has(key) ?? false;
+        const checkbox = selection ? (
+          <RowCheckbox
+            name={selection.nameOf(item)}
+            checked={chosen}
+            onChange={(on, range) => choose(key, on, range)}
+          />
+        ) : null;
+        return (
+          <li key={item.id}>
+            <ItemCard item={item} search={search} chosen={chosen} choose={checkbox} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,4 +1,4 @@
-import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
+import { LIBRARY_PAGE, type LibraryItem, listLibrary } from '@onair/contract/content/library';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -7,12 +7,17 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
+import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { useChoice } from '../../../shared/ui/data-table/use-choice.ts';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { bulkWords } from './bulk.words.ts';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
-import { filterCount, type LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { LibrarySelection } from './library-selection.tsx';
+import { filterCount, filterOf, type LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
 import { useLibraryColumns } from './use-library-columns.tsx';
 
 /** Page after page of what the filters show. */
@@ -41,14 +46,27 @@ type Props = {
   total: string;
   /** The button that begins an item. */
   create: ReactNode;
+  /** A bulk change has begun. */
+  onBegun: (bulk: string) => void;
 };
 
 /** The filters, and what they show as cards or as a table. */
-export const LibraryList = ({ state, put, pages, total, create }: Props) => {
+export const LibraryList = ({ state, put, pages, total, create, onBegun }: Props) => {
   const words = useWords(libraryWords);
+  const bulk = useWords(bulkWords);
   const format = useFormat();
   const columns = useLibraryColumns(state.text);
   const rows = pages.data?.pages.flatMap((page) => page.list);
+  const keys = (rows ?? []).map(({ id }) => String(id));
+  const choice = useChoice(filterOf(state), keys);
+  const selection: Selection<LibraryItem> | undefined = useMay('content')
+    ? {
+        chosen: choice.ids,
+        onChange: choice.choose,
+        nameOf: ({ title }) => bulk.select(title),
+        allName: bulk.selectShown,
+      }
+    : undefined;
   return (
     <>
       <LibraryFilters state={state} onChange={put} />
@@ -56,6 +74,9 @@ export const LibraryList = ({ state, put, pages, total, create }: Props) => {
       <p role="status" className="sr-only">
         {rows ? words.found(total) : words.loading}
       </p>
+      {selection && rows?.length ? (
+        <LibrarySelection {...{ state, choice, keys, total, onBegun }} hasMore={pages.hasNextPage} />
+      ) : null}
       {pages.error && !rows ? (
         <Failed error={pages.error} onRetry={() => pages.refetch()} />
       ) : rows?.length === 0 ? (
@@ -72,9 +93,10 @@ export const LibraryList = ({ state, put, pages, total, create }: Props) => {
           card={{ title: 'item', corner: 'stage', foot: 'operations' }}
           expected={LIBRARY_PAGE}
           density="small"
+          selection={selection}
         />
       ) : rows ? (
-        <LibraryGrid items={rows} search={state.text} />
+        <LibraryGrid items={rows} search={state.text} selection={selection} />
       ) : (
         <Skeleton rows={8} />
       )}

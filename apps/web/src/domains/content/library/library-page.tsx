@@ -14,13 +14,11 @@ import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { SavedViews } from '../../preferences/index.ts';
-import { bulkWords } from './bulk.words.ts';
 import { importItemsWords } from './import-items.words.ts';
 import { libraryWords } from './library.words.ts';
 import { LibraryList, useLibraryPages } from './library-list.tsx';
 import { filterOf, LibraryState, viewQuery, viewState } from './library-state.ts';
 
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportItems = lazyPart(async () => (await import('./import-items.tsx')).ImportItems);
 const LibraryCalendar = lazyPart(async () => (await import('./library-calendar.tsx')).LibraryCalendar, {
@@ -31,18 +29,15 @@ const CreateItem = lazyPart(async () => (await import('./create-item.tsx')).Crea
 /** The content library: every item with its cover, drafts included, by filters and by text. */
 export const LibraryPage = () => {
   const words = useWords(libraryWords);
-  const bulkText = useWords(bulkWords);
   const importText = useWords(importItemsWords);
   const format = useFormat();
   const [state, change] = useSearchState(LibraryState);
   const pages = useLibraryPages(state);
   useChannel(contentChannel);
   const edits = useMay('content');
-  const [asking, setAsking] = useState(false);
   const [importing, setImporting] = useState(false);
   const importOpened = useOpened(importing);
   const [bulk, setBulk] = useState<string | null>(null);
-  const rows = pages.data?.pages.flatMap((page) => page.list);
   const [first] = pages.data?.pages ?? [];
   const put = (part: Partial<LibraryState>) => change(part, { replace: true });
   const total = first ? format.atLeast(first.total ?? 0, first.more) : '';
@@ -73,7 +68,6 @@ export const LibraryPage = () => {
               {importText.open}
             </Button>
           ) : null}
-          {edits && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
           {create}
         </Row>
       }
@@ -82,11 +76,8 @@ export const LibraryPage = () => {
       {state.look === 'calendar' ? (
         <LibraryCalendar state={state} put={put} />
       ) : (
-        <LibraryList {...{ state, put, pages, total, create }} />
+        <LibraryList {...{ state, put, pages, total, create }} onBegun={setBulk} />
       )}
-      {asking ? (
-        <BulkDialog filter={filterOf(state)} total={total} onBegun={setBulk} onClose={() => setAsking(false)} />
-      ) : null}
       {importOpened ? <ImportItems open={importing} onBegun={setBulk} onClose={() => setImporting(false)} /> : null}
       {state.create && create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
     </PageCard>

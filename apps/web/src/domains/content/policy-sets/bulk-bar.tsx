@@ -6,13 +6,13 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import type { Choice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import type { Asked } from './bulk-confirm.tsx';
 import styles from './policies.module.css';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 import type { Acts } from './use-acts.ts';
-import type { Choice } from './use-choice.ts';
 
 const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 

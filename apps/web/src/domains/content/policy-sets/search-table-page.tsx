@@ -11,6 +11,7 @@ import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
+import { useChoice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { usePreferences } from '../../preferences/index.ts';
@@ -24,7 +25,6 @@ import { filtersOf, listInputOf, SearchTableState, withFilters } from './search-
 import { searchTableWords } from './search-table.words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useActs } from './use-acts.ts';
-import { useChoice } from './use-choice.ts';
 import { useOpenSet } from './use-open-set.ts';
 
 const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
@@ -67,7 +67,8 @@ export const SearchTablePage = () => {
   if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
   const data = preferences ? list.data : undefined;
   const total = data?.total ?? 0;
-  const choice = useChoice(filters, data?.list);
+  const keys = data?.list.map(({ id }) => id);
+  const choice = useChoice(filters, keys);
   const pastEnd = data !== undefined && !list.isPlaceholderData && data.list.length === 0 && total > 0;
   useEffect(() => {
     if (pastEnd) change({ current: pageCount(total, pageSize) }, { replace: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseAll, nextSort } from './column.ts';
+import { chooseAll, keysBetween, nextSort } from './column.ts';
 
 test('choosing a page keeps what is chosen on other pages, and so does leaving it', () => {
   const elsewhere = new Set(['x']);
@@ -7,6 +7,14 @@ test('choosing a page keeps what is chosen on other pages, and so does leaving i
   expect([...both]).toEqual(['x', 'a', 'b']);
   expect([...chooseAll(both, ['a', 'b'], false)]).toEqual(['x']);
   expect([...elsewhere]).toEqual(['x']);
+});
+
+test('a range has both its ends, in either direction, and starts at a row of the list', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  expect(keysBetween(keys, 'b', 'd')).toEqual(['b', 'c', 'd']);
+  expect(keysBetween(keys, 'c', 'a')).toEqual(['a', 'b', 'c']);
+  expect(keysBetween(keys, null, 'c')).toEqual(['c']);
+  expect(keysBetween(keys, 'gone', 'c')).toEqual(['c']);
 });
 
 test('a heading sorts upwards, downwards, then not at all', () => {

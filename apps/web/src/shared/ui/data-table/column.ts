@@ -36,3 +36,9 @@ export type Selection<Row> = {
 /** Rows of the page added to, or taken from, what is chosen on other pages. */
 export const chooseAll = (chosen: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
   on ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key)));
+
+/** The rows from one to another, in either direction; the second alone where the first is not in the list. */
+export const keysBetween = (keys: readonly string[], from: string | null, to: string): readonly string[] => {
+  const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(to)];
+  return start < 0 || end < 0 ? [to] : keys.slice(Math.min(start, end), Math.max(start, end) + 1);
+};

@@ -1,8 +1,9 @@
 import { Checkbox } from '../../kit/controls.ts';
 import { Row, Stack, Text } from '../../layout/layout.tsx';
-import { type Column, chooseAll, type Selection } from './column.ts';
+import type { Column, Selection } from './column.ts';
 import styles from './data-cards.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
   /** Names the list. */
@@ -38,17 +39,11 @@ export const DataCards = <Row,>({
   const named = (key: string | undefined) => columns.find((column) => column.key === key);
   const [head, end, below] = [named(title), named(corner), named(foot)];
   const facts = columns.filter(({ key }) => key !== title && key !== corner && key !== foot);
-  const keys = rows?.map(keyOf) ?? [];
-  const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
+  const { all, choose } = useSelection(selection, rows?.map(keyOf) ?? []);
   return (
     <>
       {selection && rows ? (
-        <Checkbox
-          className={styles.all ?? ''}
-          checked={chosenHere === keys.length}
-          indeterminate={chosenHere > 0 && chosenHere < keys.length}
-          onChange={(on) => selection.onChange(chooseAll(selection.chosen, keys, on))}
-        >
+        <Checkbox className={styles.all ?? ''} {...all}>
           {selection.allName}
         </Checkbox>
       ) : null}
@@ -64,7 +59,7 @@ export const DataCards = <Row,>({
                       <RowCheckbox
                         name={selection.nameOf(row)}
                         checked={chosen}
-                        onChange={(on) => selection.onChange(chooseAll(selection.chosen, [key], on))}
+                        onChange={(on, range) => choose(key, on, range)}
                       />
                     ) : null}
                     <Text as="h3" size={15} line={24} weight="medium" anywhere grow shrinks>

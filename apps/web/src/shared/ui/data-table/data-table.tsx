@@ -1,9 +1,10 @@
 import type { Density } from '@onair/contract/preferences/preferences';
 import { useRef } from 'react';
 import { useScrollEdges } from '../use-scroll-edges.ts';
-import { type Column, chooseAll, type Selection, type SortState } from './column.ts';
+import type { Column, Selection, SortState } from './column.ts';
 import styles from './data-table.module.css';
 import { ariaSort, RowCheckbox, SortButton } from './row-checkbox.tsx';
+import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
   /** Names the table for those who do not see it. */
@@ -42,8 +43,7 @@ export const DataTable = <Row,>({
 }: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const edges = useScrollEdges(box);
-  const keys = rows?.map(keyOf) ?? [];
-  const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
+  const { all, choose } = useSelection(selection, rows?.map(keyOf) ?? []);
   return (
     <div className={styles.box} data-start={edges.start} data-end={edges.end}>
       <div
@@ -58,12 +58,7 @@ export const DataTable = <Row,>({
             <tr>
               {selection ? (
                 <th scope="col" className={styles.choose}>
-                  <RowCheckbox
-                    name={selection.allName}
-                    checked={keys.length > 0 && chosenHere === keys.length}
-                    indeterminate={chosenHere > 0 && chosenHere < keys.length}
-                    onChange={(on) => selection.onChange(chooseAll(selection.chosen, keys, on))}
-                  />
+                  <RowCheckbox name={selection.allName} {...all} />
                 </th>
               ) : null}
               {columns.map(({ key, title, sortable, align, width, stick }) => (
@@ -96,7 +91,7 @@ export const DataTable = <Row,>({
                           <RowCheckbox
                             name={selection.nameOf(row)}
                             checked={chosen}
-                            onChange={(on) => selection.onChange(chooseAll(selection.chosen, [rowKey], on))}
+                            onChange={(on, range) => choose(rowKey, on, range)}
                           />
                         </td>
                       ) : null}

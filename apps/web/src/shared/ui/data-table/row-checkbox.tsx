@@ -1,3 +1,5 @@
+import { partsOf } from '@onair/contract/typed';
+import { type MouseEvent, useRef } from 'react';
 import { Checkbox } from '../../kit/controls.ts';
 import type { SortState } from './column.ts';
 import styles from './data-table.module.css';
@@ -19,11 +21,37 @@ export const SortButton = ({ title, order, onPress }: { title: string; order: st
   </button>
 );
 
-type Props = { name: string; checked: boolean; indeterminate?: boolean; onChange: (checked: boolean) => void };
+type Props = {
+  name: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  /** `range`: Shift was held. */
+  onChange: (checked: boolean, range: boolean) => void;
+};
+
+/** Whether Shift was held: the kit passes the change as React's event. */
+const withShift = (event: object): boolean => partsOf(partsOf(event).nativeEvent).shiftKey === true;
 
 /** A checkbox without visible words, but with a name. */
-export const RowCheckbox = ({ name, checked, indeterminate = false, onChange }: Props) => (
-  <Checkbox className={styles.rowCheckboxBox ?? ''} checked={checked} indeterminate={indeterminate} onChange={onChange}>
-    <span className="sr-only">{name}</span>
-  </Checkbox>
-);
+export const RowCheckbox = ({ name, checked, indeterminate = false, onChange }: Props) => {
+  const shift = useRef(false);
+  // Firefox ignores a label that is pressed with Shift.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    shift.current = true;
+    event.currentTarget.querySelector('input')?.click();
+    shift.current = false;
+  };
+  return (
+    <Checkbox
+      className={styles.rowCheckboxBox ?? ''}
+      checked={checked}
+      indeterminate={indeterminate}
+      onClick={press}
+      onChange={(on, event) => onChange(on, shift.current || withShift(event))}
+    >
+      <span className="sr-only">{name}</span>
+    </Checkbox>
+  );
+};

@@ -1,8 +1,7 @@
-import type { PolicyFilter, PolicyRow } from '@onair/contract/content/policy-sets';
 import { useState } from 'react';
 
 export type Choice = {
-  /** The selected sets; with `all`, the ones on this page. */
+  /** Keys of the selected rows; with `all`, the ones that are shown. */
   ids: ReadonlySet<string>;
   /** All results are selected, on every page. */
   all: boolean;
@@ -10,15 +9,15 @@ export type Choice = {
   chooseAll: () => void;
 };
 
-type State = { under: PolicyFilter; ids: ReadonlySet<string>; all: boolean };
+type State = { under: object; ids: ReadonlySet<string>; all: boolean };
 const NONE: ReadonlySet<string> = new Set();
 
-/** The selection in the list. Other filters clear it. */
-export const useChoice = (filters: PolicyFilter, rows: readonly PolicyRow[] | undefined): Choice => {
+/** The selection in a list under filters. Other filters clear it. */
+export const useChoice = (filters: object, keys: readonly string[] | undefined): Choice => {
   const [state, setState] = useState<State>({ under: filters, ids: NONE, all: false });
   const same = JSON.stringify(state.under) === JSON.stringify(filters);
   const all = same && state.all;
-  const shown = all ? new Set(rows?.map(({ id }) => id)) : state.ids;
+  const shown = all ? new Set(keys) : state.ids;
   return {
     ids: same ? shown : NONE,
     all,
