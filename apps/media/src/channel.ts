@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { EngineNeeds } from './engine.ts';
 
-type Answer = Extract<ToMedia, { type: 'authorized' | 'elsewhere' | 'admitted' | 'refused' }>;
+type Answer = Extract<ToMedia, { type: 'authorized' | 'elsewhere' | 'admitted' | 'refused' | 'unjudged' }>;
 /** An answer, and the socket that came with it. */
 type Answered = { answer: Answer; socket: Socket | null };
 
 const ANSWER_MS = 5000;
 
-/** Requests from this process to the server. No reply within five seconds is an error, not a refusal. */
+/** Requests from this process to the server. No reply within five seconds is an error, not a refusal, and so is one without a verdict. */
 export const newChannel = (say: (message: FromMedia) => void) => {
   const waiting = new Map<number, (answered: Answered) => void>();
   let lastId = 0;
@@ -22,7 +22,8 @@ export const newChannel = (say: (message: FromMedia) => void) => {
       waiting.set(id, (answered) => {
         clearTimeout(timer);
         waiting.delete(id);
-        resolve(answered);
+        if (answered.answer.type === 'unjudged') reject(new Error('the server could not judge'));
+        else resolve(answered);
       });
       say(question(id));
     });

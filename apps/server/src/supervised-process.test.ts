@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -80,4 +82,24 @@ test('closing ends it without another start, also when it does not listen', asyn
   process.send({ type: 'deaf' });
   await process.close();
   expect([process.pid(), process.send({ type: 'exit' }), ends]).toEqual([null, false, []]);
+});
+
+test('sockets on their way to a process that is frozen are closed when it is killed', async () => {
+  const { process: mine, hellos, ends } = run();
+  await until(() => hellos.length === 1);
+  process.kill(hellos[0]?.pid ?? 0, 'SIGSTOP');
+  let handed = 0;
+  const server = createServer((socket) => {
+    handed += Number(mine.send({ type: 'deaf' }, socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // The second waits for the first to be taken.
+  const clients = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const closed = clients.map((client) => once(client.on('error', () => undefined).resume(), 'close'));
+  await until(() => handed === 2);
+  mine.kill();
+  await Promise.all(closed);
+  expect(ends).toEqual([{ code: null, signal: 'SIGKILL' }]);
+  server.close();
 });

@@ -58,6 +58,21 @@ const release = (socket: Socket): void => {
   Reflect.set(socket, 'server', null);
 };
 
+const call = (object: unknown, method: 'close' | 'destroy'): void => {
+  const { [method]: act } = partsOf(object);
+  if (typeof act === 'function') act.call(object);
+};
+
+/**
+ * Closes sockets that a process had not taken when it ended. Node hands over one at a time and forgets those that wait:
+ * their clients would wait, too, for an answer that nobody gives.
+ */
+const closeUntaken = (child: ChildProcess): void => {
+  const { _pendingMessage: pending, _handleQueue: queue } = partsOf(child);
+  call(partsOf(pending).handle, 'close');
+  for (const { handle } of Array.isArray(queue) ? queue.map(partsOf) : []) call(handle, 'destroy');
+};
+
 /**
  * Runs a Node program as a separate process and restarts it with growing delays whenever it exits. It exits with this
  * process in any case: the channel between them closes then.
@@ -82,6 +97,7 @@ export const supervise = <From, To extends object>(options: Supervision<From>): 
     // Fires once for every exit, also for a program that could not be started.
     now.once('close', (code, signal) => {
       child = null;
+      closeUntaken(now);
       if (performance.now() - startedAt > waits.steadyMs) waitMs = waits.firstMs;
       if (closing) return;
       const wait = options.ended({ code, signal });

@@ -101,6 +101,8 @@ export type Upgrade = { url: string; headers: Record<string, string> };
 export type ToMedia =
   | { type: 'authorized'; id: number; line: LineName; studio: StudioSettings }
   | { type: 'refused'; id: number }
+  /** It could not be judged: the client may try again. */
+  | { type: 'unjudged'; id: number }
   /** The key is right, and another server holds its studio: travels with a raw socket to the media process there. */
   | { type: 'elsewhere'; id: number }
   | { type: 'configure'; studio: StudioSettings }

@@ -1,19 +1,39 @@
-const PING_MS = 1_000;
+import { type Activity, standsStill } from './activity.ts';
+
+const PING_MS = 500;
 /** Consecutive pings without a reply after which the process hangs. */
-const MISSED_MAX = 5;
+const MISSED_MAX = 10;
 /** A starting process loads its program first. */
-const MISSED_AT_START_MAX = 30;
+const MISSED_AT_START_MAX = 60;
+/** The same for a process that also stands still: it is frozen. One that is slow runs, or waits for its turn to. */
+const STILL_MAX = 3;
+/** From then on asking it is pointless. */
+const SILENT_AFTER = 4;
 
 /**
- * Detects a process that is running but hangs. It counts its own ticks, not time: after a pause of this process the
- * other one gets its full chance.
+ * Detects a process that exists but hangs. It counts its own ticks, not time: after a pause of this process the other
+ * one gets its full chance.
  */
-export const heartbeat = (options: { ping: () => void; hangs: () => void }) => {
+export const heartbeat = (options: {
+  ping: () => void;
+  hangs: () => void;
+  /** What the other process has done so far; null where this system does not say. */
+  activity: () => Activity | null;
+}) => {
   let missed = 0;
+  let still = 0;
   let started = false;
+  let before: Activity | null = null;
+  const look = (): void => {
+    const now = options.activity();
+    still = standsStill(before, now) ? still + 1 : 0;
+    before = now;
+  };
   const timer = setInterval(() => {
     missed += 1;
-    if (missed > (started ? MISSED_MAX : MISSED_AT_START_MAX)) {
+    look();
+    const frozen = started && missed > STILL_MAX && still >= STILL_MAX;
+    if (frozen || missed > (started ? MISSED_MAX : MISSED_AT_START_MAX)) {
       clearInterval(timer);
       options.hangs();
     } else options.ping();
@@ -24,7 +44,7 @@ export const heartbeat = (options: { ping: () => void; hangs: () => void }) => {
       started = true;
     },
     /** Whether it has been silent for so long that asking it is pointless. */
-    isSilent: (): boolean => started && missed > 2,
+    isSilent: (): boolean => started && missed > SILENT_AFTER,
     stop: (): void => clearInterval(timer),
   };
 };

@@ -4,6 +4,7 @@ import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/med
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
+import { activityOf } from './activity.ts';
 import { heartbeat } from './heartbeat.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../../media/src/main.ts', import.meta.url));
@@ -86,6 +87,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
       failure = null;
       beat = heartbeat({
         ping: () => void process.send({ type: 'ping' }),
+        activity: () => activityOf(process.pid()),
         hangs: () => {
           log.error({ pid: process.pid() }, 'the media process does not answer: it is replaced');
           process.kill();

@@ -242,7 +242,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       authorizer = one;
     },
     report: own.report,
-    hand: (handed, socket) => media.publishUrl() !== null && media.say(handed, socket),
+    hand: (handed, socket) => media.away() === null && media.say(handed, socket),
     pid: media.pid,
     dismiss: (url) => void media.say({ type: 'dismiss', url }),
   };

@@ -61,7 +61,8 @@ export const questions = ({
     try {
       say(...(await answerTo(question)));
     } catch (error) {
-      // Without a reply the media process gives up by itself, and counts no failed key against the address.
+      // The client tries again at once, elsewhere perhaps; no failed key is counted against its address.
+      say({ type: 'unjudged', id: question.id });
       log.warn({ err: error, asked: question.type }, 'the media process could not be answered');
     }
   };
