@@ -112,7 +112,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
   '/user/info?list=project': [
     {
       name: 'new project',
-      open: (page) => page.getByRole('dialog').getByRole('button', { name: '创建项目' }).click(),
+      open: (page) => page.getByRole('dialog').getByRole('button', { name: '新建项目' }).click(),
     },
   ],
   '/user/info?list=team': [

@@ -11,13 +11,13 @@ test('a queue is created, edited, inspected by keyboard alone, deleted and had b
   await page.goto('/list/card?tab=quality');
   await page.getByRole('button', { name: '新建质检队列' }).click();
   const dialog = page.getByRole('dialog', { name: '新建质检队列' });
-  await dialog.getByRole('button', { name: '创建', exact: true }).click();
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
   await expect(dialog.getByText('请输入队列名称')).toBeVisible();
   const name = `图文与体育 ${Date.now()}`;
   await dialog.getByLabel('队列名称').fill(name);
   await dialog.getByText('图文', { exact: true }).click();
   await expect(dialog.getByText(/当前匹配 [\d,]+ 条，其中待审核 \d+ 条/)).toBeVisible();
-  await dialog.getByRole('button', { name: '创建', exact: true }).click();
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
 
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(card).toBeVisible();

@@ -104,7 +104,7 @@ for (const said of [
     close: 'Close',
     ask: 'Discard',
     add: 'Upload a picture',
-    wrongType: 'Choose a PNG, JPEG or WebP picture',
+    wrongType: 'Select a PNG, JPEG or WebP picture',
   },
 ]) {
   test(`what is wrong with a certification is said at its field (${said.locale})`, async ({ page, request }) => {

@@ -20,11 +20,11 @@ test('opening the Workplace is a visit like any other', async ({ page, request }
 test('a site key is made, shown with its key, and revoked', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/user/accounts');
-  await page.getByRole('button', { name: '创建站点密钥' }).click();
-  const dialog = page.getByRole('dialog', { name: '创建站点密钥' });
+  await page.getByRole('button', { name: '新建站点密钥' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建站点密钥' });
   await dialog.getByLabel('站点名称').fill('新闻站');
   await dialog.getByLabel('允许的来源').fill('https://news.example');
-  await dialog.getByRole('button', { name: '创建站点密钥' }).click();
+  await dialog.getByRole('button', { name: '新建站点密钥' }).click();
   const row = page.getByRole('row', { name: /新闻站/ });
   await expect(row).toContainText(/site_[\w-]{20}/);
   await row.getByRole('button', { name: '撤销 新闻站' }).click();

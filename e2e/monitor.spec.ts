@@ -196,10 +196,10 @@ test('studios are opened, found and seen together; a user is refused the page', 
   await dialog.getByLabel('中文名称').fill(`早班车 ${RUN}`);
   await dialog.getByLabel('英文名称').fill('City morning');
   await dialog.getByLabel('直播间地址').fill('City Morning');
-  await dialog.getByRole('button', { name: '创建' }).click();
+  await dialog.getByRole('button', { name: '新建' }).click();
   await expect(dialog.getByText('只能使用小写字母、数字和连字符，2–40 个字符')).toBeVisible();
   await dialog.getByLabel('直播间地址').fill(`morning-${RUN}`);
-  await dialog.getByRole('button', { name: '创建' }).click();
+  await dialog.getByRole('button', { name: '新建' }).click();
   await expect(page).toHaveURL(new RegExp(`studio=morning-${RUN}`));
   await page.getByRole('button', { name: /切换直播间/ }).click();
   await page.getByRole('textbox', { name: '搜索直播间' }).fill(RUN);

@@ -17,7 +17,7 @@ const writeArticle = async (page: Page, title: string): Promise<number> => {
   await page.goto('/list/content');
   await page.getByRole('button', { name: '新建内容' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill(title);
-  await page.getByRole('dialog').getByRole('button', { name: '创建草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '新建草稿' }).click();
   await page.getByRole('button', { name: '编辑正文' }).click();
   const text = page.getByRole('textbox', { name: '正文', exact: true });
   await text.click();

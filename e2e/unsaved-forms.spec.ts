@@ -58,7 +58,7 @@ const FORMS: readonly Form[] = [
     path: '/user/info?list=project',
     over: true,
     open: async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: '创建项目' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '新建项目' }).click();
       return page.getByRole('dialog').getByLabel('名称');
     },
   },

@@ -177,7 +177,7 @@ test('a project is opened from its card, changed by its owner, and shown changed
   await page.goto('/user/info');
   await page.getByRole('button', { name: '查看更多' }).first().click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: '创建项目' }).click();
+  await panel.getByRole('button', { name: '新建项目' }).click();
   const name = `夏日直播 ${Date.now() % 100_000}`;
   await panel.getByRole('button', { name: '保存' }).click();
   await expect(panel.getByRole('alert')).toHaveText('请输入名称');

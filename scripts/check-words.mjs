@@ -1,6 +1,6 @@
 /**
- * Lists keys of `*.words.ts` that nothing reads, and English texts that hold Chinese characters or British spelling;
- * fails when there is one. Words of the audit log are texts, too.
+ * Lists keys of `*.words.ts` that nothing reads, English texts that hold Chinese characters or British spelling, and words
+ * that docs/glossary.md replaces; fails when there is one. Words of the audit log are texts, too.
  *
  * A text counts as read when its key stands anywhere in code that is not a test: tables by the members of a union are
  * read by a computed key, and those members stand somewhere as strings, often on another side.
@@ -48,6 +48,28 @@ const HAN = /\p{Script=Han}/u;
 const BRITISH =
   /\b(?:\w*(?:colour|favour|behaviour|labour|neighbour)\w*|centres?|licence\w*|programmes?|catalogues?|grey|\w*(?:organis|recognis|summaris|normalis)\w*|cancell(?:ed|ing))\b/i;
 
+/** Words that the glossary replaces, in the texts of each language. */
+const REPLACED = {
+  'en-US': [
+    [/\bcho(?:os|se)\w*/i, 'select, enter or set'],
+    [/\blog(?:s|ged|ging)?[ -](?:in|out|off)\b/i, 'sign in, sign out'],
+    [/\badministrators?\b/i, 'admin'],
+    [/\buser name\b/i, 'username'],
+    [/\bat once\b/i, 'immediately'],
+    [/\bfor good\b/i, 'permanently'],
+    [/\bbroadcasts?\b/i, 'live'],
+    [/^(?:all )?states?$/i, 'status'],
+    [/\b(?:timetable|booking|gasket|put online|sent? back)\b/i, 'the term of the glossary'],
+  ],
+  'zh-CN': [
+    [/(?<!迷)你/, '您'],
+    [/帐[号户]|登[出陆]|新增|人次/, 'the term of the glossary'],
+  ],
+};
+
+/** A text that the specification fixes. */
+const FIXED = /^You have been logged out/;
+
 /** The switch to the other language is written in that language. */
 const OTHER_LANGUAGE = /^language$/;
 
@@ -57,28 +79,44 @@ const textsOf = (value, path = []) =>
     ? Object.entries(value).flatMap(([key, below]) => textsOf(below, [...path, key]))
     : [[path.join('.'), String(value)]];
 
-/** What of a module is English: one side of a table of both languages, wherever it stands. */
-const englishOf = (value, path = []) => {
+/** What of a module is in a language: one side of a table of both languages, wherever it stands. */
+const textsIn = (language, value, path = []) => {
   if (!value || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, below]) =>
-    key === 'en-US' ? textsOf(below, path) : englishOf(below, [...path, key]),
+    key === language ? textsOf(below, path) : textsIn(language, below, [...path, key]),
   );
 };
 
-const FAULTS_OF_ENGLISH = [
-  [(key, text) => HAN.test(text) && !OTHER_LANGUAGE.test(key), 'an English text holds Chinese characters'],
-  [(_, text) => BRITISH.test(text), 'spelling is that of the United States'],
-];
+const replacedIn = (language) =>
+  REPLACED[language].map(([word, instead]) => [
+    (_, text) => word.test(text) && !FIXED.test(text),
+    `not a word of the glossary; write ${instead}`,
+  ]);
+
+const FAULTS = {
+  'en-US': [
+    [(key, text) => HAN.test(text) && !OTHER_LANGUAGE.test(key), 'an English text holds Chinese characters'],
+    [(_, text) => BRITISH.test(text), 'spelling is that of the United States'],
+    ...replacedIn('en-US'),
+  ],
+  'zh-CN': replacedIn('zh-CN'),
+};
+
+/** What is wrong with the texts of a module, a line for each. */
+const faultsOf = (exported) =>
+  Object.entries(FAULTS).flatMap(([language, faults]) =>
+    textsIn(language, exported).flatMap(([key, text]) =>
+      faults.filter(([isFault]) => isFault(key, text)).map(([, fault]) => `${key}: ${fault}`),
+    ),
+  );
 
 let unread = 0;
-let foreign = 0;
+let faulty = 0;
 for (const path of files.filter((path) => TEXTS.test(path))) {
   for (const exported of Object.values(await import(pathToFileURL(path).href))) {
-    for (const [key, text] of englishOf(exported)) {
-      for (const [, fault] of FAULTS_OF_ENGLISH.filter(([isFault]) => isFault(key, text))) {
-        console.error(`${path.slice(root.length)}  ${key}: ${fault}`);
-        foreign += 1;
-      }
+    for (const fault of faultsOf(exported)) {
+      console.error(`${path.slice(root.length)}  ${fault}`);
+      faulty += 1;
     }
     for (const key of keysOf(exported?.['zh-CN']).filter((key) => isUnread(key.at(-1)))) {
       console.error(
@@ -89,5 +127,5 @@ for (const path of files.filter((path) => TEXTS.test(path))) {
   }
 }
 console.log(unread === 0 ? 'Every text is read.' : `${unread} texts are not read.`);
-console.log(foreign === 0 ? 'English texts are English.' : `${foreign} faults in English texts.`);
-process.exitCode = unread + foreign === 0 ? 0 : 1;
+console.log(faulty === 0 ? 'Texts keep to the glossary.' : `${faulty} faults in texts.`);
+process.exitCode = unread + faulty === 0 ? 0 : 1;

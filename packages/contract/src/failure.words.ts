@@ -36,7 +36,7 @@ export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': strin
   noRoute: { 'zh-CN': '接口不存在', 'en-US': 'There is no such endpoint' },
   misdirected: {
     'zh-CN': '服务器不接受此域名的访问，请联系管理员',
-    'en-US': 'The server is not known by this name. Tell an administrator',
+    'en-US': 'The server is not known by this name. Tell an admin',
   },
   tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large' },
   unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'That content type is not supported' },

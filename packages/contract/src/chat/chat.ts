@@ -213,7 +213,7 @@ export const saveChatMode = endpoint({
   path: '/api/chat/mode',
   access: 'chat',
   changes: ['chat.mode'],
-  summary: 'Open or close a chat room, slow it down, let guests in, choose what banned words lead to',
+  summary: 'Open or close a chat room, slow it down, let guests in, select what banned words lead to',
   summaryZh: '开关聊天、慢速模式、是否允许游客以及违禁词的处理方式',
   body: Type.Object({ ...InStudio.properties, ...ChatMode.properties }),
   output: ChatMode,

@@ -171,7 +171,7 @@ export const resetPersonPassword = endpoint({
   path: '/api/people/:id/password',
   access: 'admin',
   changes: ['identity.people'],
-  summary: 'Give an account a password nobody chose, answered once; its sessions end',
+  summary: 'Give an account a random password, answered once; its sessions end',
   summaryZh: '为账号生成新密码，只返回一次；其会话全部结束',
   params: ById,
   body: Type.Object({

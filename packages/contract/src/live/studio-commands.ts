@@ -111,7 +111,7 @@ export const dropLine = endpoint({
 export const chooseClarity = endpoint({
   name: 'chooseClarity',
   path: '/api/studio/:id/clarity',
-  summary: 'Choose the picture quality that new viewers get',
+  summary: 'Select the picture quality that new viewers get',
   summaryZh: '选择新观众默认看到的清晰度',
   ...command,
   body: Type.Object({ rendition: Clarity }),

@@ -187,7 +187,7 @@ export const chooseMethod = endpoint({
   path: '/api/studio/:id/method',
   access: 'live',
   changes: ['live.studios'],
-  summary: 'Choose how a studio goes live: normal, flow control, video or web',
+  summary: 'Select how a studio goes live: normal, flow control, video or web',
   summaryZh: '选择直播方式：普通、流控、视频或网页',
   params: ById,
   body: Type.Object({ method: LiveMethod }),

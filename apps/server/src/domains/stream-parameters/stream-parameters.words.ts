@@ -38,7 +38,7 @@ const en: typeof zh = {
   },
   blank: 'must not be blank',
   order: 'must keep min ≤ default ≤ max',
-  preset: 'differs from the preset of that mode; choose Custom',
+  preset: 'differs from the preset of that mode; select Custom',
   open: (number, who) => `The studio has an open change ${number}, submitted by ${who}. Wait until it is decided`,
   outdated: 'Other parameters are in effect now. Compare with them, then submit again',
   unchanged: 'These parameters are already in effect. Change one, then submit',

@@ -21,7 +21,7 @@ const zh = {
 
 const en: typeof zh = {
   file: 'File',
-  fileRequired: 'Choose a file to import',
+  fileRequired: 'Select a file to import',
   fileType: 'Only CSV and XLSX files can be imported',
   fileTooLarge: 'The file is too large once unpacked',
   tooManyRows: (max) => `You can import up to ${max} rows at a time. Split the file`,

@@ -81,7 +81,7 @@ export const enChat: typeof zhChat = {
   mutedForGood: 'You are muted',
   closed: 'The chat is closed. You can only read',
   noGuests: 'Only signed-in users can write',
-  nickname: 'Choose a nickname',
+  nickname: 'Enter a nickname',
   nicknameHint: 'Everyone sees it, followed by four characters.',
   nicknameSave: 'Save and send',
   nicknameOnly: 'Save nickname',

@@ -77,7 +77,7 @@ export const fieldWords = defineWords({
     networkQuota: 'Events per day and network',
     title: 'Title',
     status: 'Status',
-    state: 'State',
+    state: 'Status',
     version: 'Version',
     role: 'Role',
     enabled: 'Enabled',

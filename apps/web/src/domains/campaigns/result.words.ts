@@ -207,7 +207,7 @@ export const resultWords = defineWords({
       3: 'Confirm on the MIIT government service platform when you receive its text message.',
       4: 'The provider hands everything to the provincial communications administration, which decides within twenty working days.',
       5: 'Show the filing number at the bottom of your home page, linked to the filing register.',
-      6: 'Come back here, choose “Edit and resubmit”, check the landing page URL and submit again.',
+      6: 'Come back here, select “Edit and resubmit”, check the landing page URL and submit again.',
     },
     onlyAuthor: (author: string) => `Only the applicant, ${author}, can edit and resubmit it.`,
     notReturned: (name: string) => `“${name}” is not returned at the moment.`,

@@ -76,7 +76,7 @@ export const groupFormWords = defineWords({
       slate:
         'Your own slate is made again in the new resolution and frame rate. Until it is ready, the present one is shown.',
       browser:
-        'Browser broadcasts capture by the capture values and send by the encoding values, from their next start. Browsers send mono or stereo, as AAC-LC.',
+        'Browser lives capture by the capture values and send by the encoding values, from their next start. Browsers send mono or stereo, as AAC-LC.',
       mode: 'Mode 1 suits weak networks and phones, mode 2 gives the best picture. Selecting one fills in its values.',
     },
     noStudio: 'No studios yet',

@@ -45,7 +45,7 @@ export const companyArticles = defineWords({
     },
     collect: {
       title: '接入数据采集',
-      text: `把内容上发生的事件成批发送到采集接口，每批最多 500 条。先请管理员在“账号管理”创建站点密钥。
+      text: `把内容上发生的事件成批发送到采集接口，每批最多 500 条。先请管理员在“账号管理”新建站点密钥。
 
 $ POST /api/collect
 $ {"site":"站点密钥","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"浏览器标识","at":"2026-01-01T00:00:00Z","referrer":"search.example"}]}
@@ -58,12 +58,12 @@ referrer 是访客来自的网站域名（document.referrer 的 host，可省略
     },
     integrations: {
       title: '与其他系统对接',
-      text: `在“用户设置”的“开放接口”中创建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
+      text: `在“用户设置”的“开放接口”中新建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
 
 $ GET /api/v1/contents?category=sports&limit=2
 $ Authorization: Bearer onair_…
 
-管理员可以创建 Webhook：内容发布、修改、下线，或直播开始、结束时，服务器向您的地址发送带签名的 JSON。
+管理员可以新建 Webhook：内容发布、修改、下线，或直播开始、结束时，服务器向您的地址发送带签名的 JSON。
 
 - 请用密钥核对 x-onair-signature，再处理请求
 - 10 秒内以 2xx 应答即为接收；否则以同一 id 重试约五小时
@@ -104,7 +104,7 @@ Changing your password signs you out on all other devices immediately.`,
     },
     people: {
       title: 'Manage accounts',
-      text: `- Under Accounts, Invite person makes a link that works once; the person chooses a username and password. You can also create an account and share its initial password.
+      text: `- Under Accounts, Invite person makes a link that works once; the person sets a username and password. You can also create an account and share its initial password.
 - Select a name to see sessions, recent sign-ins, two-step sign-in and pages opened, and to end sessions
 - Turning off two-step sign-in for someone else takes your own password
 - Disabling an account ends its sessions immediately. You can enable it again.

@@ -5,7 +5,7 @@ export const liveArticles = defineWords({
   'zh-CN': {
     live: {
       title: '进行一场直播',
-      text: `- 在“直播监控”选择直播间，为线路创建串流密钥，填入编码器（如 OBS）
+      text: `- 在“直播监控”选择直播间，为线路生成串流密钥，填入编码器（如 OBS）
 - 画面出现后检查直播状态，再填写直播标题与类目
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
@@ -47,7 +47,7 @@ export const liveArticles = defineWords({
   },
   'en-US': {
     live: {
-      title: 'Run a live stream',
+      title: 'Run a live',
       text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
@@ -69,21 +69,21 @@ Manage studio, beside its name, renames or archives it. An archived studio is hi
     schedule: {
       title: 'Plan lives',
       text: `- Open Schedule and press a free hour of the week, or Plan a live
-- Choose the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
+- Select the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
 - Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
 - Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
 - When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
 
 Two plans of one studio never overlap: saving says which live has the studio at that time. A deleted plan can be put back immediately.
 
-Before air the audience page shows cover, title and countdown. Viewers can choose Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
+Before air the audience page shows cover, title and countdown. Viewers can select Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
     },
     parameters: {
       title: 'Change stream parameters',
       text: `- Open Stream parameters, select a studio, change what you need and submit
 - Another live operator or an admin compares before and after in Parameter changes, and approves or rejects
 - Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and live operators are notified
-- Renditions and your own slate are made again by the new parameters. Browser broadcasts use them from their next start
+- Renditions and your own slate are made again by the new parameters. Browser lives use them from their next start
 
 A studio has one change in review at a time.`,
     },

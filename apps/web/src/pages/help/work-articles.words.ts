@@ -90,7 +90,7 @@ export const workArticles = defineWords({
   'en-US': {
     overview: {
       title: 'What Onair does',
-      text: `Onair lets a content team work in one place: read figures computed from real events, manage policy sets, run live streams, approve requests and trace every change.
+      text: `Onair lets a content team work in one place: read figures computed from real events, manage policy sets, run lives, approve requests and trace every change.
 
 The Workplace shows what needs you first, then today’s figures. Click any title or figure for details. Arrange cards changes their order or hides them; a team’s owner can give their arrangement to its members from the team’s panel.
 

@@ -34,7 +34,7 @@ export const formWords = defineWords({
       maxLength: (limit: number) => `Use up to ${limit} characters`,
       minimum: (limit: number) => `Enter ${limit} or more`,
       maximum: (limit: number) => `Enter ${limit} or less`,
-      maxItems: (limit: number) => `Choose up to ${limit}`,
+      maxItems: (limit: number) => `Select up to ${limit}`,
       pattern: 'Check the format',
       format: 'Check the format',
       value: 'Enter a valid value',

@@ -22,10 +22,9 @@ export const collectWords: Record<Locale, Words> = {
     tooManySites: (max) => `最多 ${max} 个有效的站点密钥，请先撤销不用的`,
   },
   'en-US': {
-    keyless:
-      'A site key is needed: an administrator makes one under Accounts, Site keys; send it with the events as "site"',
+    keyless: 'A site key is needed: an admin makes one under Accounts, Site keys; send it with the events as "site"',
     unknownKey: 'The site key does not exist or was revoked',
-    origin: 'This site key takes no events from that origin; ask an administrator to check its allowed origins',
+    origin: 'This site key takes no events from that origin; ask an admin to check its allowed origins',
     siteQuota: 'The site has reached its number of events for today',
     networkQuota: 'This network has reached its number of events for today',
     noRoom: 'Storage is nearly full, no events are taken. Try again later',

@@ -55,7 +55,7 @@ describe('who may send events', () => {
   test('nobody without a site key, and the answer says how to get one', async () => {
     const before = await comments();
     const refused = await send(events(1), { headers: { 'accept-language': 'en-US' } });
-    expect(refused).toMatchObject({ code: 50003, msg: expect.stringContaining('administrator') });
+    expect(refused).toMatchObject({ code: 50003, msg: expect.stringContaining('an admin makes one') });
     expect(await send(events(1), { site: 'site_invented' })).toMatchObject({ code: 50003 });
     expect(await send(events(1), { site: '' })).toMatchObject({ code: 50003 });
     expect(await comments()).toBe(before);

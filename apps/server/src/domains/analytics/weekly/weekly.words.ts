@@ -60,6 +60,6 @@ export const weeklyWords: Record<Locale, Words> = {
     waiting: (count) => `${count} items wait for you`,
     daily: (figure) => `${figure} (daily average)`,
     open: 'Open the full report:',
-    why: 'You chose the weekly report in Account settings › Notifications, where you can turn it off.',
+    why: 'The weekly report is on in Account settings › Notifications, where you can turn it off.',
   },
 };

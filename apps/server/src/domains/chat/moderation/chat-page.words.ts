@@ -19,7 +19,7 @@ export const chatPageWords = {
     yes: 'Yes',
     tooManyExports: 'An export is under way; try again in a moment',
     tooManyLines: (most: number) => `A file holds up to ${most} messages. Narrow the filter.`,
-    disabled: 'This account is disabled. Choose another one.',
-    isAdmin: 'Admins and live operators moderate every chat already. Choose someone else.',
+    disabled: 'This account is disabled. Select another one.',
+    isAdmin: 'Admins and live operators moderate every chat already. Select someone else.',
   },
 };

@@ -36,13 +36,13 @@ export const chatWords: Record<Locale, Words> = {
       closed: 'The chat is closed.',
       invalid: 'This message can’t be sent. Change it and try again.',
       guests: 'Only signed-in users may speak now.',
-      nickname: 'Choose a nickname first.',
+      nickname: 'Enter a nickname first.',
     },
     nickname: {
       length: `A nickname has 1 to ${NICKNAME_MAX} characters.`,
       characters: 'A nickname has letters, digits, spaces and . _ - · only.',
-      staff: 'The nickname looks like the name of a staff member. Choose another.',
-      banned: 'The nickname contains words that are not allowed. Choose another.',
+      staff: 'The nickname looks like the name of a staff member. Enter another.',
+      banned: 'The nickname contains words that are not allowed. Enter another.',
     },
   },
 };

@@ -31,8 +31,8 @@ const en: typeof zh = {
   builtInParts: 'What a system queue takes in can’t be changed, nor its name',
   queueChanged: 'Someone else has changed this review queue',
   stillWaiting: (n) =>
-    `${n} ${n === 1 ? 'item waits' : 'items wait'} in this queue. Choose the queue that takes ${n === 1 ? 'it' : 'them'} over`,
-  noTarget: 'Choose another review queue that is in use',
+    `${n} ${n === 1 ? 'item waits' : 'items wait'} in this queue. Select the queue that takes ${n === 1 ? 'it' : 'them'} over`,
+  noTarget: 'Select another review queue that is in use',
   noAppeal: 'There is no decision to appeal against: each can be appealed once, within 14 days',
   notAuthor: 'Only the person who created the item and reviewers can appeal',
   reason: 'Give a reason for the rejection',

@@ -30,7 +30,7 @@ const en: typeof zh = {
     },
     pinning: {
       title: 'Content pinning',
-      description: 'Chosen items come first in the popular list of their family, in the order given.',
+      description: 'Selected items come first in the popular list of their family, in the order given.',
     },
     weighting: {
       title: 'Content weighting',
@@ -38,11 +38,11 @@ const en: typeof zh = {
     },
     distribution: {
       title: 'Fixed distribution',
-      description: 'Chosen items always hold the place given to them in their popular list.',
+      description: 'Selected items always hold the place given to them in their popular list.',
     },
     banned: {
       title: 'Banned content recognition',
-      description: 'A banned word in a new title sends the item to review and tells the administrators.',
+      description: 'A banned word in a new title sends the item to review and tells the admins.',
     },
     multilingual: {
       title: 'Multilingual recognition',

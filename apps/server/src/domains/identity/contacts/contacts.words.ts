@@ -19,7 +19,7 @@ export const contactMails = {
     }),
     changed: (username: string, email: string) => ({
       subject: 'Onair: the address of your account has changed',
-      text: `Hello ${username},\n\nthe address of your account is now ${email}; this one is no longer used.\n\nIf this was not you, tell an administrator immediately.\n`,
+      text: `Hello ${username},\n\nthe address of your account is now ${email}; this one is no longer used.\n\nIf this was not you, tell an admin immediately.\n`,
     }),
   },
 };

@@ -15,9 +15,9 @@ const words: Record<Locale, Record<Fault, string>> = {
     banned: '名称含有不允许的词语，请换一个',
   },
   'en-US': {
-    characters: 'The name has characters that cannot be seen. Choose another',
-    staff: 'The name looks like the name or title of a staff member. Choose another',
-    banned: 'The name contains words that are not allowed. Choose another',
+    characters: 'The name has characters that cannot be seen. Enter another',
+    staff: 'The name looks like the name or title of a staff member. Enter another',
+    banned: 'The name contains words that are not allowed. Enter another',
   },
 };
 

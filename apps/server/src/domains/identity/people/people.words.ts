@@ -24,6 +24,6 @@ export const peopleWords = {
     inviteOver: 'This invite no longer works. Ask an admin for a new one',
     inviteSubject: 'Onair: you are invited',
     inviteText: (by: string, link: string, until: string) =>
-      `Hello,\n\n${by} invites you to Onair. Open this link to choose your username and password (it works once, until ${until}):\n\n${link}\n\nIf you do not know this person, ignore this mail.\n`,
+      `Hello,\n\n${by} invites you to Onair. Open this link to set your username and password (it works once, until ${until}):\n\n${link}\n\nIf you do not know this person, ignore this mail.\n`,
   },
 };

@@ -89,7 +89,7 @@ describe('another admin’s password', () => {
     const { token } = await signInAs(app, 'other', { password });
     await app.call(changePassword, { current: password, password: NEW_PASSWORD }, { token });
     const { body } = await app.call(listMessages, {}, { token, headers: { 'accept-language': 'en-US' } });
-    expect(JSON.stringify(body.data)).toContain('An administrator reset your password');
+    expect(JSON.stringify(body.data)).toContain('An admin reset your password');
   });
 
   test('one’s own takes the second step where it is on', async () => {

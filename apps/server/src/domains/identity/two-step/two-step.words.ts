@@ -22,49 +22,49 @@ export const securityNews = {
     title: { 'zh-CN': '两步验证已关闭', 'en-US': 'Two-step sign-in is off' },
     content: {
       'zh-CN': '登录只需要密码。如果不是您本人的操作，请立即修改密码并联系管理员。',
-      'en-US': 'The password alone signs in. If this was not you, change it now and tell an administrator.',
+      'en-US': 'The password alone signs in. If this was not you, change it now and tell an admin.',
     },
   },
   twoStepReset: {
-    title: { 'zh-CN': '管理员关闭了您的两步验证', 'en-US': 'An administrator turned off your two-step sign-in' },
+    title: { 'zh-CN': '管理员关闭了您的两步验证', 'en-US': 'An admin turned off your two-step sign-in' },
     content: {
       'zh-CN': '您可以在安全设置中重新开启。如果您没有提出过此要求，请联系管理员。',
       'en-US': 'You can turn it on again in the security settings. If you did not ask for this, talk to them.',
     },
   },
   passwordReset: {
-    title: { 'zh-CN': '管理员重置了您的密码', 'en-US': 'An administrator reset your password' },
+    title: { 'zh-CN': '管理员重置了您的密码', 'en-US': 'An admin reset your password' },
     content: {
       'zh-CN': '请修改密码。如果您没有提出过此要求，请联系其他管理员。',
-      'en-US': 'Change it now. If you did not ask for this, talk to another administrator.',
+      'en-US': 'Change it now. If you did not ask for this, talk to another admin.',
     },
   },
   recoveryCodes: {
     title: { 'zh-CN': '恢复码已更换', 'en-US': 'The recovery codes are new' },
     content: {
       'zh-CN': '以前的恢复码全部失效。如果不是您本人的操作，请立即修改密码并联系管理员。',
-      'en-US': 'The earlier ones no longer work. If this was not you, change the password and tell an administrator.',
+      'en-US': 'The earlier ones no longer work. If this was not you, change the password and tell an admin.',
     },
   },
   phone: {
     title: { 'zh-CN': '安全手机已修改', 'en-US': 'The phone number has changed' },
     content: {
       'zh-CN': '如果不是您本人的操作，请立即修改密码并联系管理员。',
-      'en-US': 'If this was not you, change the password now and tell an administrator.',
+      'en-US': 'If this was not you, change the password now and tell an admin.',
     },
   },
   email: {
     title: { 'zh-CN': '安全邮箱已修改', 'en-US': 'The email address has changed' },
     content: {
       'zh-CN': '如果不是您本人的操作，请立即修改密码并联系管理员。',
-      'en-US': 'If this was not you, change the password now and tell an administrator.',
+      'en-US': 'If this was not you, change the password now and tell an admin.',
     },
   },
   contacts: {
-    title: { 'zh-CN': '管理员修改了您的联系方式', 'en-US': 'An administrator changed your contact details' },
+    title: { 'zh-CN': '管理员修改了您的联系方式', 'en-US': 'An admin changed your contact details' },
     content: {
       'zh-CN': '新的邮箱需要您在安全设置中验证。如果信息有误，请联系管理员。',
-      'en-US': 'Verify a new email address in the security settings. If anything is wrong, tell an administrator.',
+      'en-US': 'Verify a new email address in the security settings. If anything is wrong, tell an admin.',
     },
   },
 } as const satisfies Record<string, News>;
@@ -75,6 +75,6 @@ export const recoveryUsed = (left: number): News => ({
   title: { 'zh-CN': '使用了一个恢复码', 'en-US': 'A recovery code was used' },
   content: {
     'zh-CN': `还剩 ${left} 个。如果不是您本人的操作，请立即修改密码并联系管理员。`,
-    'en-US': `${left} are left. If this was not you, change the password now and tell an administrator.`,
+    'en-US': `${left} are left. If this was not you, change the password now and tell an admin.`,
   },
 });

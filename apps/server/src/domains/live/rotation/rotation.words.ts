@@ -45,7 +45,7 @@ export const rotationWords: Record<Locale, Words> = {
     changed: 'The rotation was changed by someone else. Look at it again',
     items: 'The list names videos that have not passed their audit, so it cannot start',
     runs: 'The rotation runs already',
-    noDemo: 'This studio has no demo broadcast',
+    noDemo: 'This studio has no demo live',
     refusals: {
       lineNotLive: 'The cold line is not ready yet. Try again in a moment',
       lineBusy: 'An encoder or a browser publishes on the cold line',

@@ -57,11 +57,11 @@ const en: typeof zh = {
   tooManyClips: (most) => `A live may have ${most} clips at most`,
   belongs: 'must be one of the main category’s',
   span: 'must lie after the beginning, by up to 24 hours',
-  notWeb: 'Choose web live as the method first',
+  notWeb: 'Select web live as the method first',
   cooling: 'The live has just ended. Publish again when the cool-down is over',
   aboveParameters: (rendition) =>
-    `${rendition} is larger than the encoding resolution in effect for this studio. Choose a smaller one, or submit a parameter change first`,
-  tooSmall: (rendition) => `The picture on air is smaller than ${rendition}. Choose a smaller quality, or Source`,
+    `${rendition} is larger than the encoding resolution in effect for this studio. Select a smaller one, or submit a parameter change first`,
+  tooSmall: (rendition) => `The picture on air is smaller than ${rendition}. Select a smaller quality, or Source`,
 };
 
 /** What the server says of studios, in the reader's language. */

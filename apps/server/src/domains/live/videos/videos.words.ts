@@ -80,11 +80,11 @@ export const videoWords = {
     blank: 'Say why the audit failed',
     blankName: 'Give it a name',
     onAir: 'The video is in a rotation that runs. Stop the rotation or take it out first',
-    demoStays: 'The demo video can’t be deleted. End the demo broadcast instead',
+    demoStays: 'The demo video can’t be deleted. End the demo live instead',
     passed: (state: string) => `The video is ${state} by now. Look at it again`,
     changed: 'The video was changed meanwhile. Look at it again',
     captions: {
-      noCaptions: (line: number) => `These are no WebVTT or SRT captions (line ${line}). Choose another file`,
+      noCaptions: (line: number) => `These are no WebVTT or SRT captions (line ${line}). Select another file`,
       badTime: (line: number) => `The times in line ${line} are wrong. Correct them, then add the file again`,
       tooManyCues: () => 'Captions can have up to 10,000 cues. Split the video',
       longCue: (line: number) => `The cue at line ${line} is longer than 500 characters. Split it`,

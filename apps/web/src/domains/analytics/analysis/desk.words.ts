@@ -80,7 +80,7 @@ export const deskWords = defineWords({
     name: 'Name',
     shared: 'Share with everyone who sees the analysis',
     by: (owner: string) => `saved by ${owner}`,
-    noSaved: 'No saved analyses yet. Set range and filters, then choose “Save this analysis”.',
+    noSaved: 'No saved analyses yet. Set range and filters, then select “Save this analysis”.',
     alerts: 'Alerts',
     newAlert: 'New alert',
     editAlert: 'Edit alert',

@@ -4,7 +4,7 @@ export const siteKeysWords = defineWords({
   'zh-CN': {
     title: '站点密钥',
     intro: '站点凭密钥发送事件：曝光、点击、点赞、评论与分享。密钥写在页面中，并非机密；来源与每日事件数限制它的用途。',
-    create: '创建站点密钥',
+    create: '新建站点密钥',
     none: '还没有站点密钥',
     name: '站点名称',
     nameFault: '请填写站点名称',
@@ -24,7 +24,7 @@ export const siteKeysWords = defineWords({
     revoke: '撤销',
     revokeOf: (name: string) => `撤销 ${name}`,
     revokeAsk: (name: string) => `撤销“${name}”的密钥后，该站点的事件将立即被拒绝，且无法恢复。`,
-    done: '已创建站点密钥',
+    done: '站点密钥已新建',
     gone: '已撤销站点密钥',
   },
   'en-US': {

@@ -58,13 +58,13 @@ export const chatWords: Record<Locale, Words> = {
       closed: 'The chat is closed. Your message was not sent.',
       invalid: 'This message cannot be sent.',
       guests: 'Only signed-in users can write.',
-      nickname: 'Choose a nickname first.',
+      nickname: 'Enter a nickname first.',
     },
     nickname: {
       length: `Use 1 to ${NICKNAME_MAX} characters.`,
       characters: 'Use only letters, digits, spaces and . _ - ·',
-      staff: 'Too close to a staff member’s name. Choose another.',
-      banned: 'It contains words that are not allowed. Choose another.',
+      staff: 'Too close to a staff member’s name. Enter another.',
+      banned: 'It contains words that are not allowed. Enter another.',
     },
     minutes: { 1: '1 minute', 10: '10 minutes', 60: '1 hour', 1440: '1 day', forGood: 'Permanently' },
     done: {

@@ -47,7 +47,7 @@ export const editorWords = defineWords({
     restore: '恢复此版本',
     restored: (no: number) => `已恢复到版本 ${no}`,
     same: '文字没有差异',
-    added: '新增：',
+    added: '添加：',
     removed: '删除：',
     choose: '请选择一个版本',
     characters: (n: number) => `${n} 字`,

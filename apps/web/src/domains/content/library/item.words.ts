@@ -80,7 +80,7 @@ export const itemWords = defineWords({
   },
   'en-US': {
     list: 'Back to content',
-    notFound: 'This item does not exist, or was deleted for good',
+    notFound: 'This item does not exist, or was permanently deleted',
     inBin: 'This item is in the recycle bin',
     rejectedFor: (time: string, reason: string) => `Rejected in review and taken offline on ${time}: ${reason}`,
     appeal: 'Appeal',

@@ -22,10 +22,10 @@ export const libraryCalendarWords = defineWords({
     names: {
       calendar: 'Content calendar',
       slot: (day: string, time: string) => `${day} ${time}, new item`,
-      keys: 'Arrow keys choose a time, Enter begins an item. On a scheduled item or a live, Alt with an arrow key moves it.',
+      keys: 'Arrow keys select a time, Enter begins an item. On a scheduled item or a live, Alt with an arrow key moves it.',
       monthCalendar: 'Content by month',
       monthKeys:
-        'Arrow keys choose a day, Enter begins an item. Drag scheduled items and lives to another day, or move them with Alt and an arrow key.',
+        'Arrow keys select a day, Enter begins an item. Drag scheduled items and lives to another day, or move them with Alt and an arrow key.',
       more: (count: string) => `${count} more`,
     },
     content: (category: string, stage: string) => `${category} · ${stage}`,

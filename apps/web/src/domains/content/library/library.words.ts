@@ -57,8 +57,8 @@ export const libraryWords = defineWords({
     titleField: '标题',
     titleNeeded: '请输入标题',
     summary: '摘要',
-    begin: '创建草稿',
-    created: '草稿已创建',
+    begin: '新建草稿',
+    created: '草稿已新建',
   },
   'en-US': {
     title: 'Content',
@@ -75,7 +75,7 @@ export const libraryWords = defineWords({
     who: 'People',
     whose: { mine: 'Created by me', assigned: 'Assigned to me' },
     bin: 'Recycle bin',
-    binNote: 'Items stay in the recycle bin for 30 days and are then deleted for good.',
+    binNote: 'Items stay in the recycle bin for 30 days and are then permanently deleted.',
     orders: { published: 'Newest', updated: 'Last changed', scheduled: 'Scheduled time', due: 'Due time' },
     stages: {
       draft: 'Draft',

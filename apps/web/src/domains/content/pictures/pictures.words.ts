@@ -45,7 +45,7 @@ export const picturesWords = defineWords({
   'en-US': {
     insert: 'Insert pictures',
     edit: 'Picture description',
-    choose: 'Choose pictures, or drop them here',
+    choose: 'Select pictures, or drop them here',
     limits: 'PNG, JPEG or WebP. Several pictures become a gallery.',
     one: 'PNG, JPEG or WebP',
     alt: 'Alternative text',
@@ -72,7 +72,7 @@ export const picturesWords = defineWords({
     remove: (n: number) => `Remove picture ${n}`,
     similar: 'A picture like this was uploaded before',
     wrongType: 'Only PNG, JPEG and WebP pictures can be uploaded',
-    tooLarge: 'Choose a picture of up to 5 MB',
+    tooLarge: 'Select a picture of up to 5 MB',
     tooMany: (n: number) => `A gallery has at most ${n} pictures`,
     failed: 'The picture couldn’t be uploaded. Check the connection, then try again.',
     cover: 'Cover',

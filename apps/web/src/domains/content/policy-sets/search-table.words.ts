@@ -127,11 +127,11 @@ export const searchTableWords = defineWords({
     changes: 'History',
     bin: 'Recycle bin',
     binIntro:
-      'Deleted sets stay here for 30 days, then they are removed. A restored set has its ID, rule, items and status again.',
+      'Deleted sets stay here for 30 days, then they are permanently deleted. A restored set has its ID, rule, items and status again.',
     binEmpty: 'The recycle bin is empty',
     deletedAt: 'Deleted',
     deletedBy: 'Deleted by',
-    until: 'Removed on',
+    until: 'Deleted permanently on',
     restore: 'Restore',
     restoreSet: (name: string) => `Restore ${name}`,
     empty: 'No sets yet',

@@ -34,7 +34,7 @@ export const setChangesWords = defineWords({
     changed: (changed: string, total: string) => `${changed} of ${total}`,
     by: 'By',
     at: 'Time',
-    state: 'State',
+    state: 'Status',
     states: { running: 'Running', done: 'Done', canceled: 'Stopped', failed: 'Stopped: permission lost' },
     undone: 'Undone',
     operations: 'Actions',

@@ -25,8 +25,8 @@ export const qualityWords = defineWords({
     deleted: (name: string) => `已删除质检队列“${name}”`,
     restored: (name: string) => `已恢复质检队列“${name}”`,
     createTitle: '新建质检队列',
-    create: '创建',
-    created: (name: string, n: number) => `已创建“${name}”，收入 ${n} 条待质检内容`,
+    create: '新建',
+    created: (name: string, n: number) => `已新建“${name}”，收入 ${n} 条待质检内容`,
     name: '队列名称',
     nameHint: '最多 60 个字符',
     nameRequired: '请输入队列名称',
@@ -127,7 +127,7 @@ export const qualityWords = defineWords({
     archiveTitle: (name: string) => `Archive “${name}”?`,
     archiveText: 'An archived queue takes in nothing. Its decisions are kept, and you can put it back to work later.',
     moveTo: (n: number) =>
-      `${n} ${plural(n, 'item is', 'items are')} pending. Choose the queue that takes ${plural(n, 'it', 'them')} over.`,
+      `${n} ${plural(n, 'item is', 'items are')} pending. Select the queue that takes ${plural(n, 'it', 'them')} over.`,
     noTarget: (n: number) =>
       `${n} ${plural(n, 'item is', 'items are')} pending and there is no other queue to take ${plural(n, 'it', 'them')} over. Review ${plural(n, 'it', 'them')} first.`,
     target: 'Queue that takes over',

@@ -28,8 +28,8 @@ export const avatarWords = defineWords({
   },
   'en-US': {
     change: 'Change avatar',
-    choose: 'Choose a picture',
-    another: 'Choose another picture',
+    choose: 'Select a picture',
+    another: 'Select another picture',
     hint: 'PNG, JPEG or WebP, up to 5 MB',
     area: 'Crop area: drag or use the arrow keys to move, plus and minus to zoom',
     how: 'Drag the picture to move it, use the slider to zoom',
@@ -47,8 +47,8 @@ export const avatarWords = defineWords({
     cancelled: 'Upload canceled. Your avatar has not changed.',
     tooLate: 'Couldn’t cancel. Your avatar has been updated.',
     wrongType: 'Only PNG, JPEG and WebP pictures can be uploaded',
-    tooLarge: 'Choose a picture of up to 5 MB',
-    tooManyPixels: 'Choose a picture of up to 40 megapixels',
-    broken: 'This picture is damaged. Choose another one.',
+    tooLarge: 'Select a picture of up to 5 MB',
+    tooManyPixels: 'Select a picture of up to 40 megapixels',
+    broken: 'This picture is damaged. Select another one.',
   },
 });

@@ -24,7 +24,7 @@ export const invitesWords = defineWords({
     title: 'Invites',
     create: 'Invite person',
     intro:
-      'A link works once. The person chooses a username and password. Where mail is set up, the link is also sent to the address you enter.',
+      'A link works once. The person sets a username and password. Where mail is set up, the link is also sent to the address you enter.',
     none: 'No open invites',
     days: 'Valid for days',
     by: 'Invited by',

@@ -66,7 +66,7 @@ export const loginWords = defineWords({
     product: 'Onair',
     footer: 'Onair',
     title: 'Sign in to Onair',
-    subtitle: 'Operations console for content and live streams',
+    subtitle: 'Operations console for content and lives',
     username: 'Username',
     usernamePlaceholder: 'Enter your username',
     usernameEmpty: 'Username cannot be empty',
@@ -101,7 +101,7 @@ export const loginWords = defineWords({
     forgotTitle: 'Forgot password',
     forgotByMail:
       'Enter your username. We’ll send a reset link to the account’s email address. It is valid for 10 minutes.',
-    forgotByAdmin: 'Mail is not configured here. Ask an administrator to reset your password; on the server they run:',
+    forgotByAdmin: 'Mail is not configured here. Ask an admin to reset your password; on the server they run:',
     send: 'Send reset link',
     sent: 'If this account exists, a reset link is on its way.',
     resetTitle: 'Set a new password',

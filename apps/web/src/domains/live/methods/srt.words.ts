@@ -51,7 +51,7 @@ export const srtWords = defineWords({
     copyWhole: 'Copy the complete address',
     copyPassphrase: 'Copy the passphrase',
     copyAddress: 'Copy the SRT address',
-    obs: 'In OBS: Settings → Stream → Service “Custom”, the complete address as Server and no Stream Key. In a hardware encoder choose caller mode and AES-256, and enter address, port and passphrase.',
+    obs: 'In OBS: Settings → Stream → Service “Custom”, the complete address as Server and no Stream Key. In a hardware encoder select caller mode and AES-256, and enter address, port and passphrase.',
     starting: 'Preparing the port…',
     faults: {
       noFfmpeg: 'The server that holds this studio has no FFmpeg and cannot take SRT',

@@ -61,7 +61,7 @@ export const recordingWords = defineWords({
     away: {
       off: 'Nothing can be recorded: media is turned off in the settings (MEDIA=0).',
       elsewhere: 'Another server does this work; what you send waits for it.',
-      noStorage: 'Nothing can be recorded: this server does not have the folder of videos. Ask an administrator.',
+      noStorage: 'Nothing can be recorded: this server does not have the folder of videos. Ask an admin.',
       notInstalled: 'Nothing can be recorded: the optional FFmpeg package is not installed here.',
       notForThisSystem: 'Nothing can be recorded: the FFmpeg package has no build for this system.',
       noEncoder: 'Nothing can be recorded: the FFmpeg package of this system has no encoder.',

@@ -122,8 +122,8 @@ export const rotationWords = defineWords({
     },
     demo: 'Demo',
     demoOn:
-      'This is the demo broadcast that comes with the product: a scene in a loop, with simulated viewers and chat. Once ended, it stays ended.',
-    demoOff: 'The demo broadcast has been ended.',
-    demoSwitch: 'Demo broadcast',
+      'This is the demo live that comes with the product: a scene in a loop, with simulated viewers and chat. Once ended, it stays ended.',
+    demoOff: 'The demo live has been ended.',
+    demoSwitch: 'Demo live',
   },
 });

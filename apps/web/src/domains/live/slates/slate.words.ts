@@ -44,7 +44,7 @@ export const slateWords = defineWords({
     away: {
       off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0).',
       elsewhere: 'Another server does this work; what you send waits for it.',
-      noStorage: 'The slate cannot be changed: this server does not have the folder of videos. Ask an administrator.',
+      noStorage: 'The slate cannot be changed: this server does not have the folder of videos. Ask an admin.',
       diskFull: 'The slate cannot be changed: the disk of the server is nearly full. Nothing is lost.',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed here.',
       notForThisSystem: 'The slate cannot be changed: the FFmpeg package has no build for this system.',

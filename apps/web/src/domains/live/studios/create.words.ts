@@ -3,13 +3,13 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const createWords = defineWords({
   'zh-CN': {
     title: '新建直播间',
-    create: '创建',
+    create: '新建',
     slug: '直播间地址',
     slugHint: '小写字母、数字和连字符，2–40 个字符，创建后不能修改',
     nameZh: '中文名称',
     nameEn: '英文名称',
     faults: { slug: '只能使用小写字母、数字和连字符，2–40 个字符', name: '请输入名称，不超过 40 个字符' },
-    created: (name: string) => `直播间“${name}”已创建`,
+    created: (name: string) => `直播间“${name}”已新建`,
   },
   'en-US': {
     title: 'New studio',

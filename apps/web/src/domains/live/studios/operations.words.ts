@@ -126,7 +126,7 @@ export const operationWords = defineWords({
         `“${name}” is on air with ${viewers} watching. Viewers see that the live has ended. Encoders are disconnected and cannot reconnect for ${seconds} seconds. A report is made. This cannot be undone.`,
     },
     running: 'running',
-    starts: 'starts when chosen',
+    starts: 'starts when selected',
     viewersOf: (n: number) => `${n} watching`,
     isDefault: 'default now',
     onAir: 'on air',

@@ -105,7 +105,7 @@ export const libraryWords = defineWords({
       noVideo: 'The file has no video track. Upload another',
       tooLong: 'The video is longer than four hours. Upload a shorter one',
       tooLarge: 'The picture is larger than 4096 pixels or has too many tracks. Export it again',
-      noSpace: 'The server’s disk is full. Ask an administrator to free space',
+      noSpace: 'The server’s disk is full. Ask an admin to free space',
       crashed: 'The video worker failed twice on this video. Try another format',
       failed: 'Couldn’t prepare this video. See the server log',
     },
@@ -115,7 +115,7 @@ export const libraryWords = defineWords({
     away: {
       off: 'Nothing can be uploaded: media is turned off in the settings (MEDIA=0).',
       elsewhere: 'Another server does this work; what you send waits for it.',
-      noStorage: 'Nothing can be uploaded: this server does not have the folder of videos. Ask an administrator.',
+      noStorage: 'Nothing can be uploaded: this server does not have the folder of videos. Ask an admin.',
       diskFull: 'Nothing can be uploaded: the disk of the server is nearly full. Nothing is lost.',
       notInstalled:
         'Videos cannot be uploaded: the optional FFmpeg package is not installed here. Existing videos still play.',

@@ -28,9 +28,9 @@ export const notificationWords = defineWords({
   },
   'en-US': {
     intro:
-      'Choose how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed.',
+      'Select how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed.',
     introMail:
-      'Choose how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed. Mail goes to your verified address.',
+      'Select how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed. Mail goes to your verified address.',
     kind: 'Kind of message',
     inProduct: 'Message box',
     always: 'Always',
