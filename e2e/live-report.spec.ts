@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
+import { brokenIndexRules, brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
 import { expectOpenToAll } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
+
+const HLS_PLAYER = fileURLToPath(new URL('../node_modules/hls.js/dist/hls.min.js', import.meta.url));
 
 type Card = { id: string; peak: number; method: string };
 
@@ -110,4 +114,44 @@ test('the chat of a recorded live stands beside its film, in time with it', asyn
   const [minutes = 0, seconds = 0] = ((await line.textContent()) ?? '').split(':').map(Number);
   await line.click();
   await expect.poll(() => read('currentTime')).toBeLessThan(minutes * 60 + seconds + 60);
+});
+
+test.describe('in Safari', () => {
+  test.use({ bypassCSP: true });
+
+  test('a recording plays over HLS from any moment, by its rules, and another player reads it, too', async ({
+    page,
+    request,
+  }) => {
+    const admin = await tokenFor(request, 'admin');
+    await page.addInitScript(`Object.assign(HTMLVideoElement.prototype, { webkitSetPresentationMode() {} });
+      const { canPlayType } = HTMLVideoElement.prototype;
+      HTMLVideoElement.prototype.canPlayType = function (type) {
+        return type.includes('mpegurl') ? 'maybe' : canPlayType.call(this, type);
+      };`);
+    await enter(page, admin, { locale: 'en-US' });
+    await page.goto(`/dashboard/report?live=${await recordedLive(request, admin)}`);
+    const film = page.locator('video[aria-label=Recording]');
+    await expect(film).toHaveAttribute('src', /^\/api\/recordings\/hls\/[\w-]+\/index\.m3u8$/);
+    const index = (await film.getAttribute('src')) ?? '';
+    expect(brokenIndexRules(await (await request.get(index)).text())).toEqual([]);
+    const playlist = await (await request.get(index.replace('index', 'film'))).text();
+    expect(brokenRules(playlist, 'vod')).toEqual([]);
+    await page.addScriptTag({ path: HLS_PLAYER });
+    const played = await page.evaluate(`new Promise((resolve, reject) => {
+      const video = Object.assign(document.createElement('video'), { muted: true });
+      document.body.append(video);
+      const hls = new Hls({ enableWorker: false, startPosition: 1200 });
+      hls.on(Hls.Events.ERROR, (_, { fatal, details }) => fatal && reject(new Error(details)));
+      hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
+      video.addEventListener('timeupdate', () => {
+        if (video.currentTime > 1201) resolve({ seconds: video.duration, dated: hls.playingDate !== null });
+      });
+      hls.loadSource('${index}');
+      hls.attachMedia(video);
+    })`);
+    const lasts = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+    expect(played).toMatchObject({ dated: true });
+    expect(Math.abs((played as { seconds: number }).seconds - lasts)).toBeLessThan(1);
+  });
 });

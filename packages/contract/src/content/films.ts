@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Captions } from '../live/captions.ts';
+import { VodFileName } from '../live/vod.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Line, Nothing, Uuid } from '../text.ts';
 import { TitleHit } from './reviews.ts';
@@ -88,13 +89,7 @@ export const getFilmHls = endpoint({
   access: 'open',
   summary: 'A film of a published item as HLS (VOD): playlists, initialization section and segments',
   summaryZh: '已发布内容中的视频的 HLS（点播）：播放列表、初始化段和分片',
-  params: Type.Object({
-    id: Uuid,
-    file: Type.String({
-      maxLength: 60,
-      pattern: '^((index|film|captions-[0-9a-f-]{36})\\.m3u8|init\\.mp4|seg-[0-9]{1,6}\\.m4s)$',
-    }),
-  }),
+  params: Type.Object({ id: Uuid, file: VodFileName }),
   ownLimit: true,
   transport: 'download',
   output: Nothing,

@@ -32,7 +32,12 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' | 'vod' = 'par
       '6.2.4',
       'subtitles have a target of their own in VOD playlists alone',
     );
-    rule(lines.includes('#EXT-X-ENDLIST'), '4.4.3.4', 'a VOD playlist is whole');
+    rule(lines.at(-2) === '#EXT-X-ENDLIST', '4.4.3.4', 'a VOD playlist is whole, and ends with its end');
+    rule(
+      lines.some((line) => line.startsWith('#EXTINF:')),
+      '4.1',
+      'a media playlist has segments',
+    );
   } else {
     rule(Number(value('#EXT-X-VERSION')) >= 9, '8', 'delta updates need version 9');
     rule(
@@ -52,8 +57,22 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' | 'vod' = 'par
   let parts: { seconds: number; independent: boolean }[] = [];
   let length = Number.NaN;
   let hasMap = lines.some((line) => line.startsWith('#EXT-X-SKIP'));
+  let segments = 0;
+  let interrupted = false;
   for (const line of lines) {
-    if (line.startsWith('#EXT-X-MAP:')) hasMap = true;
+    if (line === '#EXT-X-DISCONTINUITY') interrupted = true;
+    if (line.startsWith('#EXT-X-MAP:')) {
+      rule(segments === 0 || interrupted, '4.4.4.3', `another map comes behind a discontinuity: ${line}`);
+      hasMap = true;
+    }
+    if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) {
+      const at = line.slice('#EXT-X-PROGRAM-DATE-TIME:'.length);
+      rule(
+        /T.*(Z|[+-]\d\d:\d\d)$/.test(at) && !Number.isNaN(Date.parse(at)),
+        '4.4.4.6',
+        `a time with its zone: ${line}`,
+      );
+    }
     if (line.startsWith('#EXT-X-PART:')) {
       const list = line.slice('#EXT-X-PART:'.length);
       parts.push({ seconds: seconds(list, 'DURATION'), independent: list.includes('INDEPENDENT=YES') });
@@ -61,6 +80,8 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' | 'vod' = 'par
     }
     if (line.startsWith('#EXTINF:')) length = Number.parseFloat(line.slice('#EXTINF:'.length));
     if (line === '' || line.startsWith('#')) continue;
+    segments += 1;
+    interrupted = false;
     rule(hasMap || !line.endsWith('.m4s'), '4.4.4.5', `a segment of MP4 has a map: ${line}`);
     rule(Math.round(length) <= target, '4.4.3.1', `a segment is no longer than the target: ${line}, ${length}`);
     const sum = parts.reduce((all, one) => all + one.seconds, 0);
@@ -76,4 +97,26 @@ export const brokenRules = (text: string, kind: 'parts' | 'whole' | 'vod' = 'par
     'the next part is hinted at',
   );
   return broken;
+};
+
+/**
+ * Checks a multivariant playlist with one variant against RFC 8216bis and Apple's authoring rules (HLS-AS).
+ * @returns each broken rule, by its section
+ */
+export const brokenIndexRules = (text: string): string[] => {
+  const [inf = '', uri = ''] = (/#EXT-X-STREAM-INF:(.*)\n(.*)\n/.exec(text) ?? []).slice(1);
+  const number = (name: string): number => Number(new RegExp(`(?:^|,)${name}=(\\d+)(?:,|$)`).exec(inf)?.[1]);
+  const codecs = /(?:^|,)CODECS="([^"]+)"/.exec(inf)?.[1]?.split(',') ?? [];
+  const rules: [holds: boolean, section: string, what: string][] = [
+    [text.startsWith('#EXTM3U\n') && text.endsWith('\n'), '4.4.1.1', 'the first line is #EXTM3U'],
+    [uri !== '' && !uri.startsWith('#'), '4.4.6.2', 'a variant is followed by its address'],
+    [number('BANDWIDTH') > 0, '4.4.6.2', 'a variant says its peak rate'],
+    [number('AVERAGE-BANDWIDTH') <= number('BANDWIDTH'), '4.4.6.2', 'the average is no more than the peak'],
+    [codecs.length > 0, '4.4.6.2', 'a variant names its codecs'],
+    [new Set(codecs).size === codecs.length, '4.4.6.2', 'each codec is named once'],
+    [!codecs.some((codec) => codec.startsWith('hev1')), 'HLS-AS 1.10', 'HEVC is hvc1'],
+    [/(?:^|,)RESOLUTION=\d+x\d+/.test(inf), 'HLS-AS 9.12', 'video says its size'],
+    [!/#EXT(INF|-X-ENDLIST|-X-TARGETDURATION)/.test(text), '4.1', 'it has no tags of media playlists'],
+  ];
+  return rules.flatMap(([holds, section, what]) => (holds ? [] : [`${section}: ${what}`]));
 };

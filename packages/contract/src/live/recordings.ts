@@ -4,11 +4,14 @@ import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Done, Instant, Line, Nothing, Uuid, Version } from '../text.ts';
 import { StudioWorkAway } from './videos.ts';
+import { VodFileName } from './vod.ts';
 
 /** Days that recordings may be kept. */
 export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
 /** How long a download may be begun and resumed under the address that was made for it. */
 export const TICKET_MINUTES = 15;
+/** How long a recording may be watched under the address that was made for it: a live of some hours, with pauses. */
+export const WATCH_MINUTES = 12 * 60;
 
 /** A recording that was cut off (`interrupted`) plays up to where it broke. */
 export const recordingMachine = machine({
@@ -184,6 +187,46 @@ export const downloadRecording = endpoint({
   summary: 'Download a recording by an address that was made for it',
   summaryZh: '通过生成的地址下载录像',
   params: Type.Object({ ticket: Line(128, { minLength: 1 }) }),
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+/** An address for players that send no token, of all parts of an ended recording as one film. */
+export const watchRecording = endpoint({
+  name: 'watchRecording',
+  method: 'POST',
+  path: '/api/recordings/:id/watch',
+  files: true,
+  access: 'live:read',
+  changes: [],
+  summary: 'Make an address under which an ended recording can be watched as HLS (VOD) for twelve hours',
+  summaryZh: '生成一个十二小时内可用 HLS（点播）观看已结束录像的地址',
+  params: ById,
+  output: Type.Object({
+    /** Of the multivariant playlist. */
+    address: Type.String(),
+    expiresAt: Instant,
+    /** The second at which each part begins. */
+    begins: Type.Array(Type.Number(), { maxItems: 999 }),
+  }),
+  refusals: ['notFound', 'conflict'],
+  secret: true,
+});
+
+export const recordingHlsUrl = (ticket: string): string => `/api/recordings/hls/${ticket}/index.m3u8`;
+
+/** The same files for each recording; a part of another size or codec begins behind a discontinuity. */
+export const getRecordingHls = endpoint({
+  name: 'getRecordingHls',
+  method: 'GET',
+  path: '/api/recordings/hls/:ticket/:file',
+  files: true,
+  access: 'open',
+  summary: 'A recording as HLS (VOD) by an address that was made for it: playlists, initialization sections, segments',
+  summaryZh: '通过生成的地址以 HLS（点播）观看录像：播放列表、初始化段和分片',
+  params: Type.Object({ ticket: Line(128, { minLength: 1 }), file: VodFileName }),
   ownLimit: true,
   transport: 'download',
   output: Nothing,

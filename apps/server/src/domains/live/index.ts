@@ -38,3 +38,4 @@ export { startPreparing } from './videos/video-preparing.ts';
 export { findBusyFiles, upkeepVideos } from './videos/video-upkeep.ts';
 export { openDemoBroadcast, seedVideos } from './videos/videos.demo.ts';
 export { videosRoutes } from './videos/videos.routes.ts';
+export { sendVod } from './vod/send-vod.ts';

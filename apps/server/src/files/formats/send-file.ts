@@ -25,14 +25,15 @@ const rangeOf = (header: string | undefined, size: number): { first: number; las
 };
 
 export type SentFile = {
-  /** A stored file, or one that came with the product. */
-  from: { files: Objects; name: string } | { path: string };
+  /** A stored file, one that came with the product, or what was made for this answer. */
+  from: { files: Objects; name: string } | { path: string } | { bytes: Buffer };
   type: string;
   /** As `attachment`; otherwise inline. */
   disposition?: string;
-  cache: 'immutable' | 'none';
+  /** A number of seconds for what may change or be withdrawn. */
+  cache: 'immutable' | 'none' | number;
   range?: string | undefined;
-  /** Bytes sent in front of it, as part of the file. */
+  /** Bytes sent in front of a file, as part of it. */
   head?: Buffer;
   /** Direct reads may be redirected to the storage: an address that is valid for a while. */
   redirect?: boolean;
@@ -52,15 +53,23 @@ export const sendPicture = (reply: FastifyReply, svg: string): void => {
 /** How long such an address is valid for a browser to start reading. */
 const REDIRECT_SECONDS = 300;
 
-const sizeOf = async (from: SentFile['from']): Promise<number> =>
-  'path' in from ? (await stat(from.path)).size : found(await from.files.find(from.name)).size;
+const sizeOf = async (from: SentFile['from']): Promise<number> => {
+  if ('bytes' in from) return from.bytes.length;
+  return 'path' in from ? (await stat(from.path)).size : found(await from.files.find(from.name)).size;
+};
 
-const streamOf = async (from: SentFile['from'], range: ByteRange) =>
+const cacheOf = (cache: SentFile['cache']): string => {
+  if (cache === 'none') return 'no-store';
+  return cache === 'immutable' ? 'public, max-age=31536000, immutable' : `public, max-age=${cache}`;
+};
+
+const streamOf = async (from: Exclude<SentFile['from'], { bytes: Buffer }>, range: ByteRange) =>
   'path' in from
     ? createReadStream(from.path, { start: range.first, end: range.last })
     : found(await from.files.stream(from.name, range));
 
 const bodyOf = async (from: SentFile['from'], head: Buffer, { first, last }: ByteRange): Promise<Readable | Buffer> => {
+  if ('bytes' in from) return from.bytes.subarray(first, last + 1);
   if (last < head.length) return head.subarray(first, last + 1);
   const stream = await streamOf(from, { first: Math.max(0, first - head.length), last: last - head.length });
   // Nothing has been read yet: this comes first.
@@ -74,7 +83,7 @@ const bodyOf = async (from: SentFile['from'], head: Buffer, { first, last }: Byt
  */
 export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<void> => {
   const { from, head = Buffer.alloc(0) } = file;
-  if (file.redirect && !('path' in from)) {
+  if (file.redirect && 'files' in from) {
     const address = await from.files.address(from.name, REDIRECT_SECONDS, file);
     if (address) {
       reply.header('cache-control', 'no-store').redirect(address, 302);
@@ -92,7 +101,7 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', file.disposition ?? 'inline')
     .header('accept-ranges', 'bytes')
-    .header('cache-control', file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store');
+    .header('cache-control', cacheOf(file.cache));
   if (range === 'none') {
     reply.code(416).header('content-range', `bytes */${size}`).send(body);
     return;

@@ -15,7 +15,7 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { filmHls, findCaptions, findFilms, sendFilm } from '../../live/index.ts';
+import { filmHls, findCaptions, findFilms, sendFilm, sendVod } from '../../live/index.ts';
 import { isPictureKey } from '../pictures/picture-key.ts';
 import { isFilmShown } from '../published/published.store.ts';
 import { transcriptOf } from './transcript.ts';
@@ -53,15 +53,13 @@ export const filmsRoutes = (mount: Mount, deps: Deps): void => {
     return null;
   });
 
-  mount(getFilmHls, async ({ params: { id, file }, reply, locale, address }) => {
+  mount(getFilmHls, async ({ params: { id, file }, raw, reply, locale, address }) => {
     count(networkOf(address), deps.config.ratePerMinute * RANGES_PER_CALL);
     const films = await findFilms(db, { ids: (await isFilmShown(db, id)) ? [id] : [] }, { limit: 1, offset: 0 });
     const film = found(films.list[0]);
     if (!film.demo) await demandStorage(deps, locale);
-    const { type, body, lasting } = await filmHls(deps, film, file);
     // Captions change; the film at an address never does.
-    reply.type(type).header('cache-control', `public, ${lasting ? 'max-age=31536000, immutable' : 'max-age=60'}`);
-    await reply.send(body);
+    await sendVod(reply, await filmHls(deps, film, file), { lasting: 'immutable', range: raw.headers.range });
     return null;
   });
 

@@ -7,6 +7,7 @@ import { editContent } from '@onair/contract/content/items';
 import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
+import { entries } from '../../../files/formats/mp4/movie.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { dataOf, playable, prepared, videoApp, videoOf } from '../../live/videos/videos.fixtures.ts';
 import { draftBy, moved } from '../desk/desk.fixtures.ts';
@@ -162,7 +163,7 @@ test('a film is HLS, too: its segments hold the samples of the prepared file, ea
     media.push(bytes.subarray(moof + 8));
   }
   const flv = readFileSync(CLIP);
-  const all = tracks.reduce((sum, { sizes }) => sum + sizes.reduce((one, size) => one + size, 0), 0);
+  const all = tracks.reduce((sum, { sizes }) => sum + entries(sizes).reduce((one, size) => one + size, 0), 0);
   expect(media.reduce((sum, { length }) => sum + length, 0)).toBe(all);
   const first = flv.subarray(pictures?.at[0], (pictures?.at[0] ?? 0) + (pictures?.sizes[0] ?? 0));
   expect(media[0]?.subarray(0, first.length).equals(first)).toBe(true);

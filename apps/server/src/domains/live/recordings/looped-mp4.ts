@@ -1,13 +1,13 @@
 import { box, FILE_TYPE } from '../../../files/formats/mp4/boxes.ts';
 import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
-import { movieBox, type Track } from '../../../files/formats/mp4/movie.ts';
+import { entries, movieBox, type Track } from '../../../files/formats/mp4/movie.ts';
 
 const lengthOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
 /** A track that repeats its samples; `counts` of them each time. @param from the offset of their bytes */
 const repeated = (track: Track, counts: readonly number[], from: number): Track => {
   let end = from;
-  const places = track.sizes.map((size) => {
+  const places = entries(track.sizes).map((size) => {
     end += size;
     return end - size;
   });
@@ -17,7 +17,7 @@ const repeated = (track: Track, counts: readonly number[], from: number): Track 
   return {
     ...track,
     at,
-    sizes: counts.flatMap((count) => track.sizes.slice(0, count)),
+    sizes: counts.flatMap((count) => entries(track.sizes, 0, count)),
     times: at.map((_, n) => n * step),
     length: at.length * step,
     keys: keys && counts.flatMap((count, n) => keys.map((key) => n * count + key)),
@@ -36,7 +36,7 @@ export const loopedMp4 = (flv: Buffer, { clipSeconds, seconds }: { clipSeconds: 
   index.push(flv);
   const clip = index.tracks();
   const times = Math.max(1, Math.ceil(seconds / clipSeconds));
-  const bytesOf = ({ at, sizes }: Track) => at.map((place, n) => flv.subarray(place, place + (sizes[n] ?? 0)));
+  const bytesOf = ({ at, sizes }: Track) => entries(at).map((place, n) => flv.subarray(place, place + (sizes[n] ?? 0)));
   let from = 0;
   const tracks = clip.map((track) => {
     const step = track.times[1] ?? 1;
@@ -46,7 +46,7 @@ export const loopedMp4 = (flv: Buffer, { clipSeconds, seconds }: { clipSeconds: 
       Math.min(track.at.length, Math.floor((n + 1) * perClip) - Math.floor(n * perClip)),
     );
     const made = repeated(track, counts, from);
-    from += lengthOf(track.sizes);
+    from += lengthOf(entries(track.sizes));
     return made;
   });
   const data = box('mdat', ...clip.flatMap(bytesOf));

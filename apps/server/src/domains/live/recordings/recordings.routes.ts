@@ -2,14 +2,18 @@ import {
   deleteRecording,
   downloadRecording,
   getRecorder,
+  getRecordingHls,
   listRecordings,
   openRecording,
   recordingAddress,
+  recordingHlsUrl,
   saveRecorder,
   startRecording,
   stopRecording,
+  watchRecording,
 } from '@onair/contract/live/recordings';
 import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,9 +24,16 @@ import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { stored } from '../media/media-files.ts';
+import { sendVod } from '../vod/send-vod.ts';
+import { vodFile } from '../vod/vod.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
+import { partSeconds, recordingParts } from './recording-hls.ts';
 import { findRecorder, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
-import { makeTicket, readTicket } from './tickets.ts';
+import { recordingWords } from './recordings.words.ts';
+import { makeTicket, readTicket, WHOLE } from './tickets.ts';
+
+/** Files of HLS that one network may fetch a minute, as a multiple of an account's limit. */
+const FILES_PER_CALL = 5;
 
 /** Recordings of what the audience saw: started by hand or automatically, kept for some days. */
 export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
@@ -58,14 +69,43 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
   });
 
-  mount(downloadRecording, async ({ params, reply, raw, address, locale, endWith }) => {
-    count(networkOf(address), deps.config.ratePerMinute);
-    const named = readTicket(deps, params.ticket);
-    const kept = named && (await findRecording(db, named.id));
-    const part = named && kept?.parts[named.part - 1];
-    if (!kept || !part) throw new AppError('notFound');
+  mount(watchRecording, async ({ params, session, actor, locale }) => {
+    const kept = found(await findRecording(db, params.id));
+    if (kept.state === 'recording') throw new AppError('conflict', { words: recordingWords[locale].isRecorded });
+    await demandStorage(deps, locale);
+    const parts = await recordingParts(deps, kept);
+    if (parts.every(({ segments }) => segments.length === 0)) throw new AppError('notFound');
+    const named = { id: kept.id, part: WHOLE, sessionId: session.id, accountId: session.accountId };
+    const { ticket, expiresAt } = makeTicket(deps, named);
+    await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+      w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: kept.id });
+    });
+    return { address: recordingHlsUrl(ticket), expiresAt: expiresAt.toISOString(), begins: partSeconds(parts) };
+  });
+
+  /** The recording of a ticket whose reader may still see it. @throws AppError `notFound` */
+  const demandTicket = async (ticket: string) => {
+    const named = found(readTicket(deps, ticket));
+    const kept = found(await findRecording(db, named.id));
     const running = { ...named, access: 'live:read' } as const;
     if (await lostRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
+    return { named, kept, running };
+  };
+
+  mount(getRecordingHls, async ({ params, reply, raw, address, locale }) => {
+    count(`watch ${networkOf(address)}`, deps.config.ratePerMinute * FILES_PER_CALL);
+    const { named, kept } = await demandTicket(params.ticket);
+    if (named.part !== WHOLE) throw new AppError('notFound');
+    await demandStorage(deps, locale);
+    const file = await vodFile(await recordingParts(deps, kept), params.file);
+    await sendVod(reply, file, { lasting: 'none', range: raw.headers.range });
+    return null;
+  });
+
+  mount(downloadRecording, async ({ params, reply, raw, address, locale, endWith }) => {
+    count(networkOf(address), deps.config.ratePerMinute);
+    const { named, kept, running } = await demandTicket(params.ticket);
+    const part = found(kept.parts[named.part - 1]);
     await demandStorage(deps, locale);
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;

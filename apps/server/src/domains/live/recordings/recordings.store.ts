@@ -23,6 +23,7 @@ const RECORDING = {
   seconds: recordings.seconds,
   bytes: recordings.bytes,
   parts: recordings.parts,
+  runStarts: recordings.runStarts,
   startedBy: recordings.startedBy,
   stopAsked: recordings.stopAsked,
   /** The live that it records, null before that is known. */

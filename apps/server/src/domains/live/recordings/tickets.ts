@@ -1,12 +1,13 @@
-import { TICKET_MINUTES } from '@onair/contract/live/recordings';
+import { TICKET_MINUTES, WATCH_MINUTES } from '@onair/contract/live/recordings';
 import { signedTokens, uuidAt, uuidBytes } from '../../../crypto/signed-token.ts';
 import type { Deps } from '../../../deps.ts';
 
 /**
- * The browser's own download sends no token, and addresses must not contain tokens: so an admin gets an address that is
- * valid for one part of one recording, for some minutes and no longer than the requesting session. It is signed with a
- * key outside the database.
+ * The browser's own download and its player send no token, and addresses must not contain tokens: so an admin gets an
+ * address that is valid for one part of one recording (0: all of it, to be watched), for some minutes and no longer than the
+ * requesting session. It is signed with a key outside the database.
  */
+export const WHOLE = 0;
 type Named = { id: string; part: number; sessionId: string; accountId: string };
 
 /** Recording, session and account, 2 bytes of part number, 6 bytes of expiry time. */
@@ -16,7 +17,8 @@ const ticketsOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
   signedTokens(secrets.auditKey, 'onair recording ticket', BODY_BYTES);
 
 export const makeTicket = (deps: Pick<Deps, 'secrets' | 'now'>, { id, part, sessionId, accountId }: Named) => {
-  const expiresAt = new Date(deps.now().getTime() + TICKET_MINUTES * 60_000);
+  const minutes = part === WHOLE ? WATCH_MINUTES : TICKET_MINUTES;
+  const expiresAt = new Date(deps.now().getTime() + minutes * 60_000);
   const end = Buffer.alloc(8);
   end.writeUInt16BE(part);
   end.writeUIntBE(expiresAt.getTime(), 2, 6);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
@@ -15,6 +16,7 @@ import { film, sendPiece } from './videos.fixtures.ts';
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 type Setting = () => { app: TestApp; token: string; studio: () => Promise<string> };
 
+const RECORDED = new URL('../../../../../media/fixtures/recorded.mp4', import.meta.url);
 const CAPTIONS = { language: 'en', isDefault: true, text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi' } as const;
 
 /** Acts while the processes beside the server say yes to everything: what is tried is what the server writes down. */
@@ -166,6 +168,14 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
     openRecording: async () => {
       const { id } = await recorded('finished');
       return [() => ok(recording.openRecording, { id, part: 1 }), 'recording.open'];
+    },
+    watchRecording: async () => {
+      const { id } = await recorded('finished');
+      const { app } = setting();
+      const file = `${id}-1.mp4`;
+      await app.deps.files.write(`recordings/${file}`, readFileSync(RECORDED));
+      await app.deps.db.execute(sql`update recordings set parts = ${sql.param([file])} where id = ${id}`);
+      return [() => ok(recording.watchRecording, { id }), 'recording.watch'];
     },
     deleteRecording: async () => {
       const { id } = await recorded('finished');

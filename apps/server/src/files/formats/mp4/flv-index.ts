@@ -111,8 +111,8 @@ const ROUNDED_MS = 2;
 const timed = ({ at, sizes, millis }: Found, scale: number, step: number) => {
   const [first = 0] = millis;
   const even = scale > 0 && millis.every((ms, n) => Math.abs(ms - first - (n * step * 1000) / scale) <= ROUNDED_MS);
-  if (even) return { at, sizes, times: at.map((_, n) => n * step), scale, length: at.length * step };
+  if (even) return { at, sizes, times: at.map((_, n) => n * step), offsets: null, scale, length: at.length * step };
   const times = millis.map((ms) => ms - first);
   const last = times.at(-1) ?? 0;
-  return { at, sizes, times, scale: 1000, length: last + Math.max(1, last - (times.at(-2) ?? 0)) };
+  return { at, sizes, times, offsets: null, scale: 1000, length: last + Math.max(1, last - (times.at(-2) ?? 0)) };
 };

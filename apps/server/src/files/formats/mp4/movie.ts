@@ -3,11 +3,17 @@ import { box, full, UNITY, u16, u32, u64, zeros } from './boxes.ts';
 /** Pictures or frames of sound, one entry each in every list. */
 export type Samples = {
   /** Positions in bytes from the first byte of the media data. */
-  at: readonly number[];
-  sizes: readonly number[];
-  /** Start times in ticks of the track. */
-  times: readonly number[];
+  at: ArrayLike<number>;
+  sizes: ArrayLike<number>;
+  /** Start times in ticks of the track, in decoding order. */
+  times: ArrayLike<number>;
+  /** How much later each is shown, in ticks; null where none is. */
+  offsets: ArrayLike<number> | null;
 };
+
+/** Entries of a list, from one number to before another. */
+export const entries = (list: ArrayLike<number>, first = 0, end = list.length): number[] =>
+  Array.from({ length: end - first }, (_, n) => list[first + n] ?? 0);
 
 export type Track = Samples & {
   handler: 'vide' | 'soun';
@@ -32,7 +38,7 @@ const millisOf = ({ length, scale }: Track): number => Math.round((length * 1000
 /** Sample durations run-length encoded: count, duration. */
 const durationRuns = ({ times, length }: Track): number[] => {
   const runs: number[] = [];
-  for (const [n, time] of times.entries()) {
+  for (const [n, time] of entries(times).entries()) {
     const duration = Math.max(0, (times[n + 1] ?? length) - time);
     const last = runs.length - 2;
     if (last >= 0 && runs[last + 1] === duration) runs[last] = (runs[last] ?? 0) + 1;
@@ -45,7 +51,7 @@ const durationRuns = ({ times, length }: Track): number[] => {
 const chunksOf = ({ at, sizes }: Samples): { starts: number[]; counts: number[] } => {
   const [starts, counts]: [number[], number[]] = [[], []];
   let end = -1;
-  for (const [n, place] of at.entries()) {
+  for (const [n, place] of entries(at).entries()) {
     if (place === end) counts.push((counts.pop() ?? 0) + 1);
     else {
       starts.push(place);
@@ -68,7 +74,7 @@ const sampleTables = (track: Track, base: number, wide: boolean): Buffer => {
     full('stts', 0, u32([runs.length / 2]), u32(runs)),
     ...(keys ? [full('stss', 0, u32([keys.length]), u32(keys))] : []),
     full('stsc', 0, u32([changes.length / 3]), u32(changes)),
-    full('stsz', 0, u32([0, sizes.length]), u32(sizes)),
+    full('stsz', 0, u32([0, sizes.length]), u32(entries(sizes))),
     full(wide ? 'co64' : 'stco', 0, u32([places.length]), wide ? u64(places) : u32(places)),
   );
 };
@@ -92,7 +98,7 @@ const trackBox = (track: Track, id: number, base: number, wide: boolean): Buffer
 };
 
 /**
- * The tables of a film with samples anywhere in its media data, in any order, also repeated.
+ * The tables of a film with samples anywhere in its media data, in any order, also repeated, and none shown later.
  * Source: ISO/IEC 14496-12.
  * @param base position of the media data in the file
  * @param bytes of the media data

@@ -1,8 +1,10 @@
 import { box, full, u32, u64 } from './boxes.ts';
-import { movieBox, type Track } from './movie.ts';
+import { entries, movieBox, type Track } from './movie.ts';
 
 /** Minimum duration of a segment in seconds; it ends before a key frame. Apple recommends six. */
 const SEGMENT_SECONDS = 6;
+/** Without a key frame it ends here: some encoders send one in minutes. */
+const LONGEST_SECONDS = 12;
 
 /** Samples of one track, by number: from the first, to before the second. */
 type Run = [first: number, end: number];
@@ -12,14 +14,18 @@ export type Segment = {
   runs: Run[];
   /** Of its samples. */
   bytes: number;
+  /** It starts with a key frame. */
+  independent: boolean;
 };
 
 const startsOf = ({ keys, times, scale }: Track): number[] => {
+  const isKey = keys && new Set(keys);
   const starts: number[] = [];
-  for (const key of keys ?? []) {
+  for (let n = 0; n < times.length; n += 1) {
     const before = starts.at(-1);
-    const since = before === undefined ? Infinity : ((times[key - 1] ?? 0) - (times[before] ?? 0)) / scale;
-    if (since >= SEGMENT_SECONDS) starts.push(key - 1);
+    const since = before === undefined ? Infinity : ((times[n] ?? 0) - (times[before] ?? 0)) / scale;
+    if (since < SEGMENT_SECONDS) continue;
+    if (isKey?.has(n + 1) !== false || (before !== undefined && since >= LONGEST_SECONDS)) starts.push(n);
   }
   return starts;
 };
@@ -29,6 +35,7 @@ export const segmentsOf = (tracks: readonly Track[]): Segment[] => {
   const [pictures] = tracks;
   if (!pictures) return [];
   const starts = startsOf(pictures);
+  const keys = pictures.keys && new Set(pictures.keys);
   const instants = starts.map((start, n) => (n === 0 ? 0 : (pictures.times[start] ?? 0) / pictures.scale));
   const ends = tracks.map(({ times, scale }) => {
     let at = 0;
@@ -40,14 +47,19 @@ export const segmentsOf = (tracks: readonly Track[]): Segment[] => {
   const whole = pictures.length / pictures.scale;
   return instants.map((from, n) => {
     const runs = tracks.map((_, track): Run => [ends[track]?.[n - 1] ?? 0, ends[track]?.[n] ?? 0]);
-    const bytes = runs.flatMap(([first, end], track) => tracks[track]?.sizes.slice(first, end) ?? []);
-    return { seconds: (instants[n + 1] ?? whole) - from, runs, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+    const bytes = runs.flatMap(([first, end], track) => entries(tracks[track]?.sizes ?? [], first, end));
+    return {
+      seconds: (instants[n + 1] ?? whole) - from,
+      runs,
+      bytes: bytes.reduce((sum, size) => sum + size, 0),
+      independent: keys?.has((starts[n] ?? 0) + 1) !== false,
+    };
   });
 };
 
 /** The initialization section (ISO/IEC 23000-19): tracks without samples, which come in fragments. */
 export const initSection = (tracks: readonly Track[]): Buffer => {
-  const none = { at: [], sizes: [], times: [], length: 0 };
+  const none = { at: [], sizes: [], times: [], offsets: null, length: 0 };
   const bare = tracks.map((track) => ({ ...track, ...none, keys: track.keys && [] }));
   const fragments = box('mvex', ...tracks.map((_, n) => full('trex', 0, u32([n + 1, 1, 0, 0, 0]))));
   const type = box('ftyp', Buffer.from('iso6', 'latin1'), u32([0]), Buffer.from('iso6cmfcmp41', 'latin1'));
@@ -57,23 +69,27 @@ export const initSection = (tracks: readonly Track[]): Buffer => {
 /** Sample flags (ISO/IEC 14496-12, 8.8.3.1): depends on none, or on others and is no sync sample. */
 const [SYNC, NON_SYNC] = [0x02000000, 0x01010000];
 const DEFAULT_BASE_IS_MOOF = 0x020000;
-/** Data offset, then duration, size and flags of each sample. */
+/** Data offset, then duration, size and flags of each sample, and how much later it is shown. */
 const RUN = 0x1 | 0x100 | 0x200 | 0x400;
+const SHOWN_LATER = 0x800;
+/** Version 1: wide, or signed. */
 const WIDE = 2 ** 24;
 
 const trackFragment = (track: Track, id: number, [first, end]: Run, place: number): Buffer => {
-  const { times, sizes, length } = track;
-  const keys = track.keys && new Set(track.keys);
+  const { times, sizes, length, offsets } = track;
+  const keys = track.keys && new Set(track.keys.filter((key) => key > first && key <= end));
   const samples = Array.from({ length: end - first }, (_, n) => first + n).flatMap((n) => [
     (times[n + 1] ?? length) - (times[n] ?? 0),
     sizes[n] ?? 0,
     keys === null || keys.has(n + 1) ? SYNC : NON_SYNC,
+    ...(offsets ? [offsets[n] ?? 0] : []),
   ]);
+  const run = offsets ? WIDE + RUN + SHOWN_LATER : RUN;
   return box(
     'traf',
     full('tfhd', DEFAULT_BASE_IS_MOOF, u32([id])),
     full('tfdt', WIDE, u64([times[first] ?? 0])),
-    full('trun', RUN, u32([end - first, place]), u32(samples)),
+    full('trun', run, u32([end - first, place]), u32(samples)),
   );
 };
 
@@ -90,7 +106,7 @@ export const fragmentOf = async (
 ): Promise<Buffer> => {
   const samples = runs.flatMap(([first, end], n) => {
     const { at = [], sizes = [] } = tracks[n] ?? {};
-    return at.slice(first, end).map((from, i) => ({ from, until: from + (sizes[first + i] ?? 0) }));
+    return entries(at, first, end).map((from, i) => ({ from, until: from + (sizes[first + i] ?? 0) }));
   });
   const from = samples.reduce((least, one) => Math.min(least, one.from), Infinity);
   const until = samples.reduce((most, one) => Math.max(most, one.until), 0);
@@ -101,7 +117,7 @@ export const fragmentOf = async (
       const [first, end] = runs[n] ?? [0, 0];
       if (first === end) return [];
       const part = trackFragment(track, n + 1, [first, end], place);
-      for (const size of track.sizes.slice(first, end)) place += size;
+      for (const size of entries(track.sizes, first, end)) place += size;
       return part;
     });
     return box('moof', full('mfhd', 0, u32([number + 1])), ...parts);

@@ -35,3 +35,14 @@ export const coverOf = (recordings: readonly LiveRecording[], at: string): Place
   }
   return null;
 };
+
+type Film = Pick<LiveRecording, 'starts' | 'startedAt'> & {
+  /** The second of the film at which each part begins. */
+  begins: readonly number[];
+};
+
+/** When a second of a recording was, in milliseconds, where its parts are one film. */
+export const instantIn = ({ begins, starts, startedAt }: Film, seconds: number): number => {
+  const part = begins.findLastIndex((begin, n) => begin <= seconds && (starts[n] ?? null) !== null);
+  return Date.parse(starts[part] ?? startedAt) + (seconds - (begins[part] ?? 0)) * 1000;
+};

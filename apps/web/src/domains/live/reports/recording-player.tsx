@@ -1,12 +1,13 @@
-import { openRecording } from '@onair/contract/live/recordings';
+import { openRecording, watchRecording } from '@onair/contract/live/recordings';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import type { Place } from './clip-time.ts';
+import { instantIn, type Place } from './clip-time.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
+import { takesHls } from './takes-hls.ts';
 
 const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/replay-chat.tsx')).ReplayChat, {
   inPlace: true,
@@ -24,8 +25,8 @@ type Props = {
 };
 
 /**
- * Plays a recording from a position, with the chat of that time next to it. Durations of parts are known once they are
- * loaded: a position beyond the end of one is looked up in the next.
+ * Plays a recording from a position, with the chat of that time next to it. Safari gets all parts as one film over HLS.
+ * Elsewhere durations of parts are known once they are loaded: a position beyond the end of one is looked up in the next.
  */
 export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
   const words = useWords(reportsWords);
@@ -36,6 +37,8 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
   const wanted = useRef({ seconds: 0, play: false });
   const [sought, setSought] = useState(0);
   const { id, starts, startedAt, endedAt } = asked.recording;
+  /** Over HLS, the second at which each part begins. */
+  const begins = useRef<readonly number[] | null>(null);
   /** The start of the loading part, in milliseconds. */
   const began = useRef(Date.parse(startedAt));
   const [at, setAt] = useState(began.current);
@@ -55,8 +58,16 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
     const open = async () => {
       const element = video.current;
       if (!element) return;
-      const { address } = await call(openRecording, { id, part }, { handled: true });
-      if (!gone) element.src = address;
+      if (!takesHls(element)) {
+        const { address } = await call(openRecording, { id, part }, { handled: true });
+        if (!gone) element.src = address;
+        return;
+      }
+      const film = await call(watchRecording, { id }, { handled: true });
+      if (gone) return;
+      begins.current = film.begins;
+      wanted.current.seconds += film.begins[part - 1] ?? 0;
+      element.src = film.address;
     };
     setFailed(false);
     open().catch(() => !gone && setFailed(true));
@@ -72,14 +83,17 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
     began.current = start === null ? began.current + element.duration * 1000 : Date.parse(start);
     setPart(part + 1);
   };
+  const hasMore = () => !begins.current && part < starts.length;
   const settle = ({ currentTarget: element }: { currentTarget: HTMLVideoElement }) => {
     const { seconds, play } = wanted.current;
-    if (seconds > element.duration && part < starts.length) {
+    if (seconds > element.duration && hasMore()) {
       return toNext(element, { seconds: seconds - element.duration, play });
     }
     element.currentTime = Math.min(seconds, element.duration);
     if (play) void element.play().catch(() => undefined);
   };
+  const instantAt = (seconds: number): number =>
+    begins.current ? instantIn({ begins: begins.current, starts, startedAt }, seconds) : began.current + seconds * 1000;
   return (
     <>
       <div className={styles.watch}>
@@ -92,8 +106,8 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
           preload="metadata"
           aria-label={label}
           onLoadedMetadata={settle}
-          onTimeUpdate={({ currentTarget }) => setAt(began.current + currentTarget.currentTime * 1000)}
-          onEnded={({ currentTarget }) => part < starts.length && toNext(currentTarget, { seconds: 0, play: true })}
+          onTimeUpdate={({ currentTarget }) => setAt(instantAt(currentTarget.currentTime))}
+          onEnded={({ currentTarget }) => hasMore() && toNext(currentTarget, { seconds: 0, play: true })}
           onError={() => setFailed(true)}
         />
         <ReplayChat

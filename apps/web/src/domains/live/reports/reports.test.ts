@@ -1,6 +1,6 @@
 import type { LiveRecording, LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 import { expect, test } from 'vitest';
-import { coverOf, instantAfter, secondsAt, secondsOf } from './clip-time.ts';
+import { coverOf, instantAfter, instantIn, secondsAt, secondsOf } from './clip-time.ts';
 import { compare, FIGURES, PLAY_FIGURES } from './compare.ts';
 
 const card: LiveReportCard = {
@@ -87,4 +87,14 @@ test('a moment is played from the recording that covers it', () => {
   expect(coverOf([a, b], '2026-03-01T18:15:00.000Z')).toBeNull();
   expect(coverOf([a, b], '2026-03-01T18:20:00.000Z')).toBeNull();
   expect(coverOf([], card.beganAt)).toBeNull();
+});
+
+test('a second of a recording that plays as one film is an instant, over parts with and without gaps', () => {
+  const starts = ['2026-03-01T18:20:01.000Z', null, '2026-03-01T18:31:00.000Z'];
+  const film = { starts, startedAt: '2026-03-01T18:20:00.000Z', begins: [0, 100, 300] };
+  const at = (seconds: number) => new Date(instantIn(film, seconds)).toISOString();
+  expect(at(0)).toBe('2026-03-01T18:20:01.000Z');
+  expect(at(150)).toBe('2026-03-01T18:22:31.000Z');
+  expect(at(300)).toBe('2026-03-01T18:31:00.000Z');
+  expect(at(301)).toBe('2026-03-01T18:31:01.000Z');
 });
