@@ -96,5 +96,14 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       const others = (await page.evaluate<string[]>(READ)).filter((text) => otherLanguage[locale](text, same));
       expect.soft(others, path).toEqual([]);
     }
+    // What the demo company has written is edited in the reader's language, too.
+    const drafts = `${demo.origin}/api/content/library?stage=draft&limit=1`;
+    const [draft] = (await api<{ list: { id: number }[] }>(request, token, 'GET', drafts)).data.list;
+    await page.goto(`${demo.origin}/list/content/item?id=${draft?.id}`);
+    await page.getByRole('button', { name: locale === 'zh-CN' ? '编辑正文' : 'Edit text' }).click();
+    await expect(page.locator('[role=textbox][aria-multiline=true]')).toHaveText(/\S{3}/);
+    await atRest();
+    const others = (await page.evaluate<string[]>(READ)).filter((text) => otherLanguage[locale](text, same));
+    expect.soft(others, 'the editor').toEqual([]);
   });
 }

@@ -1,6 +1,11 @@
 import { listWriters } from '@onair/contract/content/writers';
 import type { FastifyInstance } from 'fastify';
-import { chatInReadersLanguage, pagesInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
+import {
+  chatInReadersLanguage,
+  documentsInReadersLanguage,
+  pagesInReadersLanguage,
+  speakReadersLanguage,
+} from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
 import {
   analysisRoutes,
@@ -108,7 +113,6 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   activitiesRoutes,
   bulkRoutes,
   contentRoutes,
-  contentDeskRoutes,
   contentPicturesRoutes,
   filmsRoutes,
   libraryRoutes,
@@ -170,6 +174,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   for (const feature of features) feature(mount, deps);
   const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);
+  const documentsInLanguage = deps.config.demo ? documentsInReadersLanguage() : undefined;
+  contentDeskRoutes(mount, deps, documentsInLanguage);
   const pagesInLanguage = deps.config.demo ? pagesInReadersLanguage() : undefined;
   publicRoutes(http, deps, { siteKey: () => publicSiteKey(deps.db), inLanguage: pagesInLanguage });
   previewRoutes(mount, deps, pagesInLanguage);
@@ -178,7 +184,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
   const chat = attachChat(http, deps, authenticate, { inLanguage });
-  const texts = attachSharedTexts(http, deps, authenticate);
+  const texts = attachSharedTexts(http, deps, authenticate, { inLanguage: documentsInLanguage });
   mount(listWriters, async () => texts.openNow());
   return {
     http,

@@ -1,3 +1,4 @@
+import type { Locale } from '@onair/contract/text';
 import { articlePairs } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { audienceLines, chatWords } from './facts/chat.ts';
@@ -68,6 +69,8 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
 export const demoEnglish = () => {
   const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
   const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
+  const articles = new Map([...allTitles(), ...articlePairs().map(({ zh, en }) => [zh, en] as const)]);
+  const articlesInChinese = new Map([...articles].map(([zh, en]) => [en, zh]));
   const names = new Map(
     [...remarks, ...companyNames, ...peopleNames, ...demoAuthors, ...alertNames].map(({ zh, en }) => [zh, en]),
   );
@@ -97,7 +100,10 @@ export const demoEnglish = () => {
     const word = new RegExp(`\\b${text.toLowerCase()}\\b`);
     return searched.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
   };
-  return { english, stored, meant };
+  /** A whole title or paragraph of an article in a language; anything else as it is. */
+  const article = (text: string, locale: Locale): string =>
+    (locale === 'en-US' ? articles : articlesInChinese).get(text) ?? text;
+  return { english, stored, meant, article };
 };
 
 /** The same value with each of its texts replaced; parts without texts are not copied. */

@@ -14,7 +14,7 @@ const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
  * routes are added.
  */
 export const speakReadersLanguage = (http: FastifyInstance): void => {
-  const { english, stored, meant } = demoEnglish();
+  const { english, stored, meant, article } = demoEnglish();
   http.addHook('preHandler', async (request) => {
     const { access } = partsOf(request.routeOptions.config);
     if (request.actor?.locale !== 'en-US' || access === undefined || access === 'open') return;
@@ -25,14 +25,29 @@ export const speakReadersLanguage = (http: FastifyInstance): void => {
     }
   });
   http.addHook('preSerialization', async (request, _reply, payload) =>
-    request.actor?.locale === 'en-US' ? withTexts(payload, english) : payload,
+    withTexts(payload, request.actor?.locale === 'en-US' ? english : inChinese(article)),
   );
 };
 
+type Article = ReturnType<typeof demoEnglish>['article'];
+/** A person who edited a text in English has stored its other paragraphs in English, too. */
+const inChinese =
+  (article: Article) =>
+  (text: string): string =>
+    article(text, 'zh-CN');
+
+const translated = <T>(value: T, replace: (text: string) => string): T => withTexts(value, replace) as T;
+
 /** The same for public pages, which are answered as markup. */
 export const pagesInReadersLanguage = (): (<T>(value: T, locale: Locale) => T) => {
-  const { english } = demoEnglish();
-  return (value, locale) => (locale === 'en-US' ? (withTexts(value, english) as typeof value) : value);
+  const { english, article } = demoEnglish();
+  return (value, locale) => translated(value, locale === 'en-US' ? english : inChinese(article));
+};
+
+/** The same for documents that are edited: their titles and paragraphs as a whole, and no word within others' texts. */
+export const documentsInReadersLanguage = (): (<T>(value: T, locale: Locale) => T) => {
+  const { article } = demoEnglish();
+  return (value, locale) => translated(value, (text) => article(text, locale));
 };
 
 /** The same for chat rooms: a frame is translated once for all its readers. */

@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { Doc } from '@onair/contract/content/document';
 import { textOf } from '@onair/contract/content/document-text';
 import { sharedTextPath, type ToWriter } from '@onair/contract/content/shared-text';
+import type { Locale } from '@onair/contract/text';
 import Fastify from 'fastify';
 import * as Y from 'yjs';
 import type { Deps } from '../deps.ts';
+import type { InLanguage } from '../domains/content/public/reader-pages.ts';
 import { attachSharedTexts } from '../domains/content/shared-text/attach-shared-text.ts';
 import { TEXT_LIMITS, type TextLimits } from '../domains/content/shared-text/limits.ts';
 import { docOf, fragmentOf, writeDoc } from '../domains/content/shared-text/text-doc.ts';
@@ -68,24 +70,31 @@ export const textClient = (url: string, text = new Y.Doc(), generation: string |
 export type TextClient = ReturnType<typeof textClient>;
 
 /** The shared texts of a test's server on a port of their own: one more server of the installation each time. */
-export const serveTexts = async (deps: Deps, limits: Partial<TextLimits> = {}) => {
+export const serveTexts = async (deps: Deps, limits: Partial<TextLimits> = {}, inLanguage?: InLanguage) => {
   const http = Fastify({ http: { shouldUpgradeCallback: isSocketUpgrade } });
-  attachSharedTexts(http, deps, sessionCheck(deps), { ...TEXT_LIMITS, ...limits });
+  const { openNow } = attachSharedTexts(http, deps, sessionCheck(deps), {
+    limits: { ...TEXT_LIMITS, ...limits },
+    inLanguage,
+  });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const open: TextClient[] = [];
-  const urlOf = (id: number) => `ws://127.0.0.1:${port}${sharedTextPath(id)}`;
-  const client = (id: number, text?: Y.Doc, generation?: string | null): TextClient => {
-    const made = textClient(urlOf(id), text, generation);
+  const urlOf = (id: number, locale: Locale = 'zh-CN') =>
+    `ws://127.0.0.1:${port}${sharedTextPath(id)}?locale=${locale}`;
+  const opened = (made: TextClient): TextClient => {
     open.push(made);
     return made;
   };
+  const client = (id: number, text?: Y.Doc, generation?: string | null): TextClient =>
+    opened(textClient(urlOf(id), text, generation));
   return {
     client,
     urlOf,
+    /** Whether anyone has the text of an item open. */
+    isOpen: (id: number): boolean => openNow().some((item) => item.id === id),
     /** An editor that has entered. */
-    editor: async (id: number, token: string): Promise<TextClient> => {
-      const made = client(id);
+    editor: async (id: number, token: string, locale?: Locale): Promise<TextClient> => {
+      const made = opened(textClient(urlOf(id, locale)));
       await made.enter(token);
       return made;
     },

@@ -5,6 +5,7 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { findContent } from '../items/content-record.store.ts';
+import type { InLanguage } from '../public/reader-pages.ts';
 import { findComments } from './comments.store.ts';
 import { comment, remove, resolve } from './comments.ts';
 import { keepByHand, readDocument, writeDocument } from './documents.ts';
@@ -13,7 +14,8 @@ import { moveItem } from './move-item.ts';
 import { findHistory } from './stages.store.ts';
 import { readVersion, readVersions, restoreDocument } from './versions.ts';
 
-export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
+/** @param inLanguage has documents of the demo company speak the reader's language */
+export const contentDeskRoutes = (mount: Mount, deps: Deps, inLanguage: InLanguage): void => {
   mount(desk.createDraft, ({ body, session, actor }) => create(deps, { session, actor }, body));
   mount(desk.duplicateContent, ({ params, session, actor }) => duplicate(deps, { session, actor }, params.id));
   mount(desk.moveContent, ({ params, body, actor }) => moveItem(deps, actor, params.id, body));
@@ -27,7 +29,9 @@ export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
   mount(keepText, ({ params, actor }) => keepByHand(deps, actor, params.id));
   mount(versions.listVersions, ({ params }) => readVersions(deps.db, params.id));
   mount(versions.getVersion, ({ params }) => readVersion(deps.db, params));
-  mount(versions.restoreVersion, ({ params, body, actor }) => restoreDocument(deps, actor, params, body.version));
+  mount(versions.restoreVersion, ({ params, body, actor }) =>
+    restoreDocument(deps, actor, { ...params, ...body }, (doc) => inLanguage?.(doc, actor.locale) ?? doc),
+  );
 
   mount(desk.listComments, async ({ params }) => {
     found(await findContent(deps.db, params.id));

@@ -20,14 +20,14 @@ export const readVersions = async (db: Queryable, id: number): Promise<DocumentV
 export const readVersion = async (db: Queryable, { id, no }: ByVersion): Promise<{ no: number; doc: Doc }> =>
   found(await findVersion(db, id, no));
 
-/** @throws AppError `notFound`, `forbidden`, `closed`, `conflict` */
+/** @param shown the version as the actor reads it @throws AppError `notFound`, `forbidden`, `closed`, `conflict` */
 export const restoreDocument = (
   deps: Deps,
   actor: Actor,
-  { id, no }: ByVersion,
-  version: number,
+  { id, no, version }: ByVersion & { version: number },
+  shown: (doc: Doc) => Doc,
 ): Promise<{ doc: Doc; version: number }> =>
   write(deps, actor, async (w) => {
     const { doc } = found(await findVersion(w.tx, id, no));
-    return storeVersion(w, actor, { id, version, doc, kind: 'restore', restored: no });
+    return storeVersion(w, actor, { id, version, doc: shown(doc), kind: 'restore', restored: no });
   });

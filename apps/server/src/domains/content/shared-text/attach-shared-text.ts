@@ -23,6 +23,7 @@ import {
 } from '../../../realtime/json-messages.ts';
 import { type Protocol, type SocketServer, serveSockets } from '../../../realtime/socket-server.ts';
 import { pathOf } from '../../../realtime/upgrade.ts';
+import type { InLanguage } from '../public/reader-pages.ts';
 import { TEXT_LIMITS, type TextLimits } from './limits.ts';
 import { type TextRooms, textRooms } from './rooms.ts';
 import { numberOf } from './shared-text.store.ts';
@@ -68,13 +69,13 @@ const ACTIVE_MS = 30_000;
 
 /**
  * Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. `openNow` tells who has
- * which item open, on all servers.
+ * which item open, on all servers. `inLanguage`: documents that nobody has open are shown in the language of their first editor.
  */
 export const attachSharedTexts = (
   http: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
-  limits: TextLimits = TEXT_LIMITS,
+  { limits = TEXT_LIMITS, inLanguage }: { limits?: TextLimits; inLanguage?: InLanguage } = {},
 ): SocketServer & Pick<TextRooms, 'openNow'> => {
   const sessions = connectionSessions<TextConnection>(deps, {
     authenticate,
@@ -82,7 +83,7 @@ export const attachSharedTexts = (
     mayContinue: (_connection, before, after) =>
       before.role === after.role && before.confirmed === after.confirmed && !after.mustChangePassword,
   });
-  const rooms = textRooms(deps, limits);
+  const rooms = textRooms(deps, limits, inLanguage);
 
   const end = (connection: TextConnection, code: number, failure: FailureName): void => {
     connection.send(failedFrame(failure, connection.locale));

@@ -1,4 +1,5 @@
-import { EMPTY_DOC } from '@onair/contract/content/document';
+import { type Doc, EMPTY_DOC } from '@onair/contract/content/document';
+import { sameDocument } from '@onair/contract/content/document-tidy';
 import { TEXT_STATE_MAX, type TextRefusal } from '@onair/contract/content/shared-text';
 import { mayEdit, type Stage } from '@onair/contract/content/workflow';
 import * as Y from 'yjs';
@@ -8,7 +9,15 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { findDocument } from '../desk/documents.store.ts';
 import { stateOf } from './locked-text.ts';
-import { appendUpdate, createText, findPlace, findText, findUpdates, type TextRow } from './shared-text.store.ts';
+import {
+  appendUpdate,
+  createText,
+  dropText,
+  findPlace,
+  findText,
+  findUpdates,
+  type TextRow,
+} from './shared-text.store.ts';
 import { docOf, textOfUpdates, Unfit, writeDoc } from './text-doc.ts';
 
 /** A rejected update, and why. */
@@ -29,13 +38,24 @@ export const whyClosed = (place: Place, { session }: Pick<Actor, 'session'>): 'f
   return place.deletedAt === null ? null : 'closed';
 };
 
-/** The row of an item's shared text, initialized from the document. @throws AppError `notFound` */
-const ensureRow = async (tx: Tx, id: number, newId: () => string): Promise<TextRow> => {
+/** A document as its editor reads it. */
+export type Shown = (doc: Doc) => Doc;
+
+/**
+ * The row of an item's shared text, initialized from the document. `shown`: nobody has it open, so that one whose every
+ * word a version contains may be written again, as its editor reads it. @throws AppError `notFound`
+ */
+const ensureRow = async (tx: Tx, id: number, newId: () => string, shown?: Shown): Promise<TextRow> => {
   // Held until the end: the document must not change before the text exists.
   if (!(await findPlace(tx, id, true))) throw new AppError('notFound');
-  const there = await findText(tx, id);
-  if (there) return there;
-  const { doc, version } = (await findDocument(tx, id)) ?? { doc: EMPTY_DOC, version: 0 };
+  const there = await findText(tx, id, shown !== undefined);
+  if (there && (!shown || there.since !== null)) return there;
+  const { doc: stored, version } = (await findDocument(tx, id)) ?? { doc: EMPTY_DOC, version: 0 };
+  const doc = shown?.(stored) ?? stored;
+  if (there) {
+    if (sameDocument(docOf(textOfUpdates(there.base)), doc)) return there;
+    await dropText(tx, id);
+  }
   const text = new Y.Doc();
   writeDoc(text, doc);
   await createText(tx, { id, generation: newId(), base: stateOf(text), version });
@@ -72,8 +92,8 @@ const newIn = (update: Uint8Array, text: Y.Doc): number[] => {
  * The shared text of an item in one server's memory: never ahead of the database, and behind it only until the next
  * poll. Not for concurrent callers.
  */
-export const openText = async (deps: Deps, id: number) => {
-  const row = await deps.db.transaction((tx) => ensureRow(tx, id, deps.newId));
+export const openText = async (deps: Deps, id: number, shown?: Shown) => {
+  const row = await deps.db.transaction((tx) => ensureRow(tx, id, deps.newId, shown));
   const { generation } = row;
   const text = textOfUpdates(row.base);
   let state: TextRow = { ...row, seq: row.kept };

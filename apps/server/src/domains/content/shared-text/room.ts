@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Doc } from '@onair/contract/content/document';
 import type { TextRefusal, TextStanding, ToWriter, Writer } from '@onair/contract/content/shared-text';
 import * as Y from 'yjs';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { keepDraft } from '../desk/documents.ts';
+import type { InLanguage } from '../public/reader-pages.ts';
 import type { TextLimits } from './limits.ts';
-import { type OpenText, openText, type Place, Refused, whyClosed } from './open-text.ts';
+import { type OpenText, openText, type Place, Refused, type Shown, whyClosed } from './open-text.ts';
 import { findPlace } from './shared-text.store.ts';
 import { textWords } from './shared-text.words.ts';
 import { actorOf, base64, type TextConnection, textFrame } from './text-connection.ts';
@@ -18,13 +20,15 @@ type Options = {
   limits: TextLimits;
   /** An update was stored: other servers poll. */
   typed: () => void;
+  /** Has documents of the demo company speak an editor's language. */
+  inLanguage?: InLanguage | undefined;
 };
 
 /**
  * The shared text of one item on one server, with its local editors. Its operations are serialized. Nothing is
  * forwarded or acknowledged before it is in the database.
  */
-export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => {
+export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: Options) => {
   const members = new Set<TextConnection>();
   let open: OpenText | null = null;
   /** A lower bound of what local editors have been sent. */
@@ -49,9 +53,9 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
   };
 
   /** The text; reloaded after a fault, when editors are sent what was stored meanwhile. */
-  const ensureOpen = async (): Promise<OpenText> => {
+  const ensureOpen = async (shown?: Shown): Promise<OpenText> => {
     if (open) return open;
-    open = await openText(deps, id);
+    open = await openText(deps, id, shown);
     if (sent) passOn(Y.encodeStateAsUpdate(open.text, sent));
     sent = open.vector();
     return open;
@@ -176,7 +180,9 @@ export const openRoom = (deps: Deps, id: number, { limits, typed }: Options) => 
         place = await findPlace(deps.db, id);
         if (!place) return 'notFound';
         if (whyClosed(place, actorOf(member))) return 'forbidden';
-        const { generation, text, vector } = await ensureOpen();
+        const first = inLanguage && members.size === 0 && writers().length === 0;
+        const shown = first ? (doc: Doc) => inLanguage(doc, member.locale) : undefined;
+        const { generation, text, vector } = await ensureOpen(shown);
         const same = held.generation === generation ? held.vector : null;
         if (member.ended) return null;
         members.add(member);

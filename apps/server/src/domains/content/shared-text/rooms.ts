@@ -5,6 +5,7 @@ import { partsOf } from '@onair/contract/typed';
 import type { Subject } from '../../../bus/bus.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
+import type { InLanguage } from '../public/reader-pages.ts';
 import type { TextLimits } from './limits.ts';
 import { openRoom, type Room } from './room.ts';
 import { findSeqs } from './shared-text.store.ts';
@@ -22,7 +23,7 @@ const writerOf = ({ key, login, number, client, caret }: TextConnection): Writer
 });
 
 /** The shared texts open on this server: each from its first editor to its last. */
-export const textRooms = (deps: Deps, limits: TextLimits) => {
+export const textRooms = (deps: Deps, limits: TextLimits, inLanguage?: InLanguage) => {
   const { bus, db, log } = deps;
   const server = deps.newId();
   const rooms = new Map<number, Room>();
@@ -72,7 +73,8 @@ export const textRooms = (deps: Deps, limits: TextLimits) => {
     const there = rooms.get(id);
     if (there) return there;
     if (rooms.size >= limits.openMax) return null;
-    const made = openRoom(deps, id, { limits, typed: () => bus.publish(TYPED_SUBJECT, { id, server }) });
+    const typed = () => bus.publish(TYPED_SUBJECT, { id, server });
+    const made = openRoom(deps, id, { limits, typed, inLanguage });
     rooms.set(id, made);
     return made;
   };

@@ -53,6 +53,12 @@ export const createText = async (
     .onConflictDoNothing();
 };
 
+/** Forgets a shared text whose updates a version contains. */
+export const dropText = async (tx: Tx, id: number): Promise<void> => {
+  await tx.delete(u).where(eq(u.contentId, id));
+  await tx.delete(t).where(eq(t.contentId, id));
+};
+
 /**
  * Number of updates of one text that are merged into one, so that it loads quickly however long no version is stored.
  */
