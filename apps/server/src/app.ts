@@ -26,6 +26,7 @@ import {
   contentDeskRoutes,
   contentPicturesRoutes,
   contentRoutes,
+  embeddableItem,
   feedsRoutes,
   filmsRoutes,
   libraryRoutes,
@@ -37,6 +38,7 @@ import {
   readerCommentsRoutes,
   rulesRoutes,
 } from './domains/content/index.ts';
+import { embeddingRoutes, framePage, openFraming } from './domains/embedding/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
 import {
   certificationRoutes,
@@ -48,6 +50,7 @@ import {
 } from './domains/identity/index.ts';
 import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations/index.ts';
 import {
+  embeddableStudio,
   openPeers,
   openStudios,
   recordingsRoutes,
@@ -177,9 +180,14 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const documentsInLanguage = deps.config.demo ? documentsInReadersLanguage() : undefined;
   contentDeskRoutes(mount, deps, documentsInLanguage);
   const pagesInLanguage = deps.config.demo ? pagesInReadersLanguage() : undefined;
-  publicRoutes(http, deps, { siteKey: () => publicSiteKey(deps.db), inLanguage: pagesInLanguage });
+  const framing = openFraming(deps);
+  const siteKey = () => publicSiteKey(deps.db);
+  publicRoutes(http, deps, { siteKey, inLanguage: pagesInLanguage, allowFraming: framing.allow });
   previewRoutes(mount, deps, pagesInLanguage);
   await serveWeb(http, deps.config.webDir, deps.config);
+  framePage(http, framing);
+  const sources = { live: embeddableStudio(deps), item: embeddableItem(deps, pagesInLanguage) };
+  embeddingRoutes(mount, deps, { framing, ...sources });
   const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay });
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;

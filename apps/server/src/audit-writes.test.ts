@@ -11,6 +11,7 @@ import * as policyBulk from '@onair/contract/content/policy-bulk';
 import * as policyContents from '@onair/contract/content/policy-contents';
 import { undoPolicyImport } from '@onair/contract/content/policy-files';
 import * as policy from '@onair/contract/content/policy-sets';
+import { getEmbedPolicy, saveEmbedPolicy } from '@onair/contract/embedding/embedding';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
 import * as certification from '@onair/contract/identity/certification-acts';
@@ -243,6 +244,10 @@ const cases: Record<string, Case> = {
   removeAvatar: async () => {
     await sendFile(app, admin.token, { bytes: await picture('png') });
     return [() => call(profile.removeAvatar, {}), 'profile.avatarRemove'];
+  },
+  saveEmbedPolicy: async () => {
+    const { version } = (await call(getEmbedPolicy, {})) as { version: number };
+    return [() => call(saveEmbedPolicy, { sites: 'none', origins: [], version }), 'embedding.policy'];
   },
   createGroup: async () => [team, 'group.create'],
   editGroup: async () => {

@@ -2,6 +2,7 @@ import { build, type Plugin } from 'vite';
 import { standIns } from './stand-ins.ts';
 
 const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
+const FRAMED = /^\/embed\/live\/[^/?]+(\?|$)/;
 
 /**
  * The audience page is a separate build: one graph for both would let the bundler put shared code into files with parts
@@ -17,6 +18,7 @@ export const livePage = (root: string): Plugin => {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (AUDIENCE.test(request.url ?? '')) request.url = '/live.html';
+        if (FRAMED.test(request.url ?? '')) request.url = '/embed.html';
         next();
       });
     },
@@ -37,7 +39,8 @@ export const livePage = (root: string): Plugin => {
             assetsInlineLimit: 0,
             reportCompressedSize: false,
             rolldownOptions: {
-              input: `${root}/live.html`,
+              // What the player in a frame is made of is a file that both share.
+              input: [`${root}/live.html`, `${root}/embed.html`],
               output: {
                 entryFileNames: 'assets/audience-[hash].js',
                 chunkFileNames: 'assets/audience-[name]-[hash].js',

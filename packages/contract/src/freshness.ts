@@ -27,6 +27,7 @@ export type Subject =
   | 'content.rules'
   | 'content.sets'
   | 'content.writers'
+  | 'embedding.policy'
   | 'groups.groups'
   | 'identity.certification'
   | 'identity.people'

@@ -39,6 +39,7 @@ import * as rules from './content/rules.ts';
 import * as sharedText from './content/shared-text.ts';
 import * as documentVersions from './content/versions.ts';
 import * as writers from './content/writers.ts';
+import * as embedding from './embedding/embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
 import * as teamWorkplace from './groups/team-workplace.ts';
@@ -122,6 +123,7 @@ const features: Record<string, unknown>[] = [
   savedAnalyses,
   contribution,
   insights,
+  embedding,
   feeds,
   films,
   services,

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { escapeHtml } from '@onair/contract/content/document-html';
+import { oembedUrl } from '@onair/contract/embedding/embedding';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
 import { firstViews, type LoginOffers } from './first-views.ts';
@@ -20,6 +22,7 @@ const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>
 
 /** The public page of a studio, outside the console; the page itself resolves the slug. */
 const AUDIENCE = /^\/live\/[^/]+\/?$/;
+const SLUG = /^\/live\/([a-z0-9-]{1,40})\/?$/;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -39,7 +42,11 @@ const isPage = (request: FastifyRequest): boolean => {
  * Serves the built web app: hashed files as immutable, everything else with revalidation, the page itself for every
  * address that a person may open, the audience page for those of studios. Anything else is a 404, as an envelope.
  */
-export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: LoginOffers): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  webDir: string,
+  settings: (LoginOffers & { publicUrl: string | null }) | null,
+): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
     // Our own routes decide what is served: no index, no folder, no dotfile, no listing.
@@ -52,12 +59,20 @@ export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: Lo
     suppressWarning: true,
   });
 
-  const viewOf = firstViews(webDir, offers);
-  const sendPage = (reply: FastifyReply, path: string): FastifyReply => {
+  const viewOf = firstViews(webDir, settings ?? undefined);
+  /** The audience page, with the address of its oEmbed: consumers look for it in the HTML and run no scripts. */
+  const sendAudience = ({ protocol, host }: FastifyRequest, reply: FastifyReply, slug: string): FastifyReply => {
+    const url = oembedUrl(settings?.publicUrl ?? `${protocol}://${host}`, `/live/${slug}`);
+    const link = `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(url)}">`;
+    const page = readFileSync(join(webDir, 'live.html'), 'utf8');
+    return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${link}</head>`));
+  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     reply.header('cache-control', 'no-cache');
     const { file, link } = AUDIENCE.test(path) ? { file: 'live.html' } : viewOf(path);
     if (link) reply.header('link', link);
-    if (existsSync(join(webDir, file))) return reply.sendFile(file);
+    const [, slug] = SLUG.exec(path) ?? [];
+    if (existsSync(join(webDir, file))) return slug ? sendAudience(request, reply, slug) : reply.sendFile(file);
     return reply.code(503).type('text/html; charset=utf-8').send(MISSING);
   };
 
@@ -65,10 +80,11 @@ export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: Lo
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { endpoint: 'web', access: 'open' },
+    compress: { customTypes: /^text\/html/ },
     handler: async (request, reply) => {
       const path = pathOf(request);
       if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
-      if (path === '/' || isPage(request)) return sendPage(reply, path);
+      if (path === '/' || isPage(request)) return sendPage(request, reply, path);
       if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
       reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : ICON.test(path) ? A_DAY : 'no-cache');
       return reply.sendFile(path.slice(1));

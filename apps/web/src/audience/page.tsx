@@ -5,10 +5,10 @@ import { openRoom } from '../domains/chat/rooms/index.ts';
 import { About } from './about.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { identityNow, onTokenChange, withoutSession } from './identity.ts';
+import { PlannedStage } from './planned-stage.tsx';
 import { openPlans } from './plans.ts';
 import { preferences, useWords } from './preferences.ts';
 import { Sorry } from './sorry.tsx';
-import { Stage } from './stage/stage.tsx';
 import { useStore } from './store.ts';
 import { openStudio } from './studio.ts';
 import { Toasts } from './toasts.tsx';
@@ -71,7 +71,7 @@ export const Page = ({ slug }: { slug: string }) => {
       </a>
       <TopBar />
       <main class="live">
-        <Stage slug={slug} studio={studio} viewing={viewing} plans={plans} />
+        <PlannedStage slug={slug} studio={studio} viewing={viewing} plans={plans} />
         <About studio={studio} />
         <ChatPanel room={room} />
       </main>

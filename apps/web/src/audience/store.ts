@@ -38,10 +38,13 @@ export const useWatched = <S>(watch: (changed: () => void) => () => void, read: 
 
 export const useStore = <T extends object>(store: Store<T>): T => useWatched(store.watch, store.get);
 
+/** In a frame on another site nothing is read and nothing stored: neither a session nor a mark of the viewer. */
+const isFramed = (): boolean => window.top !== window.self;
+
 /** Local storage of the page; where the browser has none, in memory. */
 export const kept = (key: string): string | null => {
   try {
-    return localStorage.getItem(key);
+    return isFramed() ? null : localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -49,6 +52,7 @@ export const kept = (key: string): string | null => {
 
 export const keep = (key: string, value: string | null): void => {
   try {
+    if (isFramed()) return;
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {

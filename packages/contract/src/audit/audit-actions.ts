@@ -73,6 +73,7 @@ export const auditActions = {
   'webhook.replay': { 'zh-CN': '重新发送了一次 Webhook 投递', 'en-US': 'sent a webhook delivery again' },
   'site.create': { 'zh-CN': '创建了站点密钥', 'en-US': 'made a site key' },
   'site.revoke': { 'zh-CN': '撤销了站点密钥', 'en-US': 'revoked a site key' },
+  'embedding.policy': { 'zh-CN': '修改了哪些网站可以嵌入', 'en-US': 'changed which sites may embed' },
   'announcement.publish': { 'zh-CN': '发布了公告', 'en-US': 'published an announcement' },
   'announcement.edit': { 'zh-CN': '编辑了公告', 'en-US': 'edited an announcement' },
   'announcement.withdraw': { 'zh-CN': '撤回了公告', 'en-US': 'withdrew an announcement' },

@@ -35,6 +35,8 @@ export const LiveInfo = Type.Object({
   defaultRendition: Clarity,
   /** How far back an HLS player may seek; 0 without HLS. */
   timeShiftMinutes: Type.Integer({ minimum: 0 }),
+  /** Whether to play HLS until the viewer chooses. */
+  stablePlayback: Type.Boolean(),
   /** Its multivariant playlist at a CDN; null where there is none. */
   cdn: OrNull(Type.String()),
 });

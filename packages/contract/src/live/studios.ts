@@ -91,6 +91,8 @@ export const StudioDetails = Type.Object({
   coolDownSeconds: Count,
   /** Whether an encoder that connects puts the studio on air; else, and after an operator ended a live, it waits for a person. */
   autoStart: Type.Boolean(),
+  /** Whether its audience watches by HLS until a viewer chooses. */
+  stablePlayback: Type.Boolean(),
   version: Version,
   /** `rtmp://host:port/live`; an encoder adds the key as stream name. Null while nothing listens. */
   publishUrl: OrNull(Type.String()),
@@ -162,14 +164,15 @@ export const saveStudioSettings = endpoint({
   path: '/api/studio/:id/settings',
   access: 'live',
   changes: ['live.studios'],
-  summary: 'Change safety delay, automatic switching and cool-down of a studio; in force at once',
-  summaryZh: '修改直播间的安全延时、自动切换与冷却时间，立即生效',
+  summary: 'Change safety delay, automatic switching, cool-down and usual playback of a studio; in force at once',
+  summaryZh: '修改直播间的安全延时、自动切换、冷却时间与默认播放方式，立即生效',
   params: ById,
   body: Type.Object({
     delaySeconds: Type.Integer({ minimum: 1, maximum: DELAY_MAX }),
     automatic: Type.Boolean(),
     coolDownSeconds: Type.Integer({ minimum: 0, maximum: COOL_DOWN_MAX }),
     autoStart: Type.Optional(Type.Boolean()),
+    stablePlayback: Type.Optional(Type.Boolean()),
     version: Version,
   }),
   output: StudioDetails,

@@ -25,6 +25,7 @@ export { seedPolicies } from './policy-sets/policy-sets.demo.ts';
 export { policiesRoutes } from './policy-sets/policy-sets.routes.ts';
 export { adoptTimeZone } from './policy-sets/policy-zone.store.ts';
 export { ruleText } from './policy-sets/rule-text.ts';
+export { embeddableItem } from './public/embeddable-item.ts';
 export { previewRoutes } from './public/preview.ts';
 export { publicRoutes } from './public/public.routes.ts';
 export { publishedRoutes } from './published/published.routes.ts';

@@ -24,6 +24,7 @@ export { slatesRoutes } from './slates/slates.routes.ts';
 export { srtRoutes } from './srt/srt.routes.ts';
 export { startSrt } from './srt/srt-listening.ts';
 export { demoCrowd } from './studios/crowd.demo.ts';
+export { embeddableStudio } from './studios/embeddable-studio.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';

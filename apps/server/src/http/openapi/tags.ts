@@ -36,7 +36,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   { name: 'Schedule', zh: '直播排期', paths: ['schedule'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect', 'site'] },
-  { name: 'API for others', zh: '开放接口', paths: ['v1', 'token', 'webhook', 'feed', 'share'] },
+  { name: 'API for others', zh: '开放接口', paths: ['v1', 'token', 'webhook', 'feed', 'share', 'oembed', 'embedding'] },
   { name: 'System', zh: '系统', paths: [] },
 ];
 

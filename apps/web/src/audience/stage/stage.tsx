@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import type { Clarity } from '@onair/contract/live/studio-now';
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Coming } from '../coming.tsx';
 import { Icon } from '../icons.tsx';
-import type { OpenPlans } from '../plans.ts';
 import { useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import type { OpenStudio } from '../studio.ts';
@@ -17,13 +16,22 @@ import { useOffMs, useSecondWitness } from './use-off-air.ts';
 import { usePicture } from './use-picture.ts';
 import { useSound } from './use-sound.ts';
 
-type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans };
+type Props = {
+  slug: string;
+  studio: OpenStudio;
+  viewing: Viewing;
+  /** Before the live, instead of the message that nothing is on; null without. */
+  before?: ComponentChildren;
+  /** Address of the picture of the live that is on air, until it plays. */
+  poster?: string | null;
+  /** Over the picture. */
+  children?: ComponentChildren;
+};
 
 /** The picture, or a message instead. */
-export const Stage = ({ slug, studio, viewing, plans }: Props) => {
+export const Stage = ({ slug, studio, viewing, before = null, poster = null, children }: Props) => {
   const words = useWords();
   const { info, live, wasLive, offSince } = useStore(studio);
-  const coming = useStore(plans);
   const offMs = useOffMs(offSince);
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -32,15 +40,11 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const clarity = offered.find((one) => one === chosen) ?? info?.defaultRendition ?? null;
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
   const cdn = info?.cdn ?? null;
-  const stable = canShift && chosen === 'hls';
+  const stable = canShift && (chosen === null ? (info?.stablePlayback ?? false) : chosen === 'hls');
   const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, cdn, stable, offMs });
   const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
-  const serverNow = Date.now() + coming.ahead;
-  const next = coming.plans.find(({ startsAt, endsAt }) =>
-    live ? Date.parse(startsAt) <= serverNow : Date.parse(endsAt) > serverNow,
-  );
   const choose = (playback: Playback) => {
     keepPlayback(playback);
     setChosen(playback);
@@ -59,11 +63,12 @@ export const Stage = ({ slug, studio, viewing, plans }: Props) => {
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
-      {next && (shown === 'offAir' || shown === 'ended') ? (
-        <Coming slug={slug} plan={next} plans={plans} />
+      {before && (shown === 'offAir' || shown === 'ended') ? (
+        before
       ) : (
-        <Cover state={shown} info={info} picture={live ? (next?.cover ?? null) : null} onRetry={retry} />
+        <Cover state={shown} info={info} picture={poster} onRetry={retry} />
       )}
+      {children}
       {playing ? (
         <span class="on-air">
           <i aria-hidden="true" />

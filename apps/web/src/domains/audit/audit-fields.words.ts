@@ -5,6 +5,8 @@ export const fieldWords = defineWords({
   'zh-CN': {
     name: '名称',
     origins: '允许的来源',
+    sites: '网站',
+    stablePlayback: '默认使用 HLS 播放',
     dailyQuota: '每日事件数',
     networkQuota: '每个网络每日事件数',
     title: '标题',
@@ -73,6 +75,8 @@ export const fieldWords = defineWords({
   'en-US': {
     name: 'Name',
     origins: 'Allowed origins',
+    sites: 'Sites',
+    stablePlayback: 'HLS by default',
     dailyQuota: 'Events per day',
     networkQuota: 'Events per day and network',
     title: 'Title',

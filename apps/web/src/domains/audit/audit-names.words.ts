@@ -7,6 +7,7 @@ export const auditNames = defineWords({
   'zh-CN': {
     features: {
       apiToken: 'API 令牌',
+      embedding: '嵌入设置',
       feed: '内容订阅',
       webhook: '网络回调',
       session: '会话',
@@ -52,6 +53,7 @@ export const auditNames = defineWords({
       policyBulk: '集合批量操作',
       live: '直播',
       apiToken: 'API 令牌',
+      embedding: '嵌入设置',
       feed: '内容订阅',
       webhook: '网络回调',
       account: '账号',
@@ -88,6 +90,7 @@ export const auditNames = defineWords({
   'en-US': {
     features: {
       apiToken: 'API tokens',
+      embedding: 'Embedding',
       feed: 'Content feeds',
       webhook: 'Webhooks',
       session: 'Sessions',
@@ -133,6 +136,7 @@ export const auditNames = defineWords({
       policyBulk: 'Bulk change of sets',
       live: 'Live',
       apiToken: 'API token',
+      embedding: 'Embedding',
       feed: 'Content feed',
       webhook: 'Webhook',
       account: 'Account',

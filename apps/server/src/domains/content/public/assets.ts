@@ -20,6 +20,7 @@ const asset = (name: string, files: readonly string[]) => {
 };
 
 export const STYLE = asset('page.css', ['frame.css', 'cards.css', 'item.css']);
+export const FRAME_STYLE = asset('embed.css', ['embed.css']);
 export const SCRIPT = asset('page.js', ['page.js']);
 /** Where the pages of the audience find their style and script. */
-export const assets = { style: STYLE.url, script: SCRIPT.url };
+export const assets = { style: STYLE.url, script: SCRIPT.url, frame: FRAME_STYLE.url };

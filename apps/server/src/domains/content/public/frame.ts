@@ -1,3 +1,4 @@
+import { oembedUrl } from '@onair/contract/embedding/embedding';
 import type { Locale } from '@onair/contract/text';
 import { html, type Markup } from './markup.ts';
 import { publicWords } from './public.words.ts';
@@ -18,6 +19,13 @@ type Page = {
   hidden?: boolean;
   body: Markup;
 };
+
+/** Where other programs find the code to embed the page's item. */
+const discovery = (origin: string, path: string): Markup[] =>
+  (['json', 'xml'] as const).map(
+    (format) =>
+      html`<link rel="alternate" type="${format === 'json' ? 'application/json' : 'text/xml'}+oembed" href="${oembedUrl(origin, path, format)}">\n`,
+  );
 
 /** Each language in its own words. */
 const LANGUAGES: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
@@ -45,7 +53,7 @@ export const frame = (view: View, page: Page): string => {
 ${page.hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${origin}${page.path}">`}
 ${page.hidden || page.item ? null : ['zh', 'en'].map((each) => html`<link rel="alternate" hreflang="${each}" href="${origin}${page.path}?lang=${each}">\n`)}<link rel="alternate" type="application/rss+xml" title="${words.name}" href="${feed}.xml">
 <link rel="alternate" type="application/feed+json" title="${words.name}" href="${feed}.json">
-<link rel="icon" href="/onair.svg" type="image/svg+xml">
+${page.item ? discovery(origin, page.path) : null}<link rel="icon" href="/onair.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 ${page.head}${site ? html`<script type="module" src="${assets.script}"></script>` : null}
 </head>

@@ -9,6 +9,7 @@ import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
 import { answer, answerPage } from './answer.ts';
 import { feedRoutes } from './feeds.routes.ts';
+import { itemFrameRoute } from './item-frame.ts';
 import { type Listing, listPage } from './list-page.ts';
 import { popularLists, TOP } from './listings.ts';
 import { makePage } from './make-page.ts';
@@ -112,6 +113,7 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
     return reply.redirect(linkTo(view, itemPath(item)), 301);
   });
 
+  itemFrameRoute(pages, deps, around.allowFraming);
   feedRoutes(pages, deps, popular);
   sitemapRoutes(pages, deps);
 };

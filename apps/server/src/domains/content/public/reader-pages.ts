@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { answer } from './answer.ts';
-import { assets, SCRIPT, STYLE } from './assets.ts';
+import { assets, FRAME_STYLE, SCRIPT, STYLE } from './assets.ts';
 import { absentPage } from './item-page.ts';
 import type { View } from './view.ts';
 
@@ -18,6 +18,8 @@ export type Around = {
   /** The site key for readers' events. */
   siteKey: () => Promise<string>;
   inLanguage?: InLanguage;
+  /** Lets the permitted sites frame an answer. */
+  allowFraming: (reply: FastifyReply) => Promise<void>;
 };
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -69,7 +71,7 @@ export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, 
       status: gone ? 410 : 404,
     });
 
-  for (const { path, bytes } of [STYLE, SCRIPT]) {
+  for (const { path, bytes } of [STYLE, FRAME_STYLE, SCRIPT]) {
     serve(path, async (_request, reply) =>
       reply
         .type(`text/${path.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`)

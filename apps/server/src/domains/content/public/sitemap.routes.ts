@@ -32,7 +32,7 @@ export const sitemapRoutes = ({ serve, originOf, absent }: ReaderPages, { db }: 
     return answer(request, reply, { type: 'application/xml', text });
   });
   serve('/robots.txt', async (request, reply) => {
-    const text = `User-agent: *\nAllow: /c/\nAllow: /live/\nAllow: /api/picture/\nDisallow: /\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+    const text = `User-agent: *\nAllow: /c/\nAllow: /live/\nAllow: /embed/\nAllow: /api/oembed\nAllow: /api/picture/\nDisallow: /\nSitemap: ${originOf(request)}/sitemap.xml\n`;
     return answer(request, reply, { type: 'text/plain', text });
   });
 };

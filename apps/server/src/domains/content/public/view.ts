@@ -17,8 +17,8 @@ export type View = {
   timeZone: string;
   /** Data for the reporting script; null to report nothing. */
   site: { key: string; asks: boolean } | null;
-  /** Addresses of this version's style and script. */
-  assets: { style: string; script: string };
+  /** Addresses of this version's styles and script. */
+  assets: { style: string; script: string; frame: string };
 };
 
 const SHORT: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

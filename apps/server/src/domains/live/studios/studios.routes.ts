@@ -113,7 +113,8 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(saveStudioSettings, ({ params: { id }, body: { version, ...body }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
       demandLatest(studio, version, studioWords[locale].outdated);
-      const after = { ...body, autoStart: body.autoStart ?? studio.autoStart };
+      const { autoStart, stablePlayback } = studio;
+      const after = { autoStart, stablePlayback, ...body };
       await saveSettings(w.tx, id, after);
       await noteAct(deps, actor, w, id, {
         action: 'studio.settings',

@@ -46,6 +46,7 @@ export const presentDetails = (
   defaultRendition: studio.defaultRendition,
   coolDownSeconds: studio.coolDownSeconds,
   autoStart: studio.autoStart,
+  stablePlayback: studio.stablePlayback,
   version: studio.version,
   publishUrl: state.publishUrl,
   livePath: `/live/${studio.slug}`,

@@ -26,6 +26,8 @@ const STUDIO = {
   autoStart: studios.autoStart,
   /** Since an operator ended a live: until a person goes live again, encoders wait. */
   waitsSince: studios.waitsSince,
+  /** Whether its audience watches by HLS until a viewer chooses. */
+  stablePlayback: studios.stablePlayback,
   /** File names of its own slate. */
   slate: slates.current,
   version: studios.version,
@@ -90,7 +92,10 @@ export const insertStudio = async (
 };
 
 export type Information = Pick<StudioRow, 'title' | 'onlineNotification' | 'mainCategory' | 'subCategory'>;
-export type Settings = Pick<StudioRow, 'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart'>;
+export type Settings = Pick<
+  StudioRow,
+  'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart' | 'stablePlayback'
+>;
 
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
   await tx.update(studios).set(changes).where(isIt(id));
@@ -113,11 +118,11 @@ export const saveInformation = async (
 export const saveSettings = async (
   tx: Tx,
   id: string,
-  { delaySeconds, automatic, coolDownSeconds, autoStart }: Settings,
+  { delaySeconds, automatic, coolDownSeconds, autoStart, stablePlayback }: Settings,
 ): Promise<void> => {
   await tx
     .update(studios)
-    .set({ delaySeconds, automatic, coolDownSeconds, autoStart, ...later })
+    .set({ delaySeconds, automatic, coolDownSeconds, autoStart, stablePlayback, ...later })
     .where(isIt(id));
 };
 

@@ -54,6 +54,7 @@ export const viewersRoutes = (
       renditions,
       // One that is not running would be refused to a player.
       timeShiftMinutes: deps.config.hlsMinutes,
+      stablePlayback: studio.stablePlayback,
       cdn: deps.config.hlsBucket?.url ? `${deps.config.hlsBucket.url}/hls/${studio.id}/index.m3u8` : null,
       defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',
     };

@@ -1,19 +1,46 @@
 import type { ContentRecord } from '@onair/contract/content/items';
+import { itemFrame } from '@onair/contract/embedding/embed-code';
+import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { itemWords } from './item.words.ts';
 
+const embed = partCode(async () => (await import('../../embedding/embed-dialog.tsx')).EmbedDialog);
+
+/** Gives the embed code of an item's film. */
+const Embed = ({ item: { slug, title } }: { item: ContentRecord }) => {
+  const words = useWords(itemWords);
+  const [opened, setOpened] = useState<{ open: boolean } | null>(null);
+  const onClose = () => setOpened({ open: false });
+  return (
+    <>
+      <Button size="mini" onClick={() => setOpened({ open: true })}>
+        {words.embed}
+      </Button>
+      {opened ? (
+        <LazyPart code={embed} tryOn={opened} props={{ open: opened.open, onClose, frame: itemFrame(slug), title }} />
+      ) : null}
+    </>
+  );
+};
+
 /** Where an item’s audience finds it; before that, when it will. */
-export const PublicAddress = ({ item: { slug, stage, scheduledAt } }: { item: ContentRecord }) => {
+export const PublicAddress = ({ item }: { item: ContentRecord }) => {
+  const { slug, stage, scheduledAt, videoId } = item;
   const words = useWords(itemWords);
   const format = useFormat();
   const path = `/c/${slug}`;
   if (stage === 'published') {
     return (
-      <a href={path} target="_blank" rel="noopener">
-        {path}
-      </a>
+      <Row gap={8} wrap>
+        <a href={path} target="_blank" rel="noopener">
+          {path}
+        </a>
+        {videoId ? <Embed item={item} /> : null}
+      </Row>
     );
   }
   const when = stage === 'withdrawn' ? words.addressGone : words.addressLater;

@@ -2,7 +2,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { useStudio } from '../studios/studio-context.ts';
-import { AutoStart } from './auto-start.tsx';
+import { StudioSwitch } from '../studios/studio-switch.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
@@ -31,7 +31,7 @@ export const EncoderPanel = () => {
         )}
       </section>
       <EncoderSettings />
-      <AutoStart />
+      <StudioSwitch setting="autoStart" />
       <StreamKeys />
       <SrtLines />
     </div>
