@@ -8,11 +8,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
-import { setWindowState, updateSettings } from '../../shared/settings/settings.ts';
+import { setWindowState, updateSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { apiServer, refuse, succeed } from '../../testing/api-server.ts';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -90,4 +90,19 @@ test('a server that has no menu to give leaves the product’s own, and that is 
   await turn();
   await screen.findByText('error');
   expect(groups()).toEqual(own);
+});
+
+test('the width of the menu and the color of the theme take effect immediately, and all settings can be copied', async () => {
+  const writeText = vi.fn(async (_text: string) => {});
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await show();
+  const width = screen.getByLabelText('Menu width (px)', { selector: 'input' });
+  await act(async () => fireEvent.change(width, { target: { value: '260' } }));
+  expect(useSettingsStore.getState().settings.menuWidth).toBe(260);
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Green', hidden: true })));
+  const { themeColor } = useSettingsStore.getState().settings;
+  expect(themeColor).toBe('#00802B');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy settings', hidden: true })));
+  await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
+  expect(JSON.parse(writeText.mock.calls[0]?.[0] ?? '')).toMatchObject({ menuWidth: 260, themeColor });
 });
