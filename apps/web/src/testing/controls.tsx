@@ -7,16 +7,21 @@ import type { Request } from './api-server.ts';
 // What is awaited comes, however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
 
+// The simulated document has no top layer; what is shown in one is there all the same.
+Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+
 /** A part of a page by itself, with the data layer around it. */
 export const showPart = (part: ReactNode) =>
   act(async () => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>));
 
-const pressed = (role: 'button' | 'switch' | 'radio') => (name: string | RegExp, inside?: HTMLElement) =>
+const pressed = (role: 'button' | 'switch' | 'radio' | 'menuitem') => (name: string | RegExp, inside?: HTMLElement) =>
   act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail: 1 }));
 
 export const press = pressed('button');
 export const turn = pressed('switch');
 export const pick = pressed('radio');
+/** An entry of an open menu. */
+export const choose = pressed('menuitem');
 
 export const type = (label: string | RegExp, value: string, inside?: HTMLElement) =>
   act(async () =>

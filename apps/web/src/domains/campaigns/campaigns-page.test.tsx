@@ -31,7 +31,7 @@ const Page = () => (
   </PageProvider>
 );
 
-test('the address follows what is typed once typing rests, and not after another page was opened', async () => {
+const show = async () => {
   const root = createRootRoute({ component: Page });
   const route = createRoute({ getParentRoute: () => root, path: '$' });
   const history = createMemoryHistory({ initialEntries: ['/list/campaigns'] });
@@ -43,6 +43,11 @@ test('the address follows what is typed once typing rests, and not after another
       </QueryClientProvider>,
     ),
   );
+  return history;
+};
+
+test('the address follows what is typed once typing rests, and not after another page was opened', async () => {
+  const history = await show();
   const field = await screen.findByLabelText<HTMLInputElement>(resultWords['en-US'].search);
   fireEvent.change(field, { target: { value: 'spring' } });
   await pause(400);
@@ -51,4 +56,14 @@ test('the address follows what is typed once typing rests, and not after another
   fireEvent.change(field, { target: { value: 'spring sale' } });
   await pause(400);
   expect(history.location.href).toBe('/list/card');
+});
+
+test.each([
+  ['openOnly', '?open=true'],
+  ['mine', '?mine=true'],
+] as const)('the list is narrowed by "%s", which the address keeps', async (filter, search) => {
+  const history = await show();
+  const box = await screen.findByRole('checkbox', { name: resultWords['en-US'][filter] });
+  await act(async () => fireEvent.click(box));
+  expect(history.location.search).toBe(search);
 });
