@@ -3,10 +3,10 @@ import { unwrap } from './enhanced.ts';
 export type TagKind = 'audio' | 'video' | 'data';
 
 /**
- * The role of a tag in a stream: codec header, key frame, dependent frame, sound, description. `broken` is a picture of
- * no known kind.
+ * The role of a tag in a stream: codec header, key frame, dependent frame, sound, description, text for captions.
+ * `broken` is a picture of no known kind.
  */
-export type TagRole = 'config' | 'key' | 'inter' | 'sound' | 'metadata' | 'other' | 'broken';
+export type TagRole = 'config' | 'key' | 'inter' | 'sound' | 'metadata' | 'caption' | 'other' | 'broken';
 
 export type Tag = {
   kind: TagKind;
@@ -42,7 +42,7 @@ const AUDIO_IDS: Record<number, string> = { 2: 'mp3', 7: 'g711a', 8: 'g711u', 10
  * and further tracks. Never throws.
  */
 export const readTag = (kind: TagKind, time: number, body: Buffer): Tag => {
-  if (kind === 'data') return { kind, ...METADATA, time, body };
+  if (kind === 'data') return { kind, ...(isCaption(body) ? CAPTION : METADATA), time, body };
   const first = body[0] ?? 0;
   const isExtended = kind === 'video' ? (first & 0x80) !== 0 : first >> 4 === 9;
   if (!isExtended) return { kind, ...(kind === 'video' ? videoOf(body) : audioOf(body)), time, body };
@@ -53,6 +53,12 @@ export const readTag = (kind: TagKind, time: number, body: Buffer): Tag => {
 };
 
 const METADATA = { role: 'metadata' as const, codec: null };
+const CAPTION = { role: 'caption' as const, codec: null };
+/** The names of data that hold captions, as AMF0 strings. */
+const CAPTIONS = ['onTextData', 'onCaptionInfo'].map((name) =>
+  Buffer.from(`\u0002\u0000${String.fromCharCode(name.length)}${name}`, 'latin1'),
+);
+const isCaption = (body: Buffer): boolean => CAPTIONS.some((name) => body.subarray(0, name.length).equals(name));
 const OTHER = { role: 'other' as const, codec: null };
 const BROKEN = { video: { role: 'broken' as const, codec: null }, audio: { role: 'other' as const, codec: 'unknown' } };
 const COMMAND_FRAME = 5;

@@ -194,7 +194,7 @@ test('playlists and media are served with their types and with how long caches m
       cache: 'public, max-age=2',
     });
     expect(multivariant.body.toString()).toMatch(
-      /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=854x480,FRAME-RATE=\d+\.\d{3}\nsource\/media\.m3u8\n/,
+      /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=854x480,FRAME-RATE=\d+\.\d{3},CLOSED-CAPTIONS=NONE\nsource\/media\.m3u8\n/,
     );
     const zipped = await origin.get(`/${STUDIO}/source/media.m3u8`, { 'accept-encoding': 'gzip' });
     const text = gunzipSync(zipped.body).toString();

@@ -11,7 +11,7 @@ const zip = promisify(gzip);
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const ROUTE =
-  /^\/([0-9a-f-]{36})\/(?:index\.m3u8|(source|720p|480p)\/(media\.m3u8|init-(\d{1,12})\.mp4|seg-(\d{1,12})\.m4s|part-(\d{1,12})-(\d{1,3})\.m4s))$/;
+  /^\/([0-9a-f-]{36})\/(?:index\.m3u8|(source|720p|480p|captions)\/(media\.m3u8|init-(\d{1,12})\.mp4|seg-(\d{1,12})\.(?:m4s|vtt)|part-(\d{1,12})-(\d{1,3})\.(?:m4s|vtt)))$/;
 /** A blocked request is answered after three target durations at the latest (RFC 8216bis, 6.2.5.2). */
 const LONGEST_WAIT_MS = 3 * TARGET_SECONDS * 1000;
 /** Concurrent blocked requests. */
@@ -31,6 +31,8 @@ const CACHE = {
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
 
+type Folder = Variant | 'captions';
+
 /** Whether the window has this part, or the whole segment where no part is named, or a later one. */
 const has = (window: HlsWindow, msn: number, part: number | null): boolean => {
   const open = window.open();
@@ -42,6 +44,13 @@ const has = (window: HlsWindow, msn: number, part: number | null): boolean => {
 /** Serves the packagers' content over HTTP on a Unix socket: the server forwards players' requests to it. */
 export const newOrigin = (packagers: Packagers) => {
   let waiting = 0;
+
+  /** Renditions, and the captions where there are any: these have the segments of the source. */
+  const foldersOf = (studioId: string): { name: Folder; window: HlsWindow }[] => {
+    const windows = packagers.windows(studioId);
+    const source = windows.find(({ name, window }) => name === 'source' && window.captions.offered());
+    return source ? [...windows, { name: 'captions', window: source.window }] : windows;
+  };
 
   const until = async (window: HlsWindow, isThere: () => boolean): Promise<boolean> => {
     if (waiting >= WAITING_MAX) return isThere();
@@ -76,7 +85,7 @@ export const newOrigin = (packagers: Packagers) => {
   const playlist = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { studioId, name, window, query }: { studioId: string; name: Variant; window: HlsWindow; query: URLSearchParams },
+    { studioId, name, window, query }: { studioId: string; name: Folder; window: HlsWindow; query: URLSearchParams },
   ): Promise<void> => {
     const msn = number(query.get('_HLS_msn'));
     const part = number(query.get('_HLS_part'));
@@ -85,10 +94,11 @@ export const newOrigin = (packagers: Packagers) => {
     if (msn !== null && msn > window.nextNumber() + 2) return miss(response, 400);
     if (msn !== null && !(await until(window, () => has(window, msn, part))) && !window.ended())
       return miss(response, 503);
-    const others = packagers.windows(studioId).filter((one) => one.name !== name);
+    const others = foldersOf(studioId).filter((one) => one.name !== name);
     const text = mediaPlaylist(window, {
       skip: query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2',
       reports: others.map((one) => ({ uri: `../${one.name}/media.m3u8`, window: one.window })),
+      content: name === 'captions' ? 'vtt' : 'm4s',
     });
     await sendPlaylist(request, response, text, msn === null ? CACHE.playlist : CACHE.waited);
   };
@@ -103,23 +113,24 @@ export const newOrigin = (packagers: Packagers) => {
       if (windows.length === 0) return miss(response, 404);
       return sendPlaylist(request, response, multivariantPlaylist(windows), CACHE.multivariant);
     }
-    const known = windows.find(({ name }) => name === variant);
-    if (!known) return miss(response, 404);
+    const known = foldersOf(studioId).find(({ name }) => name === variant);
+    const asText = variant === 'captions';
+    if (!known || (file !== 'media.m3u8' && file?.endsWith('.vtt') !== asText)) return miss(response, 404);
     const { window, name } = known;
     if (file === 'media.m3u8') {
       return playlist(request, response, { studioId, name, window, query: new URLSearchParams(search) });
     }
     let bytes: Buffer | null = null;
     if (init !== undefined) bytes = await window.init(Number(init));
-    else if (segment !== undefined) bytes = await window.segment(Number(segment));
+    else if (segment !== undefined) bytes = await window[asText ? 'captionsOf' : 'segment'](Number(segment));
     else {
       const [msn, index] = [Number(inPart), Number(part)];
       // The part named by a preload hint is about to be made.
       const hinted = msn === window.nextNumber() && index === (window.open()?.parts.length ?? 0);
       if (hinted) await until(window, () => has(window, msn, index));
-      bytes = window.part(msn, index)?.bytes ?? null;
+      bytes = window.part(msn, index)?.[asText ? 'captions' : 'bytes'] ?? null;
     }
-    if (bytes) send(response, 200, 'video/mp4', CACHE.media, bytes);
+    if (bytes) send(response, 200, asText ? 'text/vtt; charset=utf-8' : 'video/mp4', CACHE.media, bytes);
     else miss(response, 404);
   };
 

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { Caption } from '../captions/captions.ts';
 import type { EndWhy } from '../egress/fanout.ts';
 import type { Tag, TagRole } from '../flv/tag.ts';
 import { newSegmenter } from './segmenter.ts';
@@ -11,6 +12,8 @@ export type Variant = 'source' | RenditionName;
 
 /** Takes one output of a studio and stores it for HLS players. */
 export type Packager = {
+  /** Text that viewers read from now on. */
+  caption: (caption: Caption) => void;
   send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
   /**
    * The live ended, the rendition was withdrawn, or another process continues: only the first ends players' playback.
@@ -71,6 +74,7 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
         kept.window.take(made);
       });
       return {
+        caption: (caption) => kept?.window.captions.add(caption),
         send: segmenter.send,
         end: (why) => {
           segmenter.end();

@@ -1,5 +1,6 @@
+import type { Segment } from './segment.ts';
 import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
-import type { HlsWindow, Segment } from './window.ts';
+import type { HlsWindow } from './window.ts';
 
 /** RFC 8216bis, 4.4.3.8: how far a player stays behind the newest part or segment. */
 const PART_HOLD_BACK = 3 * PART_SECONDS;
@@ -11,15 +12,18 @@ const PARTS_SECONDS = 3 * TARGET_SECONDS;
 
 const decimal = (seconds: number): string => seconds.toFixed(3);
 
-const partLines = ({ number, parts }: Segment): string[] =>
+/** Pictures and sound, or the captions of the same segments. */
+type Content = 'm4s' | 'vtt';
+
+const partLines = ({ number, parts }: Segment, content: Content): string[] =>
   parts.map(
     ({ seconds, independent }, index) =>
-      `#EXT-X-PART:DURATION=${decimal(seconds)},URI="part-${number}-${index}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
+      `#EXT-X-PART:DURATION=${decimal(seconds)},URI="part-${number}-${index}.${content}"${independent || content === 'vtt' ? ',INDEPENDENT=YES' : ''}`,
   );
 
-const headLines = (segment: Segment, before: Segment | undefined): string[] => [
+const headLines = (segment: Segment, before: Segment | undefined, content: Content): string[] => [
   ...(segment.discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
-  ...(before?.init === segment.init ? [] : [`#EXT-X-MAP:URI="init-${segment.init}.mp4"`]),
+  ...(content === 'vtt' || before?.init === segment.init ? [] : [`#EXT-X-MAP:URI="init-${segment.init}.mp4"`]),
   `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
 ];
 
@@ -36,9 +40,13 @@ const reportLine = ({ uri, window }: Report): string => {
 
 /**
  * The media playlist of a window.
+ * @param content lists the captions instead, segment by segment
  * @param skip omits what a player that asks for a delta update already has
  */
-export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: boolean; reports: Report[] }): string => {
+export const mediaPlaylist = (
+  window: HlsWindow,
+  { skip, reports, content = 'm4s' }: { skip: boolean; reports: Report[]; content?: Content },
+): string => {
   const segments = window.segments();
   const open = window.open();
   const first = segments[0] ?? open;
@@ -62,19 +70,28 @@ export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: bool
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   for (const [at, segment] of segments.entries()) {
     if (at < skipped) continue;
-    lines.push(...headLines(segment, segments[at - 1]));
-    if ((toEnd[at] ?? 0) <= PARTS_SECONDS) lines.push(...partLines(segment));
+    lines.push(...headLines(segment, segments[at - 1], content));
+    if ((toEnd[at] ?? 0) <= PARTS_SECONDS) lines.push(...partLines(segment, content));
     if (segment.gap) lines.push('#EXT-X-GAP');
-    lines.push(`#EXTINF:${decimal(segment.seconds)},`, `seg-${segment.number}.m4s`);
+    lines.push(`#EXTINF:${decimal(segment.seconds)},`, `seg-${segment.number}.${content}`);
   }
-  if (open) lines.push(...headLines(open, segments.at(-1)), ...partLines(open));
+  if (open) lines.push(...headLines(open, segments.at(-1), content), ...partLines(open, content));
   if (window.ended()) lines.push('#EXT-X-ENDLIST');
   else {
-    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-${window.nextNumber()}-${open?.parts.length ?? 0}.m4s"`);
+    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-${window.nextNumber()}-${open?.parts.length ?? 0}.${content}"`);
     lines.push(...reports.map(reportLine));
   }
   return `${lines.join('\n')}\n`;
 };
+
+const CAPTIONS_GROUP = 'captions';
+/** Their language is not known: encoders do not say it. */
+const CAPTIONS = [
+  `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${CAPTIONS_GROUP}",NAME="CC"`,
+  'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO',
+  'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound"',
+  'URI="captions/media.m3u8"',
+].join(',');
 
 const ratesOf = (segments: readonly Segment[]): number[] =>
   segments.flatMap(({ bytes, seconds }) => (bytes && seconds > 0 ? [(bytes.length * 8) / seconds] : []));
@@ -82,6 +99,8 @@ const ratesOf = (segments: readonly Segment[]): number[] =>
 /** The multivariant playlist: each rendition with the bit rate measured over its newest segments. */
 export const multivariantPlaylist = (variants: { name: string; window: HlsWindow }[]): string => {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9'];
+  const captioned = variants.some(({ name, window }) => name === 'source' && window.captions.offered());
+  if (captioned) lines.push(CAPTIONS);
   for (const { name, window } of variants) {
     const header = window.header();
     const rates = ratesOf(window.segments());
@@ -94,6 +113,9 @@ export const multivariantPlaylist = (variants: { name: string; window: HlsWindow
         `CODECS="${header.codecs}"`,
         ...(header.width > 0 ? [`RESOLUTION=${header.width}x${header.height}`] : []),
         `FRAME-RATE=${decimal(window.framesPerSecond())}`,
+        ...(captioned ? [`SUBTITLES="${CAPTIONS_GROUP}"`] : []),
+        // The pictures of all variants are without them.
+        'CLOSED-CAPTIONS=NONE',
       ].join(','),
       `${name}/media.m3u8`,
     );

@@ -1,3 +1,4 @@
+import { type Units, unitsOf, withoutCaptions } from '../captions/caption-units.ts';
 import { payloadOf, readTag, type Tag, type TagRole } from '../flv/tag.ts';
 import { fragment, type Sample } from './fragment.ts';
 import { initSegment } from './init-segment.ts';
@@ -33,7 +34,7 @@ type Sound = { time: number; bytes: Buffer };
  * a key frame, or with a part when none comes in time. Different headers start a new run at the next key frame.
  */
 export const newSegmenter = (emit: (made: Made) => void) => {
-  let video: { config: Buffer; track: Track } | null = null;
+  let video: { config: Buffer; track: Track; units: Units | null } | null = null;
   let audio: { config: Buffer; codec: string | null; track: Track } | null = null;
   /** Headers that apply from the next key frame on. */
   let nextVideo: Tag | null = null;
@@ -112,7 +113,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
       if (!video?.config.equals(body)) {
         const track = videoTrack(nextVideo);
         changed = true;
-        video = track && { config: body, track };
+        video = track && { config: body, track, units: unitsOf(nextVideo) };
       }
       nextVideo = null;
     }
@@ -172,7 +173,8 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     const wouldEnd = time + frameMs;
     if (wouldEnd - segmentMs > LONGEST_MS) endSegment(time);
     else if (wouldEnd - partMs > PART_SECONDS * 1000 && pictures.length > 0) flushPart(time);
-    held = { time, compositionOffsetMs, key, bytes };
+    // Players get captions as text, and each but once.
+    held = { time, compositionOffsetMs, key, bytes: video?.units ? withoutCaptions(bytes, video.units) : bytes };
   };
   const sound = (tag: Tag): void => {
     // MP3 has no header of its own and is not carried.

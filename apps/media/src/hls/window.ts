@@ -1,17 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clearNotes, type Line, type Note, noteOf, readNotes, writeNote } from './notes.ts';
+import { NO_CAPTIONS, newCaptionRow } from '../captions/caption-row.ts';
+import { clearNotes, type Line, noteOf, readNotes, writeNote } from './notes.ts';
+import type { Part, Segment } from './segment.ts';
 import type { Init, Made } from './segmenter.ts';
-
-export type Part = { bytes: Buffer; seconds: number; independent: boolean };
-
-export type Segment = Note & {
-  /** Kept while players may request them. */
-  parts: Part[];
-  /** Kept until the file is written and the segment is no longer recent. */
-  bytes: Buffer | null;
-};
 
 /** Segments kept in memory with their parts listed: three target durations and one. */
 const RECENT = 8;
@@ -53,6 +46,7 @@ export const openWindow = (
   let started = false;
   let ended = false;
   let frames = 0;
+  const captions = newCaptionRow();
   let wake: (() => void)[] = [];
   let writing: Promise<void> = Promise.resolve();
   /** The same for this run of segments. */
@@ -70,7 +64,7 @@ export const openWindow = (
   const note = (line: Line) => later(() => writeNote(folder, line));
 
   const drop = (old: Segment) => {
-    later(() => rm(file(`seg-${old.number}.m4s`), { force: true }));
+    for (const type of ['m4s', 'vtt']) later(() => rm(file(`seg-${old.number}.${type}`), { force: true }));
     const rest = [...segments, ...(open ? [open] : [])];
     if (!rest.some(({ init }) => init === old.init) && old.init !== initNumber) {
       inits.delete(old.init);
@@ -107,6 +101,8 @@ export const openWindow = (
       gap: false,
       parts: [],
       bytes: null,
+      captions: null,
+      startMs: part.startMs,
     };
     next += 1;
     startsRow = false;
@@ -116,11 +112,17 @@ export const openWindow = (
     segment.bytes = Buffer.concat(segment.parts.map(({ bytes }) => bytes));
     segments.push(segment);
     const { bytes, number } = segment;
+    const said = captions.within(segment.startMs, segment.seconds);
+    segment.captions = said;
+    captions.writtenUntil(segment.startMs + segment.seconds * 1000);
     later(async () => {
       await writeFile(file(`seg-${number}.m4s`), bytes, { mode: 0o600 });
+      if (captions.offered()) await writeFile(file(`seg-${number}.vtt`), said, { mode: 0o600 });
       await writeNote(folder, noteOf(segment));
       const old = segments.at(-RECENT - 1);
-      if (old) old.bytes = null;
+      if (!old) return;
+      old.bytes = null;
+      if (captions.offered()) old.captions = null;
     });
     // The disk accepts nothing: old segments that were never written cannot be offered.
     const held = segments.filter((one) => one.bytes !== null);
@@ -146,7 +148,10 @@ export const openWindow = (
       ...one,
       parts: [],
       bytes: null,
+      captions: null,
+      startMs: 0,
     }));
+    if (segments.some(({ number }) => existsSync(file(`seg-${number}.vtt`)))) captions.offer();
     next = lost.number + 1;
     row = last.row;
     initNumber = last.init;
@@ -170,6 +175,7 @@ export const openWindow = (
           const old = segments;
           segments = [];
           for (const one of old) drop(one);
+          captions.clear();
         }
         initNumber += 1;
         inits.set(initNumber, made.init);
@@ -183,7 +189,8 @@ export const openWindow = (
       } else if (made.made === 'part') {
         open ??= begin(made);
         frames = made.frames / Math.max(0.001, made.seconds);
-        open.parts.push({ bytes: made.bytes, seconds: made.seconds, independent: made.independent });
+        const { bytes, seconds, independent } = made;
+        open.parts.push({ bytes, seconds, independent, captions: captions.within(made.startMs, seconds) });
         open.seconds += made.seconds;
         notify();
       } else if (open) {
@@ -192,6 +199,12 @@ export const openWindow = (
         finish(whole);
         notify();
       }
+    },
+    captions: { add: captions.add, offered: captions.offered },
+    captionsOf: async (number: number): Promise<Buffer | null> => {
+      const known = segments.find((one) => one.number === number && !one.gap);
+      if (!known) return null;
+      return known.captions ?? readFile(file(`seg-${number}.vtt`)).catch(() => NO_CAPTIONS);
     },
     /** Nothing follows until another `init`: players that have everything may stop. */
     end: (): void => {

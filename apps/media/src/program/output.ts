@@ -24,8 +24,14 @@ const WITHOUT_SOUND_MS = 500;
 /** A longer hole in the sound is left as it is. */
 const LONGEST_FILL_MS = 12_000;
 
-/** @param forgetSound called before sound without a codec header follows sound that had one */
-export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined): Output => {
+type Hooks = {
+  /** Called before sound without a codec header follows sound that had one. */
+  forgetSound?: () => void;
+  /** Called before a source begins, with its time. */
+  begins?: (time: number) => void;
+};
+
+export const newOutput = (sink: Sink, { forgetSound, begins }: Hooks = {}): Output => {
   let epoch: number | null = null;
   let timeline: Timeline = newTimeline();
   /** The codec header of the sound that viewers have, or a first frame of MP3. */
@@ -41,7 +47,7 @@ export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined)
     told = tag;
     silence = silenceLike(tag);
     if (tag.role === 'config') sink('audio', 'config', Math.max(timeline.video, timeline.audio, 0), tag.body);
-    else forgetSound();
+    else forgetSound?.();
   };
   const header = (tag: Tag) => {
     if (tag.kind === 'audio') return isPlayableSound(tag.codec) ? tellSound(tag) : undefined;
@@ -69,6 +75,7 @@ export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined)
     if (!first && told) fill(startsAt);
     heardAt = startsAt;
     lagMs = 0;
+    begins?.(startsAt);
     if (headers.metadata) header(headers.metadata);
     if (headers.video) header(headers.video);
     if (headers.audio && !silent) header(headers.audio);
@@ -101,6 +108,7 @@ export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined)
       }
       if (tag.role === 'key' || tag.role === 'inter') picture(packet);
       else if (tag.role === 'sound') sound(packet);
+      else if (tag.role === 'caption') sink('data', 'caption', Math.max(timeline.video, 0), tag.body);
       else if (tag.role !== 'other' && !(silent && tag.kind === 'audio')) header(tag);
     },
     interrupt: () => {

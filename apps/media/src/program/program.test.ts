@@ -129,10 +129,9 @@ test('sound that stops is followed by silence, and sound that comes back is hear
 test('sound that no browser plays is silence, and MP3 after AAC takes its header away', () => {
   let forgotten = 0;
   const sent: Sent[] = [];
-  const output = newOutput(
-    (kind, role, time, body) => sent.push({ kind, role, time, body }),
-    () => (forgotten += 1),
-  );
+  const output = newOutput((kind, role, time, body) => sent.push({ kind, role, time, body }), {
+    forgetSound: () => (forgotten += 1),
+  });
   output.push(packet(1, keyFrame(0)));
   for (const tag of pictures(40, 1040)) {
     output.push(packet(1, readTag('audio', tag.time, Buffer.from([0xb2, 1, 2, 3]))));

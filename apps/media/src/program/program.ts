@@ -2,13 +2,14 @@ import type { StudioEvent, StudioSettings, SwitchReason } from '@onair/contract/
 import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
 import type { StudioStats } from '@onair/contract/live/media-stats';
 import { keysOf, recordOf } from '@onair/contract/typed';
+import { newCaptions } from '../captions/captions.ts';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Packager } from '../hls/packagers.ts';
 import type { Headers } from '../line/line.ts';
 import { choose, failureOf, type LineHealth } from './choose.ts';
 import { newDelay } from './delay.ts';
-import { newOutput } from './output.ts';
+import { newOutput, type Output } from './output.ts';
 import { newSelector, type Packet } from './selector.ts';
 import { newSlate } from './slate.ts';
 
@@ -33,12 +34,19 @@ export const newProgram = (options: {
   const { ownClip, now, tell, health, solo, packager } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
-  const toAudience = newOutput((...sent) => {
-    audience.send(...sent);
-    packager?.send(...sent);
-  }, audience.forgetSound);
-  const toPreview = newOutput(preview.send, preview.forgetSound);
-  const toSolo = recordOf(keysOf(solo), (name) => newOutput(solo[name].send, solo[name].forgetSound));
+  const captions = newCaptions((caption) => packager?.caption(caption));
+  const toAudience = newOutput(
+    (...sent) => {
+      captions.take(...sent);
+      if (sent[1] === 'caption') return;
+      audience.send(...sent);
+      packager?.send(...sent);
+    },
+    { forgetSound: audience.forgetSound, begins: captions.begin },
+  );
+  const outputTo = ({ send, forgetSound }: Fanout): Output => newOutput(send, { forgetSound });
+  const toPreview = outputTo(preview);
+  const toSolo = recordOf(keysOf(solo), (name) => outputTo(solo[name]));
   let clip = options.clip;
   let clipName: string | null = null;
   let slate = newSlate(clip);
@@ -55,6 +63,7 @@ export const newProgram = (options: {
     // After a cut the slate stays until the program has a key frame to start with.
     if (standsIn && packet.tag.role !== 'key') return;
     standsIn = false;
+    captions.mute(packet.silent === true);
     toAudience.push(packet);
   };
   const delay = newDelay(show, toAudience.interrupt);

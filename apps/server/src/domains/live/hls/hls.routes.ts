@@ -11,8 +11,8 @@ import { hlsRelay, mediaHere, type Source } from './hls-relay.ts';
 
 /** Requests a minute from one network: a player sends about four a second, and a company may share one address. */
 const REQUESTS = 120_000;
-const FILE = /^(media\.m3u8|(init|seg|part)-[\d-]{1,20}\.(mp4|m4s))$/;
-const VARIANT = /^(source|720p|480p)$/;
+const FILE = /^(media\.m3u8|(init|seg|part)-[\d-]{1,20}\.(mp4|m4s|vtt))$/;
+const VARIANT = /^(source|720p|480p|captions)$/;
 
 type Asked = { Params: { slug: string; variant?: string; file?: string } };
 

@@ -19,7 +19,9 @@ const renditionsOf = (text: string): { name: string; lines: string[] }[] => {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const name = /^(\w+)\/media\.m3u8$/.exec(line)?.[1];
-    return name ? [{ name, lines: [lines[at - 1] ?? '', line] }] : [];
+    // Captions are not copied.
+    const facts = (lines[at - 1] ?? '').replace(/,SUBTITLES="\w+"/, '');
+    return name ? [{ name, lines: [facts, line] }] : [];
   });
 };
 /** What changes the list of renditions: measurements change all the time. */

@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brokenCaptionRules, brokenListRules } from '@onair/contract/live/hls-caption-rules.fixtures';
+import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { captionsIn, unitsOf } from '../captions/caption-units.ts';
+import { newFanout } from '../egress/fanout.ts';
+import { tagsOf } from '../flv/demux.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
+import type { Headers } from '../line/line.ts';
+import { newProgram } from '../program/program.ts';
+import { ERASE, type Pair, popOn, withPairs } from '../testing/caption-bytes.ts';
+import { newOrigin } from './origin.ts';
+import { newPackagers } from './packagers.ts';
+
+const STUDIO = '01a201ba-dcb8-7000-8000-000000000000';
+const CLIP = tagsOf(readFileSync(fileURLToPath(new URL('../../assets/demo.flv', import.meta.url))));
+const SLATE = tagsOf(readFileSync(fileURLToPath(new URL('../../assets/slate.flv', import.meta.url))));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'onair-captions-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A studio's program on a clock of its own, with what its audience gets over HLS. */
+const studio = () => {
+  let now = 0;
+  const packagers = newPackagers(join(folder, 'hls'), 1800, () => now);
+  const dead = { connected: false, mayStart: true, noVideoMs: 0, lowFpsMs: 0, healthyMs: 0 };
+  const program = newProgram({
+    clip: SLATE,
+    ownClip: () => null,
+    now: () => now,
+    tell: () => undefined,
+    health: () => ({ main: { ...dead, connected: true }, hot: dead, cold: dead }),
+    solo: { main: newFanout(() => now), hot: newFanout(() => now), cold: newFanout(() => now) },
+    packager: packagers.of(STUDIO, 'source'),
+  });
+  const headers: Headers = { metadata: null, video: null, audio: null };
+  /** The next pictures of the clip until a time, with these pairs of captions at their times. */
+  const play = (from: number, until: number, said: Record<number, readonly Pair[]> = {}): void => {
+    const left = Object.entries(said).map(([at, pairs]) => ({ at: Number(at), pairs }));
+    for (const tag of CLIP.filter(({ time, role }) => role === 'config' || (time >= from && time < until))) {
+      if (tag.role === 'config' && tag.kind !== 'data') headers[tag.kind] = tag;
+      if (tag.role === 'config') continue;
+      now = tag.time;
+      const isPicture = tag.role === 'key' || tag.role === 'inter';
+      const due = isPicture ? left.findIndex(({ at }) => at <= tag.time) : -1;
+      const [one] = due === -1 ? [] : left.splice(due, 1);
+      const sent: Tag = one ? { ...tag, body: withPairs(tag, one.pairs) } : tag;
+      program.feed('main', sent, headers, now);
+    }
+  };
+  const wait = (ms: number): void => {
+    for (const until = now + ms; now < until; now += 40) program.tick(now);
+  };
+  return { packagers, program, play, wait };
+};
+
+const serve = async (packagers: ReturnType<typeof newPackagers>) => {
+  const origin = newOrigin(packagers);
+  const socketPath = join(folder, 'hls.sock');
+  await origin.listen(socketPath);
+  const get = (path: string): Promise<{ status: number; type: string; body: Buffer }> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ socketPath, path: `/${STUDIO}/${path}`, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? '',
+            body: Buffer.concat(parts),
+          }),
+        );
+      });
+      asked.once('error', reject);
+      asked.end();
+    });
+  const text = async (path: string): Promise<string> => (await get(path)).body.toString();
+  return { get, text, close: origin.close };
+};
+
+const cuesOf = (vtt: string) =>
+  [...vtt.matchAll(/(\S+) --> (\S+)\n([^\n]+)/g)].map(([, from = '', until = '', text = '']) => ({
+    from: Date.parse(`1970-01-01T${from}Z`),
+    until: Date.parse(`1970-01-01T${until}Z`),
+    text,
+  }));
+const filesOf = (playlist: string, what: RegExp) => playlist.split('\n').filter((line) => what.test(line));
+
+test('captions of a source are offered as WebVTT beside its segments, by the rules, and end with their line', async () => {
+  const { packagers, program, play, wait } = studio();
+  play(0, 3_000);
+  const before = await serve(packagers);
+  const plain = await before.text('index.m3u8');
+  expect(plain).not.toContain('SUBTITLES');
+  expect(brokenListRules(plain)).toEqual([]);
+  expect((await before.get('captions/media.m3u8')).status).toBe(404);
+  before.close();
+
+  play(3_000, 12_000, { 4000: popOn('Tom & <b>Jerry'), 9000: popOn('stands') });
+  program.switchTo('slate');
+  wait(6_000);
+  const { get, text, close } = await serve(packagers);
+  try {
+    const list = await text('index.m3u8');
+    expect(list).toContain('TYPE=SUBTITLES');
+    expect(brokenListRules(list)).toEqual([]);
+    const [captions, media] = [await text('captions/media.m3u8'), await text('source/media.m3u8')];
+    expect(brokenRules(captions)).toEqual([]);
+    // The same segments, times and discontinuities.
+    const aligned = (playlist: string) =>
+      playlist
+        .replace(/^#EXT-X-(MAP|RENDITION-REPORT).*\n/gm, '')
+        .replace(/,INDEPENDENT=YES/g, '')
+        .replace(/\.(m4s|vtt)/g, '');
+    expect(aligned(captions)).toBe(aligned(media));
+    expect(captions).toContain('#EXT-X-DISCONTINUITY\n');
+
+    const cues: ReturnType<typeof cuesOf> = [];
+    for (const file of filesOf(captions, /^seg-/)) {
+      const { type, body } = await get(`captions/${file}`);
+      expect(type).toBe('text/vtt; charset=utf-8');
+      expect(brokenCaptionRules(body.toString())).toEqual([]);
+      cues.push(...cuesOf(body.toString()));
+    }
+    const spoken = (word: string) => cues.filter((cue) => cue.text.includes(word));
+    const [first] = spoken('Jerry');
+    expect(first).toMatchObject({ text: 'Tom &amp; &lt;b&gt;Jerry' });
+    expect(first?.from).toBeGreaterThanOrEqual(4_000);
+    expect(first?.from).toBeLessThan(4_200);
+    expect(spoken('Jerry').at(-1)?.until).toBeCloseTo(spoken('stands')[0]?.from ?? 0, -1);
+    // Cut where segments end, without a hole, until the slate.
+    for (const [n, cue] of cues.entries()) if (n > 0) expect(cue.from).toBe(cues[n - 1]?.until);
+    expect(cues.at(-1)?.until).toBeGreaterThan(11_800);
+    expect(cues.at(-1)?.until).toBeLessThan(12_200);
+
+    const parts = [...captions.matchAll(/PART:DURATION=[\d.]+,URI="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const file of parts) expect(brokenCaptionRules(await text(`captions/${file}`))).toEqual([]);
+    expect((await get(`captions/${filesOf(media, /^seg-/)[0]}`)).status).toBe(404);
+    expect((await get(`source/${filesOf(captions, /^seg-/)[0]}`)).status).toBe(404);
+  } finally {
+    close();
+  }
+});
+
+test('after a crash the captions of before can still be read, and are offered', async () => {
+  const first = studio();
+  first.play(0, 12_000, { 2000: popOn('kept'), 8000: ERASE });
+  await first.packagers.windows(STUDIO)[0]?.window.written();
+  const second = studio();
+  second.play(0, 3_000);
+  const { text, close } = await serve(second.packagers);
+  try {
+    const captions = await text('captions/media.m3u8');
+    expect(brokenRules(captions)).toEqual([]);
+    const files = filesOf(captions, /^seg-/);
+    const said = await Promise.all(files.map((file) => text(`captions/${file}`)));
+    expect(said.filter((vtt) => vtt.includes('kept')).length).toBeGreaterThan(1);
+  } finally {
+    close();
+  }
+});
+
+test('pictures in HLS hold no captions of their own', async () => {
+  const { packagers, play } = studio();
+  play(0, 6_000, { 0: popOn('shown'), 1000: ERASE });
+  const window = packagers.windows(STUDIO)[0]?.window;
+  const config = CLIP.find(({ kind, role }) => kind === 'video' && role === 'config')!;
+  const key = CLIP.find(({ role }) => role === 'key')!;
+  const units = unitsOf(config)!;
+  expect(captionsIn(payloadOf({ ...key, body: withPairs(key, popOn('shown')) }).bytes, units)).not.toEqual([]);
+  for (const { number } of window?.segments() ?? []) {
+    expect((await window?.segment(number))?.includes(Buffer.from('47413934', 'hex'))).toBe(false);
+  }
+});
