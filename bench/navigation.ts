@@ -27,7 +27,9 @@ export const goTo = `window.goTo = (wanted) => new Promise((done) => {
   const look = () => {
     const main = document.querySelector('main');
     const there = location.pathname === wanted && document.querySelector('h1')?.textContent.trim() !== before;
-    const waits = main?.querySelector('[aria-busy="true"], [role="status"][aria-label], [data-blank]');
+    // Pages of other tabs are kept, hidden, and may have parts that load once they are shown again.
+    const waits = [...(main?.querySelectorAll('[aria-busy="true"], [role="status"][aria-label], [data-blank]') ?? [])]
+      .some((part) => part.checkVisibility());
     const now = performance.now() - start;
     if (there && main && !waits) ms ||= now;
     const boxes = [...document.querySelectorAll('main div[role="img"]')].filter((box) => {

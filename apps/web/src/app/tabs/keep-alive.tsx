@@ -23,12 +23,18 @@ export const useCurrentPage = (): Page | null => {
 /** Stores and restores the scroll position of each page. */
 const useScroll = (path: string): void => {
   const offsets = useRef(new Map<string, number>());
+  const scrolled = useRef(0);
   useLayoutEffect(() => {
     const known = offsets.current;
-    // The browser has positioned the first page: scrolling would only force another layout.
-    if (known.size > 0) window.scrollTo({ top: known.get(path) ?? 0, behavior: 'instant' });
-    known.set(path, known.get(path) ?? 0);
-    const remember = () => known.set(path, window.scrollY);
+    const wanted = known.get(path) ?? 0;
+    // The browser has positioned the first page, and most pages stand at their top: scrolling would only force another layout.
+    if (known.size > 0 && wanted !== scrolled.current) window.scrollTo({ top: wanted, behavior: 'instant' });
+    if (known.size > 0) scrolled.current = wanted;
+    known.set(path, wanted);
+    const remember = () => {
+      scrolled.current = window.scrollY;
+      known.set(path, scrolled.current);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [path]);

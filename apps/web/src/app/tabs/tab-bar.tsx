@@ -5,6 +5,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
+import { showInRow } from '../../shared/ui/show-in-row.ts';
 import { useScrollEdges } from '../../shared/ui/use-scroll-edges.ts';
 import styles from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -25,9 +26,10 @@ export const TabBar = ({ active }: { active: string }) => {
   const edges = useScrollEdges(scroller, tabs);
   const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when tabs come and go, and narrows for its arrows
-  useEffect(() => {
-    scroller.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs, edges.start, edges.end]);
+  useEffect(
+    () => showInRow(scroller.current?.querySelector('[data-active]') ?? null, scroller.current),
+    [active, tabs, edges.start, edges.end],
+  );
   const scroll = (by: number) => scroller.current?.scrollBy({ left: by, behavior: 'smooth' });
   return (
     <Row as="nav" gap={4} className={styles.bar} aria-label={words.bar}>

@@ -1,12 +1,14 @@
 import { AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
 import { useMemo } from 'react';
 import { type Static, Type } from 'typebox';
-import { call } from '../../shared/api/call.ts';
-import { useEndless } from '../../shared/api/endless.ts';
+import { type CallOptions, call } from '../../shared/api/call.ts';
+import { openEndless, useEndless } from '../../shared/api/endless.ts';
+import { openingReads } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
+import { readSearch } from '../../shared/page/read-search.ts';
 import { EndlessList } from '../../shared/ui/data-table/endless-list.tsx';
 import { DownloadButton } from '../../shared/ui/download-button.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -27,19 +29,24 @@ const PAGE = 20;
 
 const filterOf = ({ row: _, ...filter }: Static<typeof AuditState>): AuditFilter => filter;
 
+/** The log by a filter. */
+const logOf = (filter: AuditFilter) => ({
+  endpoint: listAudit,
+  filter,
+  read: (before: number | null, options: CallOptions) =>
+    call(listAudit, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
+  // The log only grows: loaded rows stay valid, and thirty pages are not fetched again on each return.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+openingReads.set('Audit', (search) => openEndless(logOf(filterOf(readSearch(AuditState, search)))));
+
 /** The audit log: who did what, when, from where, with which changes; and the proof that nobody has altered it. */
 export const AuditPage = () => {
   const words = useWords(auditWords);
   const [state, change] = useSearchState(AuditState);
   const filter = useMemo(() => filterOf(state), [state]);
-  const log = useEndless({
-    endpoint: listAudit,
-    filter,
-    read: (before: number | null, options) =>
-      call(listAudit, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
-    // The log only grows: loaded rows stay valid, and thirty pages are not fetched again on each return.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const log = useEndless(logOf(filter));
   const columns = useAuditColumns((seq) => change({ row: seq }));
   return (
     <Stack gap={16}>

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@onair/contract/endpoint';
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallOptions } from './call.ts';
 import type { ApiFailure } from './failure.ts';
-import { keyOf, readFirstPage } from './query.ts';
+import { keyOf, queryClient, readFirstPage } from './query.ts';
 
 /** A page of an endless list, and the start of the next; null at its end. */
 type Part<Row, Cursor> = { list: readonly Row[]; next: Cursor | null };
@@ -17,23 +17,26 @@ type Asked<Row, Cursor> = {
   staleTime?: number;
 };
 
-/** Reads an endless list, page by page. `rows` is undefined until the first page is loaded. */
-export const useEndless = <Row, Cursor>({ endpoint, filter, read, ...options }: Asked<Row, Cursor>) => {
-  const queryKey = [...keyOf(endpoint), 'pages', filter];
-  const query = useInfiniteQuery<
-    Part<Row, Cursor>,
-    ApiFailure,
-    InfiniteData<Part<Row, Cursor>>,
-    QueryKey,
-    Cursor | null
-  >({
-    queryKey,
+const optionsOf = <Row, Cursor>({ endpoint, filter, read, ...options }: Asked<Row, Cursor>) =>
+  infiniteQueryOptions<Part<Row, Cursor>, ApiFailure, InfiniteData<Part<Row, Cursor>>, QueryKey, Cursor | null>({
+    queryKey: [...keyOf(endpoint), 'pages', filter],
     queryFn: ({ pageParam, signal }) => read(pageParam as Cursor | null, { signal, handled: true }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     meta: { handled: true },
     ...options,
   });
+
+/** Reads the first page of a list for a page that opens, unless the list was shown before: the page begins with its rows. */
+export const openEndless = async <Row, Cursor>(asked: Asked<Row, Cursor>): Promise<void> => {
+  const options = optionsOf(asked);
+  if (queryClient.getQueryData(options.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(options);
+};
+
+/** Reads an endless list, page by page. `rows` is undefined until the first page is loaded. */
+export const useEndless = <Row, Cursor>(asked: Asked<Row, Cursor>) => {
+  const options = optionsOf(asked);
+  const query = useInfiniteQuery(options);
   return {
     rows: query.data?.pages.flatMap(({ list }) => list),
     error: query.error,
@@ -43,7 +46,7 @@ export const useEndless = <Row, Cursor>({ endpoint, filter, read, ...options }: 
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
     /** Reloads the first page and drops the others. */
-    readAgain: () => void readFirstPage(queryKey),
+    readAgain: () => void readFirstPage(options.queryKey),
   };
 };
 export type Endless<Row> = Omit<ReturnType<typeof useEndless<Row, unknown>>, 'readAgain'>;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@onair/contract/endpoint';
 import type { PageName } from '@onair/contract/routes';
 import { Type } from 'typebox';
+import type { Search } from '../page/read-search.ts';
 import { call, sendAhead } from './call.ts';
 import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
@@ -51,7 +52,7 @@ export const startOwn = (calls: readonly FirstCall[]): void => {
   }
 };
 
-type OpeningRead = (search: Record<string, unknown>) => Promise<unknown>;
+type OpeningRead = (search: Search) => Promise<unknown>;
 
 /**
  * First reads with an input that depends on another response, so that the build cannot put them into the HTML. A page's

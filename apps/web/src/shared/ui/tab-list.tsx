@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Row } from '../layout/layout.tsx';
+import { showInRow } from './show-in-row.ts';
 import styles from './tab-list.module.css';
 
 type Props<K extends string> = {
@@ -21,23 +22,6 @@ const STEP: Readonly<Record<string, (now: number, count: number) => number>> = {
   ArrowLeft: (now, count) => (now - 1 + count) % count,
   Home: () => 0,
   End: (_now, count) => count - 1,
-};
-
-/**
- * Scrolls the row of tabs, and nothing around it, until this one is in view: on a phone they are wider than the screen. An
- * observer knows where it is once the page is laid out; asking here would have it laid out twice.
- */
-const showInRow = (tab: HTMLElement | null): (() => void) | undefined => {
-  if (!tab || typeof IntersectionObserver === 'undefined') return undefined;
-  const observer = new IntersectionObserver(([seen]) => {
-    observer.disconnect();
-    const row = tab.parentElement;
-    if (!seen || !row) return;
-    const [inner, outer] = [seen.boundingClientRect, row.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
-  });
-  observer.observe(tab);
-  return () => observer.disconnect();
 };
 
 /** Tabs with the roles and keys that the kit's lack; only the active one's contents exist. */

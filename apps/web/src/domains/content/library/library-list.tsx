@@ -1,8 +1,5 @@
-import { LIBRARY_PAGE, type LibraryItem, listLibrary } from '@onair/contract/content/library';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { keyOf } from '../../../shared/api/query.ts';
+import { LIBRARY_PAGE, type LibraryItem } from '@onair/contract/content/library';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
@@ -16,27 +13,10 @@ import { bulkWords } from './bulk.words.ts';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
+import type { useLibraryPages } from './library-pages.ts';
 import { LibrarySelection } from './library-selection.tsx';
-import { filterCount, filterOf, type LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { filterCount, filterOf, type LibraryState, NO_FILTERS } from './library-state.ts';
 import { useLibraryColumns } from './use-library-columns.tsx';
-
-/** Page after page of what the filters show. */
-export const useLibraryPages = (state: LibraryState) => {
-  const input = useMemo(() => listInputOf(state), [state]);
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listLibrary), 'pages', input],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listLibrary,
-        { ...input, limit: LIBRARY_PAGE, ...(pageParam ? { after: pageParam } : {}) },
-        { signal, handled: true },
-      ),
-    initialPageParam: '',
-    enabled: state.look !== 'calendar',
-    getNextPageParam: (page) => page.next,
-    meta: { handled: true },
-  });
-};
 
 type Props = {
   state: LibraryState;

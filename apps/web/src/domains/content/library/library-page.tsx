@@ -16,7 +16,8 @@ import { Segments } from '../../../shared/ui/segments.tsx';
 import { SavedViews } from '../../preferences/index.ts';
 import { importItemsWords } from './import-items.words.ts';
 import { libraryWords } from './library.words.ts';
-import { LibraryList, useLibraryPages } from './library-list.tsx';
+import { LibraryList } from './library-list.tsx';
+import { useLibraryPages } from './library-pages.ts';
 import { filterOf, LibraryState, viewQuery, viewState } from './library-state.ts';
 
 const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);

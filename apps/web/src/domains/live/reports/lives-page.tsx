@@ -1,13 +1,15 @@
 import { EndReason, type LiveReportCard, PastLivesFilter, pastLives } from '@onair/contract/live/live-reports';
 import { LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios } from '@onair/contract/live/studios';
-import { call } from '../../../shared/api/call.ts';
-import { useEndless } from '../../../shared/api/endless.ts';
+import { type CallOptions, call } from '../../../shared/api/call.ts';
+import { openEndless, useEndless } from '../../../shared/api/endless.ts';
 import { useCall } from '../../../shared/api/query.ts';
+import { openingReads } from '../../../shared/api/read-ahead.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import { readSearch } from '../../../shared/page/read-search.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -110,16 +112,21 @@ const Filters = ({ applied, onChange }: FiltersProps) => {
   );
 };
 
+/** The ended lives by a filter, latest first. */
+const endedBy = (filter: PastLivesFilter) => ({
+  endpoint: pastLives,
+  filter,
+  read: (before: string | null, options: CallOptions) =>
+    call(pastLives, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
+});
+
+openingReads.set('Lives', (search) => openEndless(endedBy(readSearch(PastLivesFilter, search))));
+
 /** Every ended live, over all studios, latest first. */
 export const LivesPage = () => {
   const words = useWords(reportsWords);
   const [filter, change] = useSearchState(PastLivesFilter);
-  const lives = useEndless({
-    endpoint: pastLives,
-    filter,
-    read: (before: string | null, options) =>
-      call(pastLives, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
-  });
+  const lives = useEndless(endedBy(filter));
   useChannel(studioChannel);
   const columns = useColumns();
   const set = (part: Partial<PastLivesFilter>) => change(part, { replace: true });
