@@ -28,6 +28,12 @@ const patches: Patch[] = [
     replace: `React.createElement("div", { role: "dialog", "aria-modal": true, "aria-label": typeof title === "string" ? title : undefined, className: cs(prefixCls, className, (_c`,
   },
   {
+    file: 'es/Drawer/index.js',
+    why: 'a drawer that held the keyboard only once it has slid in would take it from a dialog that was opened from it meanwhile',
+    find: `disabled: !isOpened, crossFrame`,
+    replace: `disabled: !visible, crossFrame`,
+  },
+  {
     file: 'es/locale/zh-CN.js',
     why: 'the library of dates is needed where a date is picked',
     find: `import 'dayjs/locale/zh-cn';`,

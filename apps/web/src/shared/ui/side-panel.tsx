@@ -33,6 +33,12 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
   const heading = useRef<HTMLHeadingElement | null>(null);
   const returnFocus = useReturnFocus(open);
   const { leave, frame } = usePanel(onClose);
+  /** Begins at the heading, unless the keyboard is further in already, or in a dialog that was opened from here meanwhile. */
+  const begin = () => {
+    const panel = heading.current?.closest('[role=dialog]');
+    const top = [...document.querySelectorAll('[role=dialog]')].at(-1);
+    if (panel === top && !panel?.contains(document.activeElement)) heading.current?.focus();
+  };
   // The kit puts the heading into the document when it likes; the dialog gets its name at that moment.
   const name = useCallback(
     (node: HTMLHeadingElement | null) => {
@@ -69,7 +75,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       focusLock
       autoFocus={false}
       onCancel={leave}
-      afterOpen={() => heading.current?.focus()}
+      afterOpen={begin}
       afterClose={() => {
         returnFocus();
         onClosed?.();
