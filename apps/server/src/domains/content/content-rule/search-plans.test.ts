@@ -100,6 +100,18 @@ describe('a search costs what it finds, not what there is', () => {
     expect(some.body.data).toMatchObject({ total: ROWS / 50, more: false });
   });
 
+  it('finds a rare word beside letters that every document has', async () => {
+    await app.pool.query(`insert into content_documents (content_id, doc, text)
+      select id, '{"type":"doc","content":[]}', '夜市第' || id || '号摊位，' || case when id = 77 then '雪豹' else '号外' end
+      from contents where id <= 10000`);
+    for (const text of ['第5000号', '第 雪豹', '号 雪豹 夜市']) {
+      const { body } = await app.call(listLibrary, { text }, as());
+      expect(body.data).toMatchObject({ total: 1, list: [{ id: text === '第5000号' ? 5_000 : 77 }] });
+    }
+    const none = await app.call(listLibrary, { text: '外 雪豹' }, as());
+    expect(none.body.data).toMatchObject({ total: 0 });
+  });
+
   it('keeps the exact number of a set, and shows its newest items', async () => {
     const rule = { words: ['赌博', '观察第 7 期'] };
     const draft = { name: 'Rare', contentType: 'img', filterType: 'rules', status: 'online', rule } as const;

@@ -62,6 +62,13 @@ const inTitle = (text: string): SQL =>
 export const wordsOf = (text: string): SQL =>
   sql`regexp_replace(word_query(${text}::text)::text, '''([぀-ヿ㐀-鿿豈-﫿가-힯]{2})'':\\*', '''\\1''', 'g')::tsquery`;
 
+/**
+ * The words of a text without single letters, which stand for all pairs that they begin: joining their lists takes as
+ * long as they are. Null where nothing else is left.
+ */
+const longWordsOf = (text: string): SQL => sql`(select string_agg(word, ' & ')
+  from regexp_split_to_table(${wordsOf(text)}::text, ' & ') word where word !~ '^''[぀-ヿ㐀-鿿豈-﫿가-힯]''')::tsquery`;
+
 /** Table pages sampled to estimate how common a text is: some thousand rows. */
 const SAMPLE_PAGES = 60;
 /** Size of a table relative to its sample. */
@@ -84,11 +91,12 @@ const SURE_PAGES = 10;
  * The result of one of the two samples: how common the text is, and whether the filter's matches are certainly too many
  * to count.
  */
-const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL): SQL => sql`(
+const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL, long = sql`null::boolean`): SQL => sql`(
   select coalesce(avg(has::int), 0) >= ${COMMON_SHARE}::float as common,
     count(*) filter (where kept) * ${scale(name)} >= ${SURELY}::int
-      and count(distinct page) filter (where kept) >= ${SURE_PAGES}::int as many
-  from (select has, has and ${kept} as kept, (${page}.ctid::text::point)[0] as page
+      and count(distinct page) filter (where kept) >= ${SURE_PAGES}::int as many,
+    coalesce(not bool_or(long), false) as rare
+  from (select has, has and ${kept} as kept, ${long} as long, (${page}.ctid::text::point)[0] as page
     from ${from}, lateral (select ${has} as has offset 0) text_is_there) rows_of_it)`;
 
 const titles = (has: SQL, kept: SQL): SQL =>
@@ -98,37 +106,48 @@ const titles = (has: SQL, kept: SQL): SQL =>
 export const areSurelyMany = (db: Queryable, kept: SQL): Promise<boolean> =>
   oneValue(db, bool(sql`many`), (many) => sql`select ${many} from ${titles(sql`true`, kept)} sampled`);
 
+type Judgment = {
+  common: boolean;
+  many: boolean;
+  /** No sampled document has its words of more than one letter. */
+  rare: boolean;
+};
+
 /**
  * How common a text is in titles or documents, estimated from a sample of the items under a condition on `contents c`.
  */
-export const judgeText = async (
-  db: Queryable,
-  text: string,
-  kept: SQL,
-): Promise<{ common: boolean; many: boolean }> => {
+export const judgeText = async (db: Queryable, text: string, kept: SQL): Promise<Judgment> => {
   const documents = judged(
     'content_documents',
     sql`${d} ${sample('content_documents')}`,
     sql`${d}`,
     sql`${d.words} @@ ${wordsOf(text)}`,
     sql`exists (select from ${contents} c where ${c.id} = ${d.contentId} and ${kept})`,
+    sql`${d.words} @@ ${longWordsOf(text)}`,
   );
   const shape = {
     common: bool(sql`titles.common or documents.common`),
     many: bool(sql`titles.many or documents.many`),
+    rare: bool(sql`documents.rare`),
   };
   const judgment = await rowOf(
     db,
     shape,
     (list) => sql`select ${list} from ${titles(titleSays(text), kept)} titles, ${documents} documents`,
   );
-  return judgment ?? { common: false, many: false };
+  return judgment ?? { common: false, many: false, rare: false };
+};
+
+/** Documents with a text: rare words are looked up alone, and what is found is compared with all. */
+const inDocument = (text: string, rare: boolean): SQL => {
+  const looked = sql`(select * from ${d} where ${d.words} @@ ${longWordsOf(text)} offset 0) ${d}`;
+  return sql`${rare ? looked : d} where ${d.words} @@ ${wordsOf(text)}`;
 };
 
 /** Ids of items with a text in title, summary or document, from each at most one more than `COMMON_FROM`. */
-export const foundByText = (text: string): SQL => sql`
+export const foundByText = (text: string, rare: boolean): SQL => sql`
   (select ${c.id} as id from ${contents} c where ${inTitle(text)} limit ${COMMON_FROM + 1})
-  union (select ${d.contentId} from ${d} where ${d.words} @@ ${wordsOf(text)} limit ${COMMON_FROM + 1})
+  union (select ${d.contentId} from ${inDocument(text, rare)} limit ${COMMON_FROM + 1})
   union (select ${c.id} from ${contents} c where text_words(${c.summary}) @@ ${wordsOf(text)}
     and ${c.summary} <> '' limit ${COMMON_FROM + 1})`;
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
 import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { and, type SQL, sql } from '../../../db/sql.ts';
+import { type AnyColumn, and, bare, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
@@ -25,7 +25,7 @@ import {
   onlyTag,
   type Reader,
 } from './library-filter.store.ts';
-import { findSaid, findSaying } from './transcripts.store.ts';
+import { findFilmsSaying, findSaid, showing } from './transcripts.store.ts';
 
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
@@ -71,26 +71,38 @@ type Way = {
 
 /**
  * How items under a filter are found: a text by ids from indexes, or, when it is common, by scanning items in order.
- * Items may lack the value that an order sorts by: `dated` excludes those.
+ *
+ * @param at the sort column. Items may lack a value there: `dated` excludes those.
  */
-const wayOf = async (db: Queryable, filter: LibraryFilter, reader: Reader, dated?: SQL): Promise<Way> => {
+const wayOf = async (
+  db: Queryable,
+  filter: LibraryFilter,
+  reader: Reader,
+  at: AnyColumn,
+  dated?: SQL,
+): Promise<Way> => {
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
   if (!text) return { from, condition: kept, named: false, many: null, tag: dated ? null : onlyTag(filter) };
-  const { common, many } = await judgeText(db, text, kept);
-  const said = await findSaying(db, text);
-  const written = said.length > 0 ? sql`(${hasText(text)} or ${among(c.id, said)})` : hasText(text);
-  if (common) return { from, condition: sql`${kept} and ${written}`, named: false, many, tag: null };
-  const found = await rowsOf(db, { id: int(sql`id`) }, (list) => sql`select ${list} from (${foundByText(text)}) found`);
-  if (found.length > COMMON_FROM) {
-    return { from, condition: sql`${kept} and ${written}`, named: false, many: false, tag: null };
-  }
-  const ids = [...found.map(({ id }) => id), ...said];
+  const { common, many, rare } = await judgeText(db, text, kept);
+  const films = await findFilmsSaying(db, text);
+  const scanned = (): Way => {
+    const said = showing(films, sql`true`, at).map((items) => sql`or ${c.id} in (select id from ${items} said)`);
+    const written = sql`(${hasText(text)} ${sql.join(said, sql` `)})`;
+    return { from, condition: sql`${kept} and ${written}`, named: false, many: common && many, tag: null };
+  };
+  if (common) return scanned();
+  const list = (ids: SQL) => sql`select ${ids} from (${foundByText(text, rare)}) found`;
+  const found = await rowsOf(db, { id: int(sql`id`) }, list);
+  if (found.length > COMMON_FROM) return scanned();
+  const ids = found.map(({ id }) => id);
   // Fenced off: otherwise the planner scans in the order of a list, even when its first matches may be the oldest
   // items.
-  const those = sql`(select * from ${contents} c where ${among(c.id, ids)} offset 0) c`;
-  return { from: those, condition: kept, named: true, many: false, tag: null };
+  const written = sql`(select ${c.id}, ${at} as at from ${contents} c where ${among(c.id, ids)} and ${kept} offset 0)`;
+  const those = sql.join([written, ...showing(films, kept, at)], sql` union `);
+  const named = sql`(select id, at as ${bare(at)} from (${those}) those) c`;
+  return { from: named, condition: sql`true`, named: true, many: false, tag: null };
 };
 
 /** The number of items, counted up to one above the limit; certainly larger sets are not counted. */
@@ -110,14 +122,9 @@ type Page = { ids: number[]; next: string | null; total: number | null; more: bo
 export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: Asked): Promise<Page> => {
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
-  const way = await wayOf(db, filter, reader, dated);
-  const counted =
-    way.named && after === null
-      ? sql`(select count(*) from (select from those limit ${LIBRARY_COUNTED_MAX + 1}) n)`
-      : sql`0`;
-  const those = way.named
-    ? sql`with those as materialized (select ${c.id}, ${at} from ${way.from} where ${way.condition})`
-    : sql``;
+  const way = await wayOf(db, filter, reader, at, dated);
+  const counted = way.named && after === null ? sql`(select count(*) from those)` : sql`0`;
+  const those = way.named ? sql`with those as materialized (select * from ${way.from})` : sql``;
   const rows = await rowsOf(
     db,
     { id: c.id, at: string(micros(sql`${at}`)), found: int(counted) },
@@ -218,6 +225,6 @@ export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${
 
 /** Every match of a filter as a statement that yields ids, for bulk changes. */
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
-  const { from, condition } = await wayOf(db, filter, reader);
+  const { from, condition } = await wayOf(db, filter, reader, c.publishedAt);
   return sql`select ${c.id} from ${from} where ${condition}`;
 };

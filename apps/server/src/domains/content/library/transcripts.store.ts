@@ -2,7 +2,7 @@ import { LIBRARY_COUNTED_MAX, type Said } from '@onair/contract/content/library'
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { type AnyColumn, bare, type SQL, sql } from '../../../db/sql.ts';
 import { filmTranscripts as t } from '../../live/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';
@@ -15,8 +15,8 @@ const FILMS_MAX = 200;
 /** As in the index of migration 0060. */
 const filmsOf = (doc: SQL): SQL => sql`jsonb_path_query_array(${doc}, '$.**.videoId')`;
 
-/** Ids of the items with a film that says a text, the newest `LIBRARY_COUNTED_MAX` and one. */
-export const findSaying = async (db: Queryable, text: string): Promise<number[]> => {
+/** Ids of the films that say a text, those with the newest captions. */
+export const findFilmsSaying = async (db: Queryable, text: string): Promise<string[]> => {
   const films = await rowsOf(
     db,
     { id: t.videoId },
@@ -24,21 +24,24 @@ export const findSaying = async (db: Queryable, text: string): Promise<number[]>
     (list) =>
       sql`select ${list} from ${t} where ${t.words} @@ ${wordsOf(text)} order by ${t.addedAt} desc limit ${FILMS_MAX}`,
   );
+  return [...new Set(films.map(({ id }) => id))];
+};
+
+/**
+ * Items under a condition on `contents c` that show one of these films, as statements of id and the column `at`: by main
+ * video the newest `LIBRARY_COUNTED_MAX` and one, and as many by their documents.
+ */
+export const showing = (films: readonly string[], kept: SQL, at: AnyColumn): SQL[] => {
   if (films.length === 0) return [];
-  const ids = [...new Set(films.map(({ id }) => id))];
-  const rows = await rowsOf(
-    db,
-    { id: int(sql`id`) },
-    // Without order, and film by film: otherwise the planner scans all items instead.
-    (list) => sql`with found as materialized (
-        select ${c.id} as id, ${c.publishedAt} as at from ${contents} c where ${among(c.videoId, ids)}
-        union all select ${c.id}, ${c.publishedAt}
-          from unnest(${sql.param(ids)}::text[]) film,
-            lateral (select ${d.contentId} as id from ${d} where ${filmsOf(sql`${d.doc}`)} ? film offset 0) shown
-            join ${contents} c on ${c.id} = shown.id)
-      select ${list} from found order by at desc limit ${LIBRARY_COUNTED_MAX + 1}`,
-  );
-  return rows.map(({ id }) => id);
+  const most = LIBRARY_COUNTED_MAX + 1;
+  return [
+    // Fenced off, and film by film: otherwise the planner scans all items in their order.
+    sql`(select id, at from (select ${c.id}, ${c.publishedAt}, ${at} as at from ${contents} c
+      where ${among(c.videoId, films)} and ${kept} offset 0) of_films order by ${bare(c.publishedAt)} desc limit ${most})`,
+    sql`(select ${c.id}, ${at} from unnest(${sql.param([...films])}::text[]) film,
+      lateral (select ${d.contentId} as id from ${d} where ${filmsOf(sql`${d.doc}`)} ? film offset 0) shown
+      join ${contents} c on ${c.id} = shown.id where ${kept} limit ${most})`,
+  ];
 };
 
 /** The words of a text as captions are compared with them. */
@@ -55,16 +58,25 @@ const foldedWords = async (db: Queryable, text: string): Promise<string[]> => {
 
 /** For each item the first film that says a text, its main video first, with the numbers of its best lines. */
 const findFilms = async (db: Queryable, ids: readonly number[], text: string) => {
-  const shown = sql`array_append(array(
-    select jsonb_array_elements_text(${filmsOf(sql`${d.doc}`)})::uuid from ${d} where ${d.contentId} = ${c.id}), ${c.videoId})`;
+  const shape = {
+    id: int(sql`item.id`),
+    videoId: string(sql`said.video_id`),
+    captionsId: string(sql`said.id`),
+    keys: string(sql`said.keys`),
+  };
   const films = await rowsOf(
     db,
-    { id: c.id, videoId: string(sql`film.video_id`), captionsId: string(sql`film.id`), keys: string(sql`film.keys`) },
-    (list) => sql`select ${list} from ${contents} c, lateral (
-        select ${t.id}, ${t.videoId}, ${t.keys} from ${t}
-        where ${t.videoId} = any (${shown}) and ${t.words} @@ ${wordsOf(text)}
-        order by ${t.videoId} is not distinct from ${c.videoId} desc, ${t.language} limit 1) film
-      where ${among(c.id, ids)}`,
+    shape,
+    // The films first, each compared once: otherwise the index of words is asked again for each item.
+    (list) => sql`with shown as materialized (
+        select ${c.id}, ${c.videoId} as main, ${c.videoId} as film from ${contents} c where ${among(c.id, ids)}
+        union select ${c.id}, ${c.videoId}, jsonb_array_elements_text(${filmsOf(sql`${d.doc}`)})::uuid
+          from ${contents} c join ${d} on ${d.contentId} = ${c.id} where ${among(c.id, ids)}),
+      spoken as materialized (select ${t.id}, ${t.videoId}, ${t.language}, ${t.keys}, ${t.words} from ${t}
+        where ${t.videoId} = any (array(select film from shown))),
+      said as materialized (select * from spoken where words @@ ${wordsOf(text)})
+      select distinct on (item.id) ${list} from shown item join said on said.video_id = item.film
+      order by item.id, item.film is not distinct from item.main desc, said.language`,
   );
   if (films.length === 0) return [];
   const words = await foldedWords(db, text);
