@@ -181,9 +181,13 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
   await api(request, token, 'PATCH', path, { version: data.version, coverId: original });
   const stored = async () => {
     const { coverId } = (await api<Item>(request, token, 'GET', path)).data;
-    type Frame = { original: { id: string }; crop: { x: number; y: number; width: number; height: number } | null };
+    type Frame = {
+      original: { id: string };
+      crop: { x: number; y: number; width: number; height: number } | null;
+      focus: { x: number; y: number };
+    };
     const { data: frame } = await api<Frame>(request, token, 'GET', `/api/picture/${coverId}/frame`);
-    return { own: coverId !== original, of: frame.original.id === original, crop: frame.crop };
+    return { own: coverId !== original, of: frame.original.id === original, crop: frame.crop, focus: frame.focus };
   };
   await enter(page, token, { locale: 'en-US' });
   await page.goto(`/list/content/item?id=${data.id}`);
@@ -216,7 +220,7 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
   const free = (await crop.getAttribute('data-crop'))?.split(',').map(Number);
   await save();
   const [x, y, width, height] = free ?? [];
-  await expect.poll(stored).toEqual({ own: true, of: true, crop: { x, y, width, height } });
+  await expect.poll(stored).toMatchObject({ own: true, of: true, crop: { x, y, width, height } });
 
   await open.click();
   await expect(dialog.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -224,4 +228,18 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
   await dialog.getByRole('button', { name: 'Original' }).click();
   await save();
   await expect.poll(stored).toMatchObject({ crop: null });
+
+  // The focal point: pressed at a quarter and three quarters, then moved by a key.
+  await open.click();
+  await dialog.getByRole('radio', { name: 'Focal point' }).check();
+  const area = dialog.getByRole('group', { name: /^Focal point: / });
+  await expect.poll(async () => (await area.boundingBox())?.height).toBeGreaterThan(50);
+  const shown = await area.boundingBox();
+  await area.click({ position: { x: (shown?.width ?? 0) * 0.25, y: (shown?.height ?? 0) * 0.75 } });
+  await area.press('ArrowRight');
+  await expect(
+    dialog.getByRole('status').filter({ hasText: /^Focal point: 27% from the left, 7[56]% / }),
+  ).toBeVisible();
+  await save();
+  await expect.poll(async () => Math.abs((await stored()).focus.x - 270)).toBeLessThan(8);
 });

@@ -36,7 +36,7 @@ test('items are selected one by one, in ranges and all, and changed together', a
     await fill?.();
     await dialog.getByRole('button', { name: 'Start' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(bar.getByRole('status')).toHaveText('');
+    await expect(bar.getByRole('status')).toHaveText('0 selected');
   };
   await enter(page, token, { locale: 'en-US' });
   await page.goto(`/list/content?order=updated&text=${encodeURIComponent(name)}`);

@@ -51,6 +51,17 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 15 * 60_000).toISOString());
+  // An hour further, with the mouse; that does not open it.
+  const hour = ((await block.locator('xpath=..').boundingBox())?.height ?? 0) / 24;
+  await block.hover({ position: { x: 8, y: 4 } });
+  await page.mouse.down();
+  const held = await block.boundingBox();
+  const [x, y] = [(held?.x ?? 0) + 8, (held?.y ?? 0) + 4];
+  await page.mouse.move(x, y + hour / 2, { steps: 3 });
+  await page.mouse.move(x, y + hour, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 75 * 60_000).toISOString());
+  await expect(page).toHaveURL(/look=calendar/);
   await block.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/list/content/item\\?id=${data.id}`));
   await page.getByRole('button', { name: 'Publish now' }).click();

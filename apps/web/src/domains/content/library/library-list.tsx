@@ -15,7 +15,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import type { useLibraryPages } from './library-pages.ts';
 import { LibrarySelection } from './library-selection.tsx';
-import { filterCount, filterOf, type LibraryState, NO_FILTERS } from './library-state.ts';
+import { filterCount, filterOf, type LibraryState, NO_FILTERS, onlyBin } from './library-state.ts';
 import { useLibraryColumns } from './use-library-columns.tsx';
 
 type Props = {
@@ -61,7 +61,7 @@ export const LibraryList = ({ state, put, pages, total, create, onBegun }: Props
         <Failed error={pages.error} onRetry={() => pages.refetch()} />
       ) : rows?.length === 0 ? (
         <Empty
-          text={filterCount(state) > 0 ? words.noMatch : words.none}
+          text={onlyBin(state) ? words.binEmpty : filterCount(state) > 0 ? words.noMatch : words.none}
           action={filterCount(state) > 0 ? <Button onClick={() => put(NO_FILTERS)}>{words.clear}</Button> : create}
         />
       ) : state.look === 'table' ? (

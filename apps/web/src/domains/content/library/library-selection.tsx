@@ -42,25 +42,19 @@ export const LibrarySelection = ({ state, choice, keys, total, hasMore, onBegun 
         : { title: words.titleChosen(number, count), of: { ids: [...ids].map(Number) } },
     );
   return (
-    <Row
-      as="section"
-      wrap
-      gap={[4, 8]}
-      pad={[4, 12]}
-      rounded
-      fill={1}
-      className={styles.selection}
-      aria-label={words.bar}
-    >
-      <Checkbox
-        checked={keys.length > 0 && here === keys.length}
-        indeterminate={here > 0 && here < keys.length}
-        onChange={(on) => choice.choose(chooseAll(ids, keys, on))}
-      >
-        {words.selectShown}
-      </Checkbox>
+    <Row as="section" wrap gap={[4, 16]} pad={[4, 12]} rounded className={styles.selection} aria-label={words.bar}>
+      {/* The table has one in its head. */}
+      {state.look === 'table' ? null : (
+        <Checkbox
+          checked={keys.length > 0 && here === keys.length}
+          indeterminate={here > 0 && here < keys.length}
+          onChange={(on) => choice.choose(chooseAll(ids, keys, on))}
+        >
+          {words.selectShown}
+        </Checkbox>
+      )}
       <Text role="status" weight="medium">
-        {count === 0 ? '' : all ? words.allChosen(total) : words.chosen(number, count)}
+        {all ? words.allChosen(total) : words.chosen(number, count)}
       </Text>
       {count > 0 ? (
         <>

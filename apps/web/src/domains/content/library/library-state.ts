@@ -29,6 +29,9 @@ export const filterOf = (state: LibraryState): LibraryFilter => {
 
 export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
 
+/** Whether the list is the whole recycle bin. */
+export const onlyBin = (state: LibraryState): boolean => state.bin === true && filterCount(state) === 1;
+
 const KEPT = Type.Object({ ...LIBRARY_FILTER, order: LibraryState.properties.order });
 
 /** What a saved view keeps: filters and order, not the look. */

@@ -17,6 +17,7 @@ export const libraryWords = defineWords({
     whose: { mine: '我创建的', assigned: '指派给我的' },
     bin: '回收站',
     binNote: '回收站中的内容保留 30 天，到期后彻底删除。',
+    binEmpty: '回收站是空的',
     orders: { published: '最新发布', updated: '最近修改', scheduled: '定时发布', due: '截止时间' },
     stages: { draft: '草稿', review: '审核中', scheduled: '已定时', published: '已发布', withdrawn: '已下线' },
     look: '视图',
@@ -76,6 +77,7 @@ export const libraryWords = defineWords({
     whose: { mine: 'Created by me', assigned: 'Assigned to me' },
     bin: 'Recycle bin',
     binNote: 'Items stay in the recycle bin for 30 days and are then permanently deleted.',
+    binEmpty: 'The recycle bin is empty',
     orders: { published: 'Newest', updated: 'Last changed', scheduled: 'Scheduled time', due: 'Due time' },
     stages: {
       draft: 'Draft',
