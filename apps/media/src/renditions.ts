@@ -16,6 +16,8 @@ export type Renditions = {
   fanout: (name: RenditionName) => Fanout | null;
   /** Disconnects the writer and moves its viewers to the source. @returns whether it was running */
   withdraw: (name: RenditionName) => boolean;
+  /** Captions of the source, whose clock is that of all renditions. */
+  caption: (time: number, body: Buffer) => void;
   /** Disconnects writers that went silent. */
   tick: (now: number) => void;
   takeStats: (now: number) => { running: RenditionStats[]; egress: EgressStats[] };
@@ -90,6 +92,9 @@ export const newRenditions = (
       return one?.running ? one.fanout : null;
     },
     withdraw: (name) => stop(name, 'moved'),
+    caption: (time, body) => {
+      for (const [, { fanout }] of running()) fanout.send('data', 'caption', time, body);
+    },
     tick: (at) => {
       for (const [name, one] of made) if (at - one.heardAt > SILENT_MS) stop(name, 'moved');
     },

@@ -92,6 +92,7 @@ export const newStudio = (options: {
     health: () => healthOf(lines, now(), encodersStart && !waits),
     solo,
     packager: packagerOf?.('source'),
+    captioned: (time, body) => renditions.caption(time, body),
   });
   const configure = (settings: StudioSettings) => {
     refusedUntil = Math.max(refusedUntil, now() + (settings.coolingSeconds ?? 0) * 1000);

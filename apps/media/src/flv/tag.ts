@@ -55,7 +55,7 @@ export const readTag = (kind: TagKind, time: number, body: Buffer): Tag => {
 const METADATA = { role: 'metadata' as const, codec: null };
 const CAPTION = { role: 'caption' as const, codec: null };
 /** The names of data that hold captions, as AMF0 strings. */
-const CAPTIONS = ['onTextData', 'onCaptionInfo'].map((name) =>
+const CAPTIONS = ['onTextData', 'onCaptionInfo', 'onCaption'].map((name) =>
   Buffer.from(`\u0002\u0000${String.fromCharCode(name.length)}${name}`, 'latin1'),
 );
 const isCaption = (body: Buffer): boolean => CAPTIONS.some((name) => body.subarray(0, name.length).equals(name));

@@ -8,7 +8,9 @@ import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captionsIn, unitsOf } from '../captions/caption-units.ts';
 import { newFanout } from '../egress/fanout.ts';
-import { tagsOf } from '../flv/demux.ts';
+import { frameContent } from '../egress/frame.ts';
+import { readData } from '../flv/data.ts';
+import { flvDemuxer, tagsOf } from '../flv/demux.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';
 import { newProgram } from '../program/program.ts';
@@ -166,6 +168,24 @@ test('after a crash the captions of before can still be read, and are offered', 
   } finally {
     close();
   }
+});
+
+test('viewers over WebSocket get each caption with its time, also those who join while it stands', () => {
+  const { program, play } = studio();
+  const viewer = () => {
+    const tags: Tag[] = [];
+    const take = flvDemuxer((tag) => tags.push(tag));
+    program.audience.join({ write: (frame) => take(frameContent(frame)), queued: () => 0, close: () => undefined });
+    return () => tags.flatMap((tag) => (tag.role === 'caption' ? [readData(tag.body)?.data] : []));
+  };
+  const early = viewer();
+  play(0, 9_000, { 4000: popOn('stands') });
+  const late = viewer();
+  play(9_000, 10_000, { 9000: ERASE });
+  viewer();
+  expect([...new Set(early().map((said) => said?.text))]).toEqual(['stands', '']);
+  expect(late()[0]?.text).toBe('stands');
+  expect(late().at(-1)?.text).toBe('');
 });
 
 test('pictures in HLS hold no captions of their own', async () => {

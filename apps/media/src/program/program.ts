@@ -4,6 +4,7 @@ import type { StudioStats } from '@onair/contract/live/media-stats';
 import { keysOf, recordOf } from '@onair/contract/typed';
 import { newCaptions } from '../captions/captions.ts';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
+import { writeData } from '../flv/data.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Packager } from '../hls/packagers.ts';
 import type { Headers } from '../line/line.ts';
@@ -30,17 +31,30 @@ export const newProgram = (options: {
   solo: Record<LineName, Fanout>;
   /** Stores what the audience sees for HLS players. */
   packager?: Packager | undefined;
+  /** Captions for players of FLV that play a rendition. */
+  captioned?: ((time: number, body: Buffer) => void) | undefined;
 }) => {
   const { ownClip, now, tell, health, solo, packager } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
-  const captions = newCaptions((caption) => packager?.caption(caption));
+  const captions = newCaptions((caption) => {
+    packager?.caption(caption);
+    tellCaption(caption.time, caption.text);
+  });
+  const tellCaption = (time: number, text: string): void => {
+    const body = writeData('onCaption', { text, time });
+    audience.send('data', 'caption', time, body);
+    options.captioned?.(time, body);
+  };
   const toAudience = newOutput(
     (...sent) => {
       captions.take(...sent);
       if (sent[1] === 'caption') return;
       audience.send(...sent);
       packager?.send(...sent);
+      // Viewers who join get what was sent since the last key frame.
+      const { text } = captions.shown();
+      if (sent[1] === 'key' && text !== '') tellCaption(sent[2], text);
     },
     { forgetSound: audience.forgetSound, begins: captions.begin },
   );

@@ -181,7 +181,8 @@ export const uplinks =
     };
     return {
       send: (tag) => {
-        if (!isOpen || isOver) return;
+        // Our own captions: other platforms read those inside the pictures.
+        if (!isOpen || isOver || tag.role === 'caption') return;
         const describes = tag.body.subarray(0, ON_METADATA.length).equals(ON_METADATA);
         const body = describes ? Buffer.concat([SET_DATA_FRAME, tag.body]) : tag.body;
         write(...chunks(TAG_TYPES[tag.kind], body, { time: timeOf(tag), cid: CHUNK_STREAMS[tag.kind], stream }));

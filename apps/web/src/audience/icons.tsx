@@ -6,6 +6,7 @@ const paths = {
   pause: 'M8 5.5v13M16 5.5v13',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   small: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+  captions: 'M3.5 6h17v12h-17zM10.5 10.5a2 2 0 1 0 0 3M16.5 10.5a2 2 0 1 0 0 3',
   pip: 'M3.5 5h17v14h-17zM12.5 12h5v4h-5z',
   gear: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   people:

@@ -8,6 +8,7 @@ import { useWords } from '../preferences.ts';
 import type { Playback } from './playback.ts';
 import { PlaybackSelect } from './playback-select.tsx';
 import { ShiftBar } from './shift-bar.tsx';
+import type { CaptionsSwitch } from './use-captions.ts';
 import type { Sound } from './use-sound.ts';
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
   playbacks: readonly Playback[];
   playback: Playback;
   onPlayback: (playback: Playback) => void;
+  captions: CaptionsSwitch;
   /** Null where seeking back is unavailable. */
   shift: { on: boolean; player: RefObject<HlsPlayer | null>; toggle: () => void } | null;
 };
@@ -30,7 +32,18 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
 
 /** Sound, quality, picture-in-picture, full screen. Unsupported controls are not offered. */
-export const Controls = ({ video, box, sound, paused, onPlay, playbacks, playback, onPlayback, shift }: Props) => {
+export const Controls = ({
+  video,
+  box,
+  sound,
+  paused,
+  onPlay,
+  playbacks,
+  playback,
+  onPlayback,
+  captions,
+  shift,
+}: Props) => {
   const words = useWords();
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -82,6 +95,17 @@ export const Controls = ({ video, box, sound, paused, onPlay, playbacks, playbac
       ) : null}
       {playbacks.length > 1 && (playback === 'hls' || !shift?.on) ? (
         <PlaybackSelect playbacks={playbacks} playback={playback} onPlayback={onPlayback} />
+      ) : null}
+      {captions ? (
+        <button
+          type="button"
+          aria-pressed={captions.on}
+          aria-label={words.captions}
+          title={words.captions}
+          onClick={captions.toggle}
+        >
+          <Icon name="captions" />
+        </button>
       ) : null}
       {document.pictureInPictureEnabled ? button(words.pip, 'pip', togglePip) : null}
       {canFull ? button(full ? words.leaveFullScreen : words.fullScreen, full ? 'small' : 'full', toggleFull) : null}

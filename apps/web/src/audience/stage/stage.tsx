@@ -11,6 +11,7 @@ import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
 import { keepPlayback, keptPlayback, type Playback } from './playback.ts';
 import { stageState } from './stage-state.ts';
+import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
 import { useOffMs, useSecondWitness } from './use-off-air.ts';
 import { usePicture } from './use-picture.ts';
@@ -51,6 +52,7 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, chi
     setTransport(null);
   };
   const sound = useSound(video);
+  const captions = useCaptions(video, transport);
   const playing = state === 'playing';
   const idle = useIdle(box, playing);
   return (
@@ -92,6 +94,7 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, chi
           playbacks={canShift && cdn === null ? [...offered, 'hls'] : offered}
           playback={stable ? 'hls' : (clarity ?? 'source')}
           onPlayback={choose}
+          captions={captions}
           shift={
             canShift
               ? {

@@ -1,5 +1,7 @@
+import { partsOf } from '@onair/contract/typed';
 import mpegts from 'mpegts.js';
-import { announceCodecs, handOverBeforeHeaders } from './hand-over.ts';
+import { captionTrack } from './caption-track.ts';
+import { announceCodecs, handOverBeforeHeaders, timeBaseOf } from './hand-over.ts';
 import { socketLoader } from './socket-loader.ts';
 import { newTagWatch } from './tag-watch.ts';
 
@@ -53,7 +55,19 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
       (detail === MEDIA_MSE_ERROR && info?.code === DOMException.NOT_SUPPORTED_ERR);
     queueMicrotask(() => onFault(unknown ? 'unknownCodec' : 'broken'));
   });
+  const captions = captionTrack(video);
+  player.on(mpegts.Events.SCRIPTDATA_ARRIVED, (data: unknown) => {
+    const { text, time } = partsOf(partsOf(data).onCaption);
+    const base = timeBaseOf(player);
+    // One that stands is sent again with each key frame.
+    if (typeof text === 'string' && typeof time === 'number' && base !== null)
+      captions.show((time - base) / 1000, text);
+  });
   player.attachMediaElement(video);
   player.load();
-  return { receivedBytes: () => receivedBytes, leave: () => player.destroy() };
+  const leave = () => {
+    captions.clear();
+    player.destroy();
+  };
+  return { receivedBytes: () => receivedBytes, leave };
 };

@@ -26,6 +26,10 @@ const insideOf = (player: mpegts.Player) => (player as unknown as Inside)._playe
 
 const CHANGED = 'mpegts.js has changed inside: see hand-over.ts';
 
+/** When the library's time began, on the clock of the stream; null before. */
+export const timeBaseOf = (player: mpegts.Player): number | null =>
+  insideOf(player)?._transmuxer?._controller?._remuxer?.getTimestampBase() ?? null;
+
 /**
  * Makes the library flush its samples before a new picture format starts. By itself it holds back up to two samples, to
  * learn their durations, and would pass them on after the new format's headers: if one of them is a key frame, the

@@ -1,0 +1,39 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { keep, kept } from '../store.ts';
+import type { Transport } from './transport.ts';
+
+const KEY = 'live-captions';
+
+/** Captions of the picture, which a browser shows or hides by itself; null where there are none. */
+export type CaptionsSwitch = { on: boolean; toggle: () => void } | null;
+
+/** Ours come with FLV; browsers that play HLS themselves have a track of their own. */
+const offeredIn = (video: HTMLVideoElement, transport: Transport): TextTrack[] =>
+  [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || (kind === 'captions' && transport === 'flv'));
+
+export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport: Transport): CaptionsSwitch => {
+  const [on, setOn] = useState(() => kept(KEY) === 'on');
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const look = () => {
+      const tracks = offeredIn(element, transport);
+      setOffered(tracks.length > 0);
+      for (const track of tracks) track.mode = on ? 'showing' : 'hidden';
+    };
+    look();
+    element.textTracks.addEventListener('addtrack', look);
+    element.textTracks.addEventListener('removetrack', look);
+    return () => {
+      element.textTracks.removeEventListener('addtrack', look);
+      element.textTracks.removeEventListener('removetrack', look);
+    };
+  }, [video, transport, on]);
+  const toggle = () => {
+    keep(KEY, on ? null : 'on');
+    setOn(!on);
+  };
+  return offered ? { on, toggle } : null;
+};
