@@ -45,7 +45,7 @@ test('a viewer writes about their own account alone, beside what the handler jud
       'openRecording pinChat readAllMessages readMessages recordVisit removeAvatar removeGroupMember ' +
       'renewRecoveryCodes reportFault requestEmail restoreChat revokeApiToken saveInfo savePreferences startTwoStep ' +
       'submitCertification subscribePush switchRole unmuteChatter unpinChat unsubscribePush uploadAvatar ' +
-      'uploadCertificationDocument withdrawCertification',
+      'uploadCertificationDocument watchRecording withdrawCertification',
   );
 });
 
