@@ -2,7 +2,7 @@
  * The bare reference of a published page: Fastify that holds in memory what a server has answered, and the page itself without
  * its scripts. Takes the server's origin and the page's path; prints its port.
  *
- * - the page's own path: the same mark-up and styles, no script
+ * - the page's own path: the same mark-up and styles under the same protections, no script
  * - `/same`: the very bytes of the page
  * - anything else: as the server answered it the first time
  */
@@ -28,13 +28,20 @@ const fetchRaw = (url: string, encoding: string): Promise<Answer> =>
   });
 
 const HTML = 'text/html; charset=utf-8';
-const whole = (await fetchRaw(path, 'identity')).body;
+const page = await fetchRaw(path, 'identity');
+const whole = page.body;
+/** A browser begins a new process for some of them, which a page of any server with them pays for. */
+const PROTECTIONS =
+  /^(content-security-policy|cross-origin-|permissions-policy|referrer-policy|x-content-type-options)/;
+const protections = Object.fromEntries(Object.entries(page.headers).filter(([name]) => PROTECTIONS.test(name)));
 const still = gzipSync(whole.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''));
 const others = new Map<string, Promise<Answer>>();
 
 const app = Fastify();
 app.get('/same', (_request, reply) => reply.type(HTML).send(whole));
-app.get(path, (_request, reply) => reply.type(HTML).header('content-encoding', 'gzip').send(still));
+app.get(path, (_request, reply) =>
+  reply.headers(protections).type(HTML).header('content-encoding', 'gzip').send(still),
+);
 app.get('/*', async ({ url, headers }, reply) => {
   const known = others.get(url) ?? fetchRaw(url, String(headers['accept-encoding'] ?? 'identity'));
   others.set(url, known);

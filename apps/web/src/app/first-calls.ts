@@ -147,12 +147,12 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Info: [
     read(visits, {}),
     read(myProjects, {}),
-    read(latestActivity, { limit: ACTIVITIES_SHOWN }, ALWAYS),
+    read(latestActivity, { limit: ACTIVITIES_SHOWN }),
     read(myTeams, {}),
     read(listMessages, {}),
   ],
   Setting: [read(getProfile, {}, BY_SEARCH)],
   Messages: [read(searchMessages, PAGE, BY_SEARCH)],
   Accounts: [read(listPeople, PAGE, BY_SEARCH), read(listInvites, {}), read(listSites, {})],
-  Audit: [read(auditVerification, {}, ALWAYS), read(listAudit, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
+  Audit: [read(auditVerification, {}), read(listAudit, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
 };

@@ -1,5 +1,6 @@
 import { ACTIVITIES_SHOWN, latestActivity } from '@onair/contract/identity/profile';
 import { useCall } from '../../shared/api/query.ts';
+import { OPENING_MS } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -11,7 +12,7 @@ import { infoWords } from './user-info.words.ts';
 export const ActivityCard = () => {
   const words = useWords(infoWords);
   const [, change] = useInfoState();
-  const query = useCall(latestActivity, { limit: ACTIVITIES_SHOWN }, { handled: true, staleTime: 0 });
+  const query = useCall(latestActivity, { limit: ACTIVITIES_SHOWN }, { handled: true, staleTime: OPENING_MS });
   return (
     <PageCard
       title={words.activity}

@@ -6,6 +6,12 @@ import { call, sendAhead } from './call.ts';
 import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
+/**
+ * How long what was read for a page that opens is fresh, in milliseconds, to a part that is else read each time it is
+ * shown: long enough for the page to come, on a slow machine too.
+ */
+export const OPENING_MS = 5_000;
+
 /** The endpoint as far as needed for sending: the address contains path and query already. */
 const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => ({
   name,
