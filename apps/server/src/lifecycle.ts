@@ -15,11 +15,11 @@ import { openDatabase } from './db/open.ts';
 import { openReservations } from './db/reserved.ts';
 import { sealChanges, sealWait } from './db/seal.ts';
 import { startDemoAudience } from './demo/audience.ts';
-import { seedDemo, seedHistory } from './demo/seed.ts';
+import { openDemo, startHistory } from './demo/open-demo.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
-import { dropDemoAccounts, hasAdmin, seedAccounts } from './domains/identity/index.ts';
+import { dropDemoAccounts, hasAdmin } from './domains/identity/index.ts';
 import { noWorker, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
 import { openObjects } from './files/objects/open-objects.ts';
 import { claimPlace } from './files/storage/claim-place.ts';
@@ -153,40 +153,6 @@ const openInside = async (deps: Deps, { http }: App, opened: AsyncDisposableStac
   await keep(opened, door.close);
   const host = config.internalHost.includes(':') ? `[${config.internalHost}]` : config.internalHost;
   return config.internalUrl ?? `http://${host}:${door.port}`;
-};
-
-/** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */
-const tenths = (tell: (line: string) => void) => {
-  let told = 0;
-  return (done: number, total: number): void => {
-    const tenth = Math.floor((done / total) * 10);
-    if (total < 14 || tenth === told) return;
-    told = tenth;
-    tell(`Demo company  ${String(tenth * 10).padStart(3)} % of its history`);
-  };
-};
-
-/**
- * Creates accounts, then the last weeks at the first start, or what was missed since the last one. With static figures,
- * all of it.
- */
-const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
-  await seedAccounts(deps);
-  tell('Demo company  its people, contents and last two weeks');
-  await seedDemo(deps, () => {});
-  if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
-};
-
-/** Stores older history while the server is running. @returns the function that stops it */
-const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
-  let goesOn = true;
-  const stored = seedHistory(deps, tenths(tell), () => goesOn).catch((error) =>
-    deps.log.warn({ err: error }, 'the demo history was interrupted'),
-  );
-  return async () => {
-    goesOn = false;
-    await stored;
-  };
 };
 
 /**

@@ -20,6 +20,7 @@ import * as bulks from './content/bulk.ts';
 import * as desk from './content/desk.ts';
 import * as feeds from './content/feeds.ts';
 import * as films from './content/films.ts';
+import * as itemComments from './content/item-comments.ts';
 import * as itemFigures from './content/item-figures.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
@@ -99,6 +100,7 @@ const features: Record<string, unknown>[] = [
   push,
   content,
   desk,
+  itemComments,
   documentVersions,
   contentPreview,
   sharedText,

@@ -24,6 +24,7 @@ import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { toggleFullScreen } from '../../shared/ui/full-screen.ts';
 import { type MenuItem, PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import { routeAt } from '../routes.ts';
 import { layoutWords } from './layout.words.ts';
@@ -37,12 +38,7 @@ const subscribe = (changed: () => void) => {
 /** Full-screen mode and its toggle; `possible` is false where the browser lacks it (iPhones). */
 export const useFullScreen = () => {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  const toggle = () => {
-    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Rejected without a user gesture: nothing has changed.
-    done.catch(() => undefined);
-  };
-  return { full, toggle, possible: document.fullscreenEnabled === true };
+  return { full, toggle: toggleFullScreen, possible: document.fullscreenEnabled === true };
 };
 
 /** Switches and confirms in the new language. */

@@ -9,16 +9,11 @@ import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { useRole } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
+import { toggleFullScreen } from '../../shared/ui/full-screen.ts';
 import { actionPlaces } from './actions.ts';
 import { type ActionName, actionWords } from './actions.words.ts';
 import type { Choice } from './matches.ts';
 import { paletteWords } from './palette.words.ts';
-
-const toggleFullScreen = (): void => {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // A browser that refuses has changed nothing.
-  done.catch(() => undefined);
-};
 
 /** Actions of the palette itself; everything else is done on its page. */
 const own: Partial<Record<ActionName, () => void>> = {

@@ -1,4 +1,4 @@
-import type { Comment } from '@onair/contract/content/desk';
+import type { Comment } from '@onair/contract/content/item-comments';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { rowsOf } from '../../../db/rows.ts';

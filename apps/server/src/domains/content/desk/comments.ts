@@ -1,6 +1,7 @@
 import { permits } from '@onair/contract/access';
-import { type addComment, type Comment, contentChannel } from '@onair/contract/content/desk';
+import { contentChannel } from '@onair/contract/content/desk';
 import { blockName, quoteOf } from '@onair/contract/content/document-anchors';
+import type { addComment, Comment } from '@onair/contract/content/item-comments';
 import type { Body } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { found, reread } from '../../../db/demand.ts';

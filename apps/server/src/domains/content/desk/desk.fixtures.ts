@@ -1,5 +1,6 @@
 import { cancelBulk, undoBulk } from '@onair/contract/content/bulk';
 import * as desk from '@onair/contract/content/desk';
+import * as itemComments from '@onair/contract/content/item-comments';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent } from '@onair/contract/content/library';
 import { framePicture, uploadContentPicture } from '@onair/contract/content/pictures';
@@ -57,7 +58,7 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
   };
   const commented = async () => {
     const { app, as, item } = await draft();
-    const comment = dataOf(await app.call(desk.addComment, { id: item.id, body: 'x' }, as));
+    const comment = dataOf(await app.call(itemComments.addComment, { id: item.id, body: 'x' }, as));
     return { app, as, named: { id: item.id, comment: comment.id } };
   };
   return {
@@ -149,18 +150,21 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
     },
     addComment: async () => {
       const { app, as, item } = await draft();
-      return [async () => dataOf(await app.call(desk.addComment, { id: item.id, body: 'x' }, as)), 'content.comment'];
+      return [
+        async () => dataOf(await app.call(itemComments.addComment, { id: item.id, body: 'x' }, as)),
+        'content.comment',
+      ];
     },
     resolveComment: async () => {
       const { app, as, named } = await commented();
       return [
-        async () => dataOf(await app.call(desk.resolveComment, { ...named, resolved: true }, as)),
+        async () => dataOf(await app.call(itemComments.resolveComment, { ...named, resolved: true }, as)),
         'content.resolve',
       ];
     },
     deleteComment: async () => {
       const { app, as, named } = await commented();
-      return [async () => dataOf(await app.call(desk.deleteComment, named, as)), 'content.uncomment'];
+      return [async () => dataOf(await app.call(itemComments.deleteComment, named, as)), 'content.uncomment'];
     },
   };
 };

@@ -1,4 +1,5 @@
 import * as desk from '@onair/contract/content/desk';
+import * as itemComments from '@onair/contract/content/item-comments';
 import { keepText } from '@onair/contract/content/shared-text';
 import * as versions from '@onair/contract/content/versions';
 import { found } from '../../../db/demand.ts';
@@ -33,15 +34,17 @@ export const contentDeskRoutes = (mount: Mount, deps: Deps, inLanguage: InLangua
     restoreDocument(deps, actor, { ...params, ...body }, (doc) => inLanguage?.(doc, actor.locale) ?? doc),
   );
 
-  mount(desk.listComments, async ({ params }) => {
+  mount(itemComments.listComments, async ({ params }) => {
     found(await findContent(deps.db, params.id));
     return findComments(deps.db, params.id);
   });
-  mount(desk.addComment, ({ params, body, session, actor }) => comment(deps, { session, actor }, params.id, body));
-  mount(desk.resolveComment, ({ params, body, session, actor }) =>
+  mount(itemComments.addComment, ({ params, body, session, actor }) =>
+    comment(deps, { session, actor }, params.id, body),
+  );
+  mount(itemComments.resolveComment, ({ params, body, session, actor }) =>
     resolve(deps, { session, actor }, { contentId: params.id, id: params.comment }, body.resolved),
   );
-  mount(desk.deleteComment, ({ params, session, actor }) =>
+  mount(itemComments.deleteComment, ({ params, session, actor }) =>
     remove(deps, { session, actor }, { contentId: params.id, id: params.comment }),
   );
   mount(desk.contentHistory, ({ params }) => findHistory(deps.db, params.id));

@@ -1,6 +1,7 @@
 import * as desk from '@onair/contract/content/desk';
 import type { Block } from '@onair/contract/content/document';
 import { blockName } from '@onair/contract/content/document-anchors';
+import * as itemComments from '@onair/contract/content/item-comments';
 import { editContent, listContents } from '@onair/contract/content/items';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
@@ -108,7 +109,7 @@ describe('comments', () => {
   it('reach those who are mentioned and those whose item it is, each once', async () => {
     const { id } = await draftBy(app, writer, { title: 'Talked about', assignee: writer.accountId });
     const body = { id, body: ' Check the figure ', mentions: [writer.accountId, writer.accountId] };
-    const comment = dataOf(await app.call(desk.addComment, body, as(admin)));
+    const comment = dataOf(await app.call(itemComments.addComment, body, as(admin)));
     expect(comment).toMatchObject({
       body: 'Check the figure',
       block: null,
@@ -118,15 +119,15 @@ describe('comments', () => {
     const { list } = dataOf(await app.call(searchMessages, { type: 'message' }, as(writer)));
     expect(list.filter(({ content }) => content.includes('Check the figure'))).toHaveLength(1);
     const named = { id, comment: comment.id };
-    dataOf(await app.call(desk.resolveComment, { ...named, resolved: true }, as(writer)));
-    const [shown] = dataOf(await app.call(desk.listComments, { id }, as(writer)));
+    dataOf(await app.call(itemComments.resolveComment, { ...named, resolved: true }, as(writer)));
+    const [shown] = dataOf(await app.call(itemComments.listComments, { id }, as(writer)));
     expect(shown?.resolvedAt).not.toBeNull();
-    expect((await app.call(desk.deleteComment, named, as(writer))).body.code).toBe(50003);
-    dataOf(await app.call(desk.deleteComment, named, as(admin)));
-    expect(dataOf(await app.call(desk.listComments, { id }, as(writer)))).toEqual([]);
-    expect((await app.call(desk.addComment, { id, body: ' ' }, as(writer))).body.code).toBe(40000);
+    expect((await app.call(itemComments.deleteComment, named, as(writer))).body.code).toBe(50003);
+    dataOf(await app.call(itemComments.deleteComment, named, as(admin)));
+    expect(dataOf(await app.call(itemComments.listComments, { id }, as(writer)))).toEqual([]);
+    expect((await app.call(itemComments.addComment, { id, body: ' ' }, as(writer))).body.code).toBe(40000);
     const unknown = { id, body: 'x', mentions: [app.deps.newId()] };
-    expect((await app.call(desk.addComment, unknown, as(writer))).body.code).toBe(40000);
+    expect((await app.call(itemComments.addComment, unknown, as(writer))).body.code).toBe(40000);
     const history = dataOf(await app.call(desk.contentHistory, { id }, as(writer)));
     expect(history.map(({ action, by }) => [action, by])).toEqual([
       ['content.uncomment', 'Lin'],
@@ -149,14 +150,14 @@ describe('a comment on a paragraph', () => {
       dataOf(await app.call(desk.saveDocument, { id, version, doc: { type: 'doc', content } }, as(writer)));
     const [first, second] = [said('It was a calm day.'), said('Then it rained.', { id: 'rain' })];
     await save(0, first, second);
-    const about = async (block: string) => app.call(desk.addComment, { id, body: 'Sure?', block }, as(admin));
+    const about = async (block: string) => app.call(itemComments.addComment, { id, body: 'Sure?', block }, as(admin));
     const comment = dataOf(await about(blockName(first)));
     expect(comment).toMatchObject({ block: blockName(first), quote: 'It was a calm day.' });
     expect(dataOf(await about('rain'))).toMatchObject({ block: 'rain', quote: 'Then it rained.' });
     await save(1, said('It was a stormy night.'));
     const refused = await about('rain');
     expect(refused.body).toMatchObject({ code: 40000, data: { fields: [{ field: 'block', rule: 'unknown' }] } });
-    const [kept] = dataOf(await app.call(desk.listComments, { id }, as(writer)));
+    const [kept] = dataOf(await app.call(itemComments.listComments, { id }, as(writer)));
     expect(kept?.quote).toBe('It was a calm day.');
   });
 });
@@ -184,7 +185,7 @@ describe('an assignment', () => {
 describe('the recycle bin', () => {
   it('keeps what lies in it for thirty days, and then deletes it for good', async () => {
     const { id } = await draftBy(app, writer);
-    await app.call(desk.addComment, { id, body: 'x' }, as(writer));
+    await app.call(itemComments.addComment, { id, body: 'x' }, as(writer));
     dataOf(await app.call(desk.deleteContent, { id, version: 1 }, as(writer)));
     app.clock.advance((desk.BIN_DAYS - 1) * 86_400_000);
     await purgeBin(app.deps, new AbortController().signal);

@@ -1,16 +1,12 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
-import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { TimelineKind } from '@onair/contract/live/studio-history';
-import { type LineNow, studioChannel } from '@onair/contract/live/studio-now';
+import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { callWebhooks } from '../../integrations/index.ts';
-import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
+import { ownWords, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
-import { findVideo } from '../videos/videos.store.ts';
-import { departedNews } from './departures.words.ts';
-import { type Happening, insertEvent } from './history.store.ts';
+import { insertEvent } from './history.store.ts';
 import {
   closeLive,
   findOpenLive,
@@ -23,10 +19,10 @@ import {
 import { reportOf } from './report.ts';
 import { recountMinutes } from './said.store.ts';
 import { lockStudio, type StudioRow } from './studios.store.ts';
-import { endedNews, lostNews, onlineNews } from './studios.words.ts';
+import { endedNews, onlineNews } from './studios.words.ts';
 
 /**
- * Stores what happens to a studio by itself: events, audit rows, lives and their reports. Everything here is refused
+ * Stores lives that begin and end by themselves, with their reports. Everything here is refused
  * once another node holds the studio, and is idempotent.
  */
 
@@ -39,9 +35,8 @@ export const NOTICE_PAUSE_MS = 10 * 60_000;
 /** A studio in the payload of a webhook. */
 const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
 
-type About = { studio: StudioRow; live: OpenLive | null };
 /** The time of the event, and the lease under which it is stored. */
-type How = { at: Date; claim: Claim };
+export type How = { at: Date; claim: Claim };
 
 const close = async (
   deps: Deps,
@@ -134,121 +129,4 @@ export const endLiveOf = (
     await holdLease(w.tx, claim);
     await lockStudio(w.tx, studio.id);
     await close(deps, w, studio, live, reason, at);
-  });
-
-const happeningOf = (
-  event: StudioEvent,
-): {
-  kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed' | 'restream'>;
-  data: Happening;
-} | null => {
-  switch (event.event) {
-    case 'switched': {
-      const { from, to, reason, waitedMs, gapMs } = event;
-      return { kind: 'switched', data: { from, to, reason, waitedMs: Math.round(waitedMs), gapMs: Math.round(gapMs) } };
-    }
-    case 'switchTimedOut':
-      return { kind: 'switchTimedOut', data: { to: event.to, waitedMs: Math.round(event.waitedMs) } };
-    case 'refused':
-      return { kind: 'refused', data: { line: event.line, reason: event.reason, from: event.address } };
-    case 'stall':
-      return { kind: 'stall', data: { line: event.line, silentMs: Math.round(event.silentMs) } };
-    case 'line':
-      return event.phase === 'starting' ? null : { kind: 'line', data: { line: event.line, to: event.phase } };
-    case 'rendition':
-      return { kind: 'rendition', data: { to: event.rendition, reason: event.running ? 'running' : 'stopped' } };
-    case 'listEnded':
-      return { kind: 'listEnded', data: { reason: event.reason, to: event.itemId } };
-    default:
-      return null;
-  }
-};
-
-type Switched = Extract<StudioEvent, { event: 'switched' }>;
-
-/** The line on air was lost: every admin is notified; only the latest loss of a studio stays in their boxes. */
-const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: Switched) => {
-  const about = `lineLost:${id}`;
-  await retractMessages(w, about);
-  await sendMessage(w, {
-    to: 'live',
-    type: 'notice',
-    alarm: true,
-    title: { 'zh-CN': lostNews.title['zh-CN'](nameZh), 'en-US': lostNews.title['en-US'](nameEn) },
-    content: lostNews.content(from, to, reason),
-    link: `/dashboard/monitor?studio=${slug}`,
-    about,
-  });
-};
-
-/**
- * Stores events of the media process; a switch, which the audience sees, is also written to the audit log.
- * @param id of the event, stable across retries
- */
-export const noteEvent = async (
-  deps: Deps,
-  { studio, live }: About,
-  event: StudioEvent,
-  { id, at, claim }: How & { id: string },
-): Promise<void> => {
-  const happening = happeningOf(event);
-  if (!happening) return;
-  await write(deps, systemActor, async (w) => {
-    await holdLease(w.tx, claim);
-    const row = { id, studioId: studio.id, liveId: live?.id ?? null, ...happening };
-    if (!(await insertEvent(w.tx, row, at)) || event.event !== 'switched') return;
-    const { from, to, ...how } = happening.data;
-    w.audit({
-      action: 'studio.switched',
-      subjectType: 'studio',
-      subjectId: studio.id,
-      before: { program: from },
-      after: { program: to, ...how },
-    });
-    if (live && event.from !== 'slate' && event.reason in lostNews.why) await alarmAdmins(w, studio, event);
-  });
-};
-
-/** Stores what this process noticed: media stopped or returned, or a switch found no key frame. */
-export const noteOwn = (
-  deps: Deps,
-  { studio, live }: About,
-  happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
-  { id, at, claim }: How & { id: string },
-): Promise<void> =>
-  write(deps, systemActor, async (w) => {
-    await holdLease(w.tx, claim);
-    await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
-  });
-
-/**
- * An encoder, or a rotation's video, departs from the parameters in effect: every admin is notified, and the timeline
- * shows it.
- */
-export const noteDeparture = (
-  deps: Deps,
-  { studio, live }: About,
-  { line: { line, origin, departs }, video }: { line: LineNow; video: string | null },
-  { id, at, claim }: How & { id: string },
-): Promise<void> =>
-  write(deps, systemActor, async (w) => {
-    await holdLease(w.tx, claim);
-    const ofVideo = origin === 'playlist' && video !== null ? ((await findVideo(w.tx, video))?.name ?? video) : null;
-    const to = departs.map(({ rule }) => rule).join();
-    const data = { line, to, ...(ofVideo === null ? {} : { from: ofVideo }) };
-    const row = { id, studioId: studio.id, liveId: live?.id ?? null, kind: 'departed' as const, data };
-    if (!(await insertEvent(w.tx, row, at))) return;
-    const about = `departs:${studio.id}:${line}`;
-    await retractMessages(w, about);
-    await sendMessage(w, {
-      to: 'live',
-      type: 'notice',
-      title: {
-        'zh-CN': departedNews.title['zh-CN'](studio.nameZh, ofVideo),
-        'en-US': departedNews.title['en-US'](studio.nameEn, ofVideo),
-      },
-      content: departedNews.content(line, departs, ofVideo),
-      link: `/dashboard/monitor?studio=${studio.slug}`,
-      about,
-    });
   });

@@ -1,7 +1,7 @@
-import type { Comment } from '@onair/contract/content/desk';
 import type { Block, Doc } from '@onair/contract/content/document';
 import { anchorOf, blockName, quoteOf } from '@onair/contract/content/document-anchors';
 import { type HtmlOptions, renderHtml } from '@onair/contract/content/document-html';
+import type { Comment } from '@onair/contract/content/item-comments';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';

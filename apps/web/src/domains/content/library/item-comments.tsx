@@ -1,13 +1,13 @@
+import { getDocument } from '@onair/contract/content/desk';
+import type { Doc } from '@onair/contract/content/document';
+import { anchorOf } from '@onair/contract/content/document-anchors';
 import {
   addComment,
   type Comment,
   deleteComment,
-  getDocument,
   listComments,
   resolveComment,
-} from '@onair/contract/content/desk';
-import type { Doc } from '@onair/contract/content/document';
-import { anchorOf } from '@onair/contract/content/document-anchors';
+} from '@onair/contract/content/item-comments';
 import { useEffect, useRef } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';

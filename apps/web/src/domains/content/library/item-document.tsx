@@ -1,5 +1,6 @@
-import { getDocument, listComments } from '@onair/contract/content/desk';
+import { getDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
+import { listComments } from '@onair/contract/content/item-comments';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { seedAccounts } from '../domains/identity/index.ts';
+import { seedDemo, seedHistory } from './seed.ts';
+
+/** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */
+const tenths = (tell: (line: string) => void) => {
+  let told = 0;
+  return (done: number, total: number): void => {
+    const tenth = Math.floor((done / total) * 10);
+    if (total < 14 || tenth === told) return;
+    told = tenth;
+    tell(`Demo company  ${String(tenth * 10).padStart(3)} % of its history`);
+  };
+};
+
+/**
+ * Creates accounts, then the last weeks at the first start, or what was missed since the last one. With static figures,
+ * all of it.
+ */
+export const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
+  await seedAccounts(deps);
+  tell('Demo company  its people, contents and last two weeks');
+  await seedDemo(deps, () => {});
+  if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
+};
+
+/** Stores older history while the server is running. @returns the function that stops it */
+export const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
+  let goesOn = true;
+  const stored = seedHistory(deps, tenths(tell), () => goesOn).catch((error) =>
+    deps.log.warn({ err: error }, 'the demo history was interrupted'),
+  );
+  return async () => {
+    goesOn = false;
+    await stored;
+  };
+};

@@ -1,0 +1,138 @@
+import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { TimelineKind } from '@onair/contract/live/studio-history';
+import type { LineNow } from '@onair/contract/live/studio-now';
+import { type Write, write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
+import { holdLease } from '../media/fence.store.ts';
+import { findVideo } from '../videos/videos.store.ts';
+import { departedNews } from './departures.words.ts';
+import { type Happening, insertEvent } from './history.store.ts';
+import type { How } from './live-acts.ts';
+import type { OpenLive } from './lives.store.ts';
+import type { StudioRow } from './studios.store.ts';
+import { lostNews } from './studios.words.ts';
+
+/**
+ * Stores the events of a studio: what the media process reports, what this process notices, and what an encoder departs
+ * from. Everything here is refused once another node holds the studio, and is idempotent.
+ */
+
+type About = { studio: StudioRow; live: OpenLive | null };
+
+const happeningOf = (
+  event: StudioEvent,
+): {
+  kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed' | 'restream'>;
+  data: Happening;
+} | null => {
+  switch (event.event) {
+    case 'switched': {
+      const { from, to, reason, waitedMs, gapMs } = event;
+      return { kind: 'switched', data: { from, to, reason, waitedMs: Math.round(waitedMs), gapMs: Math.round(gapMs) } };
+    }
+    case 'switchTimedOut':
+      return { kind: 'switchTimedOut', data: { to: event.to, waitedMs: Math.round(event.waitedMs) } };
+    case 'refused':
+      return { kind: 'refused', data: { line: event.line, reason: event.reason, from: event.address } };
+    case 'stall':
+      return { kind: 'stall', data: { line: event.line, silentMs: Math.round(event.silentMs) } };
+    case 'line':
+      return event.phase === 'starting' ? null : { kind: 'line', data: { line: event.line, to: event.phase } };
+    case 'rendition':
+      return { kind: 'rendition', data: { to: event.rendition, reason: event.running ? 'running' : 'stopped' } };
+    case 'listEnded':
+      return { kind: 'listEnded', data: { reason: event.reason, to: event.itemId } };
+    default:
+      return null;
+  }
+};
+
+type Switched = Extract<StudioEvent, { event: 'switched' }>;
+
+/** The line on air was lost: every admin is notified; only the latest loss of a studio stays in their boxes. */
+const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { from, to, reason }: Switched) => {
+  const about = `lineLost:${id}`;
+  await retractMessages(w, about);
+  await sendMessage(w, {
+    to: 'live',
+    type: 'notice',
+    alarm: true,
+    title: { 'zh-CN': lostNews.title['zh-CN'](nameZh), 'en-US': lostNews.title['en-US'](nameEn) },
+    content: lostNews.content(from, to, reason),
+    link: `/dashboard/monitor?studio=${slug}`,
+    about,
+  });
+};
+
+/**
+ * Stores events of the media process; a switch, which the audience sees, is also written to the audit log.
+ * @param id of the event, stable across retries
+ */
+export const noteEvent = async (
+  deps: Deps,
+  { studio, live }: About,
+  event: StudioEvent,
+  { id, at, claim }: How & { id: string },
+): Promise<void> => {
+  const happening = happeningOf(event);
+  if (!happening) return;
+  await write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    const row = { id, studioId: studio.id, liveId: live?.id ?? null, ...happening };
+    if (!(await insertEvent(w.tx, row, at)) || event.event !== 'switched') return;
+    const { from, to, ...how } = happening.data;
+    w.audit({
+      action: 'studio.switched',
+      subjectType: 'studio',
+      subjectId: studio.id,
+      before: { program: from },
+      after: { program: to, ...how },
+    });
+    if (live && event.from !== 'slate' && event.reason in lostNews.why) await alarmAdmins(w, studio, event);
+  });
+};
+
+/** Stores what this process noticed: media stopped or returned, or a switch found no key frame. */
+export const noteOwn = (
+  deps: Deps,
+  { studio, live }: About,
+  happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
+  { id, at, claim }: How & { id: string },
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
+  });
+
+/**
+ * An encoder, or a rotation's video, departs from the parameters in effect: every admin is notified, and the timeline
+ * shows it.
+ */
+export const noteDeparture = (
+  deps: Deps,
+  { studio, live }: About,
+  { line: { line, origin, departs }, video }: { line: LineNow; video: string | null },
+  { id, at, claim }: How & { id: string },
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    const ofVideo = origin === 'playlist' && video !== null ? ((await findVideo(w.tx, video))?.name ?? video) : null;
+    const to = departs.map(({ rule }) => rule).join();
+    const data = { line, to, ...(ofVideo === null ? {} : { from: ofVideo }) };
+    const row = { id, studioId: studio.id, liveId: live?.id ?? null, kind: 'departed' as const, data };
+    if (!(await insertEvent(w.tx, row, at))) return;
+    const about = `departs:${studio.id}:${line}`;
+    await retractMessages(w, about);
+    await sendMessage(w, {
+      to: 'live',
+      type: 'notice',
+      title: {
+        'zh-CN': departedNews.title['zh-CN'](studio.nameZh, ofVideo),
+        'en-US': departedNews.title['en-US'](studio.nameEn, ofVideo),
+      },
+      content: departedNews.content(line, departs, ofVideo),
+      link: `/dashboard/monitor?studio=${studio.slug}`,
+      about,
+    });
+  });
