@@ -1,7 +1,18 @@
+import type { PageName } from '@onair/contract/routes';
 import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../shared/api/query.ts';
+import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
+import { parseSearch, type Search, stringifySearch } from '../shared/page/read-search.ts';
 import type { Request } from './api-server.ts';
 
 // What is awaited comes, however busy the machine is.
@@ -13,6 +24,31 @@ Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () =>
 /** A part of a page by itself, with the data layer around it. */
 export const showPart = (part: ReactNode) =>
   act(async () => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>));
+
+const AtPage = ({ name, children }: { name: PageName; children: ReactNode }) => {
+  const { pathname, search } = useLocation();
+  const path = pathOf(name);
+  return <PageProvider value={{ name, path, search: pathname === path ? search : {} }}>{children}</PageProvider>;
+};
+
+/** A part that reads and writes the address of its page: gives the address bar back. */
+export const showOnPage = async (name: PageName, part: ReactNode, search: Search = {}) => {
+  const root = createRootRoute({ component: () => <AtPage name={name}>{part}</AtPage> });
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })]);
+  const history = createMemoryHistory({ initialEntries: [hrefOf(name, search)] });
+  await showPart(<RouterProvider router={createRouter({ routeTree, history, parseSearch, stringifySearch })} />);
+  return history;
+};
+
+/** What is copied goes here instead of to the clipboard, which the simulated document has not. */
+export const clipboard = (): string[] => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  return copied;
+};
 
 const pressed = (role: 'button' | 'switch' | 'radio' | 'menuitem') => (name: string | RegExp, inside?: HTMLElement) =>
   act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail: 1 }));

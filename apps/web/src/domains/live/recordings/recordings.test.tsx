@@ -1,12 +1,15 @@
 import type { Recorder } from '@onair/contract/live/recordings';
+import type { StudioNow } from '@onair/contract/live/studio-now';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
+import { hear, StudioIdProvider } from '../studios/now-store.ts';
 import { RecorderForm } from './recorder-form.tsx';
 import { RecordingList } from './recording-list.tsx';
+import { RecordingsPanel } from './recordings-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const RECORDER: Recorder = { automatic: false, retentionDays: 30, version: 2, running: null, away: null };
@@ -54,4 +57,28 @@ test('each part of a recording has its download, and the recording is deleted af
   await press('Delete', question);
   await screen.findByText('No recordings yet');
   expect(writesOf(server)[1]?.slice(0, 2)).toEqual(['DELETE', `/api/recordings/${ID}`]);
+});
+
+test('what is on air is recorded from one press to the next', async () => {
+  hear([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, program: 'main' } as unknown as StudioNow]);
+  let running: object | null = null;
+  server.answer(({ method, path }, response) => {
+    if (method === 'POST') running = path.endsWith('/start') ? RECORDING : null;
+    const empty = path.includes('/recordings') ? { list: [], total: 0 } : { timeZone: 'Asia/Shanghai' };
+    succeed(response, /\/recorder|\/recording\//.test(path) ? { ...RECORDER, running } : empty);
+  });
+  await showPart(
+    <StudioIdProvider value={ID}>
+      <RecordingsPanel open onClose={() => {}} />
+    </StudioIdProvider>,
+  );
+  await screen.findByRole('button', { name: 'Start recording' });
+  await press('Start recording');
+  await screen.findByRole('button', { name: 'Stop recording' });
+  await press('Stop recording');
+  await screen.findByRole('button', { name: 'Start recording' });
+  expect(writesOf(server).map(([, path]) => path)).toEqual([
+    `/api/studio/${ID}/recording/start`,
+    `/api/studio/${ID}/recording/stop`,
+  ]);
 });
