@@ -1,26 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brokenCaptionRules, brokenListRules } from '@onair/contract/live/hls-caption-rules.fixtures';
 import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captionsIn, unitsOf } from '../captions/caption-units.ts';
-import { newFanout } from '../egress/fanout.ts';
 import { frameContent } from '../egress/frame.ts';
 import { readData } from '../flv/data.ts';
-import { flvDemuxer, tagsOf } from '../flv/demux.ts';
+import { flvDemuxer } from '../flv/demux.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
-import type { Headers } from '../line/line.ts';
-import { newProgram } from '../program/program.ts';
-import { ERASE, type Pair, popOn, withPairs } from '../testing/caption-bytes.ts';
-import { newOrigin } from './origin.ts';
-import { newPackagers } from './packagers.ts';
-
-const STUDIO = '01a201ba-dcb8-7000-8000-000000000000';
-const CLIP = tagsOf(readFileSync(fileURLToPath(new URL('../../assets/demo.flv', import.meta.url))));
-const SLATE = tagsOf(readFileSync(fileURLToPath(new URL('../../assets/slate.flv', import.meta.url))));
+import { ERASE, popOn, withPairs } from '../testing/caption-bytes.ts';
+import { CLIP, captionedStudio, STUDIO, serveHls } from '../testing/captioned-hls.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,64 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A studio's program on a clock of its own, with what its audience gets over HLS. */
-const studio = () => {
-  let now = 0;
-  const packagers = newPackagers(join(folder, 'hls'), 1800, () => now);
-  const dead = { connected: false, mayStart: true, noVideoMs: 0, lowFpsMs: 0, healthyMs: 0 };
-  const program = newProgram({
-    clip: SLATE,
-    ownClip: () => null,
-    now: () => now,
-    tell: () => undefined,
-    health: () => ({ main: { ...dead, connected: true }, hot: dead, cold: dead }),
-    solo: { main: newFanout(() => now), hot: newFanout(() => now), cold: newFanout(() => now) },
-    packager: packagers.of(STUDIO, 'source'),
-  });
-  const headers: Headers = { metadata: null, video: null, audio: null };
-  /** The next pictures of the clip until a time, with these pairs of captions at their times. */
-  const play = (from: number, until: number, said: Record<number, readonly Pair[]> = {}): void => {
-    const left = Object.entries(said).map(([at, pairs]) => ({ at: Number(at), pairs }));
-    for (const tag of CLIP.filter(({ time, role }) => role === 'config' || (time >= from && time < until))) {
-      if (tag.role === 'config' && tag.kind !== 'data') headers[tag.kind] = tag;
-      if (tag.role === 'config') continue;
-      now = tag.time;
-      const isPicture = tag.role === 'key' || tag.role === 'inter';
-      const due = isPicture ? left.findIndex(({ at }) => at <= tag.time) : -1;
-      const [one] = due === -1 ? [] : left.splice(due, 1);
-      const sent: Tag = one ? { ...tag, body: withPairs(tag, one.pairs) } : tag;
-      program.feed('main', sent, headers, now);
-    }
-  };
-  const wait = (ms: number): void => {
-    for (const until = now + ms; now < until; now += 40) program.tick(now);
-  };
-  return { packagers, program, play, wait };
-};
-
-const serve = async (packagers: ReturnType<typeof newPackagers>) => {
-  const origin = newOrigin(packagers);
-  const socketPath = join(folder, 'hls.sock');
-  await origin.listen(socketPath);
-  const get = (path: string): Promise<{ status: number; type: string; body: Buffer }> =>
-    new Promise((resolve, reject) => {
-      const asked = request({ socketPath, path: `/${STUDIO}/${path}`, agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            type: answer.headers['content-type'] ?? '',
-            body: Buffer.concat(parts),
-          }),
-        );
-      });
-      asked.once('error', reject);
-      asked.end();
-    });
-  const text = async (path: string): Promise<string> => (await get(path)).body.toString();
-  return { get, text, close: origin.close };
-};
+const studio = () => captionedStudio(folder);
+const serve = (packagers: Parameters<typeof serveHls>[1]) => serveHls(folder, packagers);
 
 const cuesOf = (vtt: string) =>
   [...vtt.matchAll(/(\S+) --> (\S+)\n([^\n]+)/g)].map(([, from = '', until = '', text = '']) => ({
