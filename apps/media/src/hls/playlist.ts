@@ -1,3 +1,4 @@
+import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
 import type { Segment } from './segment.ts';
 import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
 import type { HlsWindow } from './window.ts';
@@ -87,7 +88,7 @@ export const mediaPlaylist = (
 const CAPTIONS_GROUP = 'captions';
 /** Their language is not known: encoders do not say it. */
 const CAPTIONS = [
-  `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${CAPTIONS_GROUP}",NAME="CC"`,
+  `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${CAPTIONS_GROUP}",NAME="${CAPTIONS_NAME}"`,
   'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO',
   'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound"',
   'URI="captions/media.m3u8"',

@@ -1,16 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { keep, kept } from '../store.ts';
+import { isOfLive } from './caption-tracks.ts';
 import type { Transport } from './transport.ts';
 
 const KEY = 'live-captions';
 
 /** Captions of the picture, which a browser shows or hides by itself; null where there are none. */
 export type CaptionsSwitch = { on: boolean; toggle: () => void } | null;
-
-/** Ours come with FLV; browsers that play HLS themselves have a track of their own. */
-const offeredIn = (video: HTMLVideoElement, transport: Transport): TextTrack[] =>
-  [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || (kind === 'captions' && transport === 'flv'));
 
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport: Transport): CaptionsSwitch => {
   const [on, setOn] = useState(() => kept(KEY) === 'on');
@@ -19,7 +16,7 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport
     const element = video.current;
     if (!element) return;
     const look = () => {
-      const tracks = offeredIn(element, transport);
+      const tracks = [...element.textTracks].filter((track) => isOfLive(track, transport));
       setOffered(tracks.length > 0);
       for (const track of tracks) track.mode = on ? 'showing' : 'hidden';
     };

@@ -21,7 +21,8 @@ export const captionTrack = (video: HTMLVideoElement): CaptionTrack => {
   const track = (): TextTrack => {
     const known = tracks.get(video);
     if (known) return known;
-    const made = video.addTextTrack('captions', 'CC');
+    // Without a name: by that pages know the track which a browser makes of HLS.
+    const made = video.addTextTrack('captions');
     // Cues of a disabled track cannot be read.
     made.mode = 'hidden';
     tracks.set(video, made);
