@@ -13,7 +13,7 @@ export type Entered = { token: string; accountId: string; sessionId: string; use
 /** Makes an account and a session straight in the database: for tests whose subject is not signing in. */
 export const enterAccount = async (
   db: Db,
-  { role, name = `${role}-${randomBytes(4).toString('hex')}`, now }: { role: Role; name?: string; now: Date },
+  { role, name = `${role}-${randomBytes(6).toString('hex')}`, now }: { role: Role; name?: string; now: Date },
 ): Promise<Entered> => {
   const accountId = uuidv7();
   const sessionId = uuidv7();
