@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
+import { clipboard } from '../../../testing/controls.tsx';
 import { StudioProvider } from '../studios/studio-context.ts';
 import { SrtLines } from './srt-lines.tsx';
 
@@ -66,4 +67,11 @@ test('a server without ports or without FFmpeg says so and names another way', (
   // What is on can be turned off still.
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn on SRT Cold standby' }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn off SRT Main' }).disabled).toBe(false);
+});
+
+test('the address of a line is copied', async () => {
+  const copied = clipboard();
+  show({ away: null, lines });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the SRT address' }));
+  await expect.poll(() => copied).toEqual([ADDRESS]);
 });

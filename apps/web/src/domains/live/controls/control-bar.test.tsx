@@ -1,0 +1,84 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioDetails } from '@onair/contract/live/studios';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../shared/api/query.ts';
+import { setLocale } from '../../../shared/i18n/locale.ts';
+import { apiServer, succeed } from '../../../testing/api-server.ts';
+import { choose, pick, press, showOnPage, showPart, turn, writesOf } from '../../../testing/controls.tsx';
+import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioProvider } from '../studios/studio-context.ts';
+import { ControlBar } from './control-bar.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T08:00:00.000Z';
+const NOW = {
+  ...{ studioId: ID, at: AT, media: { available: true }, live: true, liveId: ID, since: AT, method: 'normal' },
+  ...{ waits: false, coolingUntil: null, program: 'main', pending: null, muted: true, lines: [], playlist: null },
+  ...{ delay: { seconds: 0, open: true }, defaultRendition: 'source', restreams: [], watching: { now: 4 } },
+  renditions: [
+    { rendition: '720p', kbps: 1500, viewers: 3 },
+    { rendition: '480p', kbps: 800, viewers: 1 },
+  ],
+} as unknown as StudioNow;
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+let now: StudioNow;
+beforeEach(async () => {
+  server = await apiServer();
+  setLocale('en-US');
+  now = NOW;
+  hear([now]);
+  server.answer(({ method, path, body }, response) => {
+    if (method === 'GET') return succeed(response, path.includes('/preferences') ? { version: 1 } : { events: [] });
+    const part = body as { muted?: boolean; rendition?: string } | undefined;
+    if (path.includes('/mute')) now = { ...now, muted: part?.muted === true };
+    if (part?.rendition) now = { ...now, renditions: now.renditions.filter((one) => one.rendition !== part.rendition) };
+    succeed(response, path.includes('/preferences') ? { version: 2, ...(body as object) } : now);
+  });
+});
+afterEach(async () => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  queryClient.clear();
+  server.close();
+});
+
+const show = () =>
+  showOnPage(
+    'Monitor',
+    <StudioProvider value={{ id: ID, name: 'Main hall', keys: [], coolDownSeconds: 0 } as unknown as StudioDetails}>
+      <StudioIdProvider value={ID}>
+        <ControlBar />
+      </StudioIdProvider>
+    </StudioProvider>,
+  );
+
+test('a muted studio is unmuted, and a moment of its live is marked for the report', async () => {
+  await show();
+  await press(/^Unmute/);
+  await screen.findByRole('button', { name: /^Mute/ });
+  await press(/^Mark a clip/);
+  await waitFor(() => expect(writesOf(server)).toHaveLength(2));
+  const [muting, marking] = writesOf(server);
+  expect(muting?.slice(1)).toEqual([`/api/studio/${ID}/mute`, { muted: false }]);
+  expect(marking?.[1]).toBe(`/api/studio/${ID}/mark`);
+});
+
+test('the rendition that is picked stops', async () => {
+  await show();
+  await press('Quality');
+  await choose('Stop rendition');
+  const dialog = await screen.findByRole('dialog', { name: 'Stop rendition' });
+  expect(writesOf(server)).toEqual([]);
+  await pick(/^480p/, dialog);
+  await press('Confirm', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Stop rendition' })).toBeNull());
+  expect(now.renditions.map(({ rendition }) => rendition)).toEqual(['720p']);
+});
+
+test('single keys are turned on where they are listed, for this account', async () => {
+  await showPart(<KeysSheet open onClose={() => {}} />);
+  await turn('Single-key shortcuts (Monitor and reviews)');
+  await waitFor(() => expect(writesOf(server)[0]?.[2]).toMatchObject({ personal: { singleKeys: true }, version: 1 }));
+});
