@@ -71,11 +71,15 @@ const through =
 const videoFiles = (): string[] => readdirSync(`${mediaDir}/videos`);
 const stateOf = async (server: ServerProcess | undefined, id: string): Promise<string> =>
   ((await through(server)(getVideo, { id })) as { state: string }).state;
+/** What a video became is in the log a moment after its state says so: the log is written behind the change. */
 const preparedOnce = async (ids: readonly string[]): Promise<void> => {
-  const { rows } = await db.execute<{ id: string; times: number }>(sql`
-    select subject_id as id, count(*)::int as times from audit_log where action = 'video.prepared' group by 1`);
-  const times = new Map(rows.map((row) => [row.id, row.times]));
-  expect(ids.map((id) => times.get(id))).toEqual(ids.map(() => 1));
+  const times = async () => {
+    const { rows } = await db.execute<{ id: string; times: number }>(sql`
+      select subject_id as id, count(*)::int as times from audit_log where action = 'video.prepared' group by 1`);
+    const known = new Map(rows.map((row) => [row.id, row.times]));
+    return ids.map((id) => known.get(id));
+  };
+  await expect.poll(times, { timeout: 10_000 }).toEqual(ids.map(() => 1));
 };
 
 test('a server with media and another folder is refused in one sentence that names the folder to share', async () => {
