@@ -53,8 +53,11 @@ export const search = (values: Record<string, unknown>): string => {
   return text ? `?${text}` : '';
 };
 
-/** A machine that runs many tests at once is slow; and no transaction may ask for a second connection. */
-const PATIENT = { statement_timeout: 10_000, lock_timeout: 9_000, strict: true };
+/**
+ * A machine that runs many tests at once is slow, and a test's own work blocks the event loop of the server in the same
+ * process, so that timers fire before answers that have arrived are read. No transaction may ask for a second connection.
+ */
+const PATIENT = { statement_timeout: 10_000, lock_timeout: 9_000, connectionTimeoutMillis: 10_000, strict: true };
 
 /**
  * The whole server on a database of its own, with a clock that the test moves. `call` speaks HTTP through the server's

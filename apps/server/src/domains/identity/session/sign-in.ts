@@ -124,12 +124,15 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
     device: found.deviceKnown && device ? device.toString('hex') : null,
     networkKnown: found.networkKnown,
   });
-  const wait = await takeTurn(deps.db, buckets, turn, deps.now());
+  const urgent = found.deviceKnown || found.networkKnown;
+  const wait = await takeTurn(deps.db, buckets, turn, deps.now(), urgent).catch((error: unknown) => {
+    log('busy');
+    throw error;
+  });
   if (wait > 0) {
     log('throttled');
     throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   }
-  const urgent = found.deviceKnown || found.networkKnown;
   const matches = await verifyPassword(found.passwordHash, asked.password, urgent).catch(async (error: unknown) => {
     // Nothing was checked, so no attempt counts.
     log('busy');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
@@ -31,24 +32,35 @@ const standing = async (db: Queryable, buckets: Hashed[], now: Date): Promise<nu
 const LOCK_CLASS = 7_208;
 
 /**
+ * Fewer than the transactions that the pool admits, so that attempts waiting for each other's locks leave room for every
+ * other write.
+ */
+const COUNTING = 3;
+const counting = concurrencyLimiter(COUNTING);
+
+const count = (db: Db, buckets: Hashed[], turn: string, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    // In one order, so that two callers cannot deadlock.
+    const keys = [...new Set(buckets.map(({ hash }) => hash.readInt32BE()))].sort((a, b) => a - b);
+    for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
+    const wait = await standing(tx, buckets, now);
+    if (wait > 0) return wait;
+    await tx.insert(throttleTurns).values(buckets.map(({ hash }) => ({ bucket: hash, turn, at: now.toISOString() })));
+    return 0;
+  });
+
+/**
  * Counts an attempt in every bucket, or in none. The rows are in the database, so that restarts forget nothing and all
  * processes count together.
+ * @param urgent ahead of other callers
  * @returns 0 when counted, else milliseconds to wait
+ * @throws AppError `tooMany` when too many wait to be counted
  */
-export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Date): Promise<number> => {
+export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Date, urgent = false): Promise<number> => {
   const all = buckets.map(hashed);
   // Under attack nearly everyone is refused here, at the cost of one query and no lock.
   const wait = await standing(db, all, now);
-  if (wait > 0) return wait;
-  return db.transaction(async (tx) => {
-    // In one order, so that two callers cannot deadlock.
-    const keys = [...new Set(all.map(({ hash }) => hash.readInt32BE()))].sort((a, b) => a - b);
-    for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
-    const waitNow = await standing(tx, all, now);
-    if (waitNow > 0) return waitNow;
-    await tx.insert(throttleTurns).values(all.map(({ hash }) => ({ bucket: hash, turn, at: now.toISOString() })));
-    return 0;
-  });
+  return wait > 0 ? wait : counting(() => count(db, all, turn, now), urgent);
 };
 
 /** Removes an attempt that was not a failure. */
