@@ -52,7 +52,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       openUplink,
       now,
       tell,
-      packagerOf: (variant) => packagers?.of(studioId, variant),
+      packagerOf: (variant) => packagers?.of(studioId, variant, settings.epoch),
     });
     studios.set(studioId, studio);
     return studio;

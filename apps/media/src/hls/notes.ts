@@ -18,7 +18,8 @@ export type Note = {
   /** Lost with the process that made it. */
   gap: boolean;
 };
-export type Line = Note | { ended: true };
+/** `epoch`: that of the studio's lease under which the following segments are made. */
+export type Line = Note | { ended: true } | { epoch: number };
 
 const fileOf = (folder: string): string => join(folder, 'segments.jsonl');
 
@@ -57,10 +58,13 @@ const linesOf = (folder: string): Line[] => {
 };
 
 /**
- * Segments recorded since the last end of a live that began at `since` or later; those of an ended live are obsolete.
+ * Segments recorded since the last end of a live that began at `since` or later; those of an ended live are obsolete, and
+ * so are those that another node has continued: it held the studio if the epoch has grown by more than one.
  */
-export const readNotes = (folder: string, since: number): Note[] => {
+export const readNotes = (folder: string, since: number, epoch: number): Note[] => {
   const lines = linesOf(folder);
+  const held = lines.findLast((line) => 'epoch' in line)?.epoch ?? epoch;
+  if (epoch - held > 1) return [];
   const running = lines.slice(lines.findLastIndex((line) => 'ended' in line) + 1);
   return running.filter((line) => 'number' in line).filter(({ at }) => at >= since);
 };

@@ -36,14 +36,14 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
   const studios = new Map<string, Map<Variant, Kept>>();
   const walls = new Map<string, Wall>();
 
-  const keptOf = (studioId: string, variant: Variant): Kept => {
+  const keptOf = (studioId: string, variant: Variant, epoch: number): Kept => {
     const variants = studios.get(studioId) ?? new Map<Variant, Kept>();
     studios.set(studioId, variants);
     const known = variants.get(variant);
     if (known) return known;
     const wall = walls.get(studioId) ?? { zeroAt: null };
     walls.set(studioId, wall);
-    const kept: Kept = { window: openWindow(join(folder, studioId, variant), seconds, wall), endedAt: null };
+    const kept: Kept = { window: openWindow(join(folder, studioId, variant), seconds, wall, epoch), endedAt: null };
     variants.set(variant, kept);
     return kept;
   };
@@ -65,11 +65,14 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
   removeOld();
 
   return {
-    /** The first tag opens a window. */
-    of: (studioId: string, variant: Variant): Packager => {
+    /**
+     * The first tag opens a window.
+     * @param epoch of the studio's lease; 0 where one server holds everything
+     */
+    of: (studioId: string, variant: Variant, epoch = 0): Packager => {
       let kept: Kept | null = null;
       const segmenter = newSegmenter((made) => {
-        kept ??= keptOf(studioId, variant);
+        kept ??= keptOf(studioId, variant, epoch);
         kept.endedAt = null;
         kept.window.take(made);
       });

@@ -11,6 +11,11 @@ const RECENT = 8;
 /** Discontinuity numbers start here, one for each ten unrecorded minutes. */
 const ROWS_SINCE = Date.UTC(2026, 0, 1);
 const ROW_STEP_MS = 600_000;
+/**
+ * Numbers that each change of the holder skips: short segments, as around cuts, may have taken the holder before ahead of
+ * the clock.
+ */
+const SKIPPED = 8;
 
 export type HlsWindow = ReturnType<typeof openWindow>;
 
@@ -26,20 +31,16 @@ const SAME_CLOCK_MS = 5000;
  * after a crash, it continues with the next number, behind a gap in place of the lost segment.
  * @param folder belongs to this window alone
  * @param seconds how far back players may seek
+ * @param epoch of the lease under which this node holds the studio; it grows with every change of the holder
  */
-export const openWindow = (
-  folder: string,
-  seconds: number,
-  wall: Wall = { zeroAt: null },
-  wallClock: () => number = Date.now,
-) => {
+export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: number) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let segments: Segment[] = [];
   let open: Segment | null = null;
   // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
-  let next = Math.floor(wallClock() / 1000);
+  let next = Math.floor(Date.now() / 1000) + SKIPPED * epoch;
   // Grows likewise, but slowly: players keep a list as long as this number.
-  let row = Math.max(0, Math.floor((wallClock() - ROWS_SINCE) / ROW_STEP_MS));
+  let row = Math.max(0, Math.floor((Date.now() - ROWS_SINCE) / ROW_STEP_MS)) + SKIPPED * epoch;
   let initNumber = next;
   const inits = new Map<number, Init>();
   let startsRow = false;
@@ -83,7 +84,7 @@ export const openWindow = (
     for (const old of segments.slice(0, -RECENT)) old.parts = [];
   };
   const zeroOf = (endMs: number): number => {
-    const mine = wallClock() - endMs;
+    const mine = Date.now() - endMs;
     if (wall.zeroAt === null || Math.abs(wall.zeroAt - mine) > SAME_CLOCK_MS) wall.zeroAt = mine;
     return wall.zeroAt;
   };
@@ -135,11 +136,12 @@ export const openWindow = (
   };
 
   const restore = () => {
-    const known = readNotes(folder, wallClock() - seconds * 1000);
+    const known = readNotes(folder, Date.now() - seconds * 1000, epoch);
     const last = known.at(-1);
     if (!last) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      note({ epoch });
       return;
     }
     // Its number may have been given to parts with other content.
@@ -157,6 +159,7 @@ export const openWindow = (
     initNumber = last.init;
     started = true;
     clearNotes(folder);
+    note({ epoch });
     for (const one of segments) note(noteOf(one));
   };
   restore();

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openWindow } from './window.ts';
+
+const MINUTES_30 = 1_800;
+const folder = mkdtempSync(join(tmpdir(), 'onair-window-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A node's window of a studio that it holds under an epoch, in the node's own folder. */
+const windowOn = (node: string, epoch: number) => {
+  const window = openWindow(join(folder, node), MINUTES_30, { zeroAt: null }, epoch);
+  const init = { bytes: Buffer.from('init'), codecs: 'avc1.64001f', width: 1280, height: 720 };
+  window.take({ made: 'init', init });
+  return window;
+};
+
+/** Segments, each of one part. */
+const make = async (window: ReturnType<typeof windowOn>, times: number, seconds = 0.4) => {
+  const before = window.segments().length;
+  for (let n = 0; n < times; n += 1) {
+    const startMs = (before + n) * seconds * 1000;
+    window.take({ made: 'part', bytes: Buffer.from('part'), seconds, independent: true, startMs, frames: 12 });
+    window.take({ made: 'segmentEnd' });
+  }
+  await window.written();
+};
+
+const numbersOf = ({ segments }: ReturnType<typeof windowOn>) => segments().map(({ number }) => number);
+
+test('the next holder numbers on above short segments that were ahead of the clock', async () => {
+  const first = windowOn('one', 4);
+  await make(first, 6);
+  const second = windowOn('two', 5);
+  await make(second, 1);
+  expect(Math.min(...numbersOf(second))).toBeGreaterThan(Math.max(...numbersOf(first)));
+  expect(second.segments()[0]?.row).toBeGreaterThan(first.segments().at(-1)?.row ?? 0);
+});
+
+test('a node that held the studio before another one does not go on with its own segments', async () => {
+  const first = windowOn('three', 7);
+  await make(first, 3);
+  const other = windowOn('four', 8);
+  await make(other, 3);
+  const again = windowOn('three', 9);
+  await make(again, 1);
+  expect(Math.min(...numbersOf(again))).toBeGreaterThan(Math.max(...numbersOf(other)));
+});
+
+test('a node that is the next holder itself goes on behind a gap', async () => {
+  const first = windowOn('five', 11);
+  await make(first, 3);
+  const again = windowOn('five', 12);
+  await make(again, 1);
+  const last = Math.max(...numbersOf(first));
+  expect(numbersOf(again)).toEqual([...numbersOf(first), last + 1, last + 2]);
+  expect(again.segments().map(({ gap }) => gap)).toEqual([false, false, false, true, false]);
+});
