@@ -1,12 +1,8 @@
 import type { Stage } from '@onair/contract/content/workflow';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { libraryWords } from './library.words.ts';
-
-/** Who has an item open in the editor now; loaded lazily. */
-export const EditingNow = lazyPart(async () => (await import('./editing-now.tsx')).EditingNow);
 
 /** A text with search matches highlighted, ignoring case. */
 export const FoundText = ({ text, search }: { text: string; search: string | undefined }) => {

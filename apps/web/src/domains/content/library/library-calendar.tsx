@@ -13,7 +13,8 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { periodOf, spanOf as periodSpan, scheduleWords, type Times, usePlanMoves } from '../../live/schedule/index.ts';
-import { EditingNow } from './item-signs.tsx';
+import { EditingNow } from './editing-now.tsx';
+
 import { libraryWords } from './library.words.ts';
 import { libraryCalendarWords } from './library-calendar.words.ts';
 import type { LibraryState } from './library-state.ts';
