@@ -53,7 +53,17 @@ test('items are selected one by one, in ranges and all, and changed together', a
   const tagged = async () =>
     (await Promise.all(listed.slice(0, 6).map(now))).map(({ tags }) => tags.includes('chosen'));
   expect(await tagged()).toEqual([false, true, false, true, true, false]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const change = history.getByRole('row', { name: /^Add a tag/ }).first();
+  await expect(change).toContainText('3 of 3');
+  expect(await blockers(page)).toEqual([]);
+  await change.getByRole('button', { name: /^Undo/ }).click();
+  await expect(change).toContainText('Undone');
+  await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
+  await expect(page.getByText('3 of 3 changed')).toBeVisible();
   await expect.poll(tagged).toEqual([false, false, false, false, false, false]);
 
   // By keys, in the table. The changed items are the latest changed ones, so the order is that of publication now.

@@ -211,7 +211,7 @@ test('all that the filters show is changed after its number is confirmed, and un
   await page.getByRole('button', { name: '批量操作记录' }).click();
   const panel = page.getByRole('dialog', { name: '批量操作记录' });
   const change = panel.getByRole('row', { name: /批量下线/ }).first();
-  await expect(change).toContainText('13 / 13 个');
+  await expect(change).toContainText('13 / 13');
   expect(await blockers(page)).toEqual([]);
   await change.getByRole('button', { name: /^撤销/ }).click();
   await expect(change).toContainText('已撤销');

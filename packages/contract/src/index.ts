@@ -17,6 +17,7 @@ import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as bulks from './content/bulk.ts';
+import * as bulkChanges from './content/bulk-changes.ts';
 import * as desk from './content/desk.ts';
 import * as feeds from './content/feeds.ts';
 import * as films from './content/films.ts';
@@ -27,7 +28,6 @@ import * as library from './content/library.ts';
 import * as libraryFiles from './content/library-files.ts';
 import * as contentPictures from './content/pictures.ts';
 import * as policyBulk from './content/policy-bulk.ts';
-import * as policyChanges from './content/policy-changes.ts';
 import * as policyContents from './content/policy-contents.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
@@ -136,7 +136,7 @@ const features: Record<string, unknown>[] = [
   policies,
   policyContents,
   policyBulk,
-  policyChanges,
+  bulkChanges,
   policyFiles,
   quality,
   reviews,

@@ -1,5 +1,7 @@
 import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/bulk';
+import { listContentChanges } from '@onair/contract/content/bulk-changes';
 import { bulkContent } from '@onair/contract/content/library';
+import { importContent } from '@onair/contract/content/library-files';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { carryOut, startBulks } from '../bulk/start-bulks.ts';
+import { upload } from '../policy-sets/policy-sets.fixtures.ts';
 import { contentNow, dataOf, type Person, retitle } from '../review-queues/review-queues.fixtures.ts';
 
 let app: TestApp;
@@ -131,4 +134,42 @@ it('calls webhooks once for a chunk, with what it means to the audience', async 
     { published: [], withdrawn: [one, two], updated: [] },
     { published: [one, two], withdrawn: [], updated: [] },
   ]);
+});
+
+it('bulk changes and imports are listed with their progress, result and undo, for 30 days', async () => {
+  const changes = async () => dataOf(await app.call(listContentChanges, {}, as())).list;
+  app.clock.advance(31 * 86_400_000);
+  admin = await app.enter('admin', 'Wei');
+  expect(await changes()).toEqual([]);
+  const ids = await makeItems(app, [{ title: 'Listed' }]);
+  const begun = dataOf(await app.call(bulkContent, { act: { act: 'withdraw' }, ids }, as()));
+  expect((await changes())[0]).toMatchObject({ state: 'running', total: 1, done: 0, undoable: false });
+  await app.deps.jobs.runDue();
+  const at = app.clock.now().toISOString();
+  const done = {
+    id: begun.id,
+    act: 'withdraw',
+    at,
+    by: 'Wei',
+    state: 'done',
+    total: 1,
+    done: 1,
+    created: 0,
+    changed: 1,
+  };
+  expect(await changes()).toEqual([{ ...done, undoable: true, undone: false }]);
+  app.clock.advance(1_000);
+  const [other = 0] = await makeItems(app, [{ title: 'Second', type: 'text' }]);
+  const heading = 'id,title,type,category,source';
+  const file = `${heading}\n${other},Imported,text,other,report\n,New,text,other,report`;
+  const { body } = await upload(app, admin.token, { file, to: importContent });
+  expect(body.data).toMatchObject({ faults: [], created: 1, changed: 1 });
+  await app.deps.jobs.runDue();
+  expect((await changes())[0]).toMatchObject({ act: 'import', total: 1, created: 1, changed: 1, undoable: true });
+  // One that takes another back is no entry of its own.
+  dataOf(await app.call(undoBulk, { bulk: begun.id }, as()));
+  await app.deps.jobs.runDue();
+  expect(await changes()).toMatchObject([{ act: 'import' }, { ...done, undoable: false, undone: true }]);
+  const { token } = await app.enter('user');
+  expect((await app.call(listContentChanges, {}, { token })).body.code).toBe(50003);
 });

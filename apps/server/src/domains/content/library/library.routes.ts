@@ -1,7 +1,10 @@
+import { listContentChanges } from '@onair/contract/content/bulk-changes';
 import { contentFigures } from '@onair/contract/content/item-figures';
 import { bulkContent, contentCalendar, listLibrary } from '@onair/contract/content/library';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/validation.ts';
+import { bulksOf, findChanges } from '../bulk/changes.store.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { bulkItems } from './bulk-items.ts';
 import { findPlanned } from './calendar.store.ts';
@@ -20,5 +23,8 @@ export const libraryRoutes = (mount: Mount, deps: Deps): void => {
   mount(contentFigures, ({ params }) => readFigures(deps, params.id));
   mount(contentCalendar, ({ query }) => findPlanned(deps.db, { ...query, timeZone: deps.config.timeZone }));
 
+  mount(listContentChanges, ({ query, locale }) =>
+    findChanges(deps.db, bulksOf('items'), { page: pageOf(query, locale), now: deps.now() }),
+  );
   mount(bulkContent, ({ body, session, actor }) => bulkItems(deps, { session, actor }, body));
 };

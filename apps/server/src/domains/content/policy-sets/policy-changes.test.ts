@@ -1,6 +1,6 @@
 import { undoBulk } from '@onair/contract/content/bulk';
+import { listPolicyChanges } from '@onair/contract/content/bulk-changes';
 import { bulkPolicies } from '@onair/contract/content/policy-bulk';
-import { listPolicyChanges } from '@onair/contract/content/policy-changes';
 import { undoPolicyImport } from '@onair/contract/content/policy-files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -27,9 +27,9 @@ it('imports and bulk changes are listed with who made them, and what can be undo
   const { body } = await upload(app, admin.token, { file });
   app.clock.advance(1_000);
   const bulk = dataOf(await app.call(bulkPolicies, { act: 'offline', filter: {}, count: 2 }, as()));
-  expect((await changes()).list[0]).toMatchObject({ state: 'running', undoable: false });
+  expect((await changes()).list[0]).toMatchObject({ state: 'running', done: 0, undoable: false });
   await app.deps.jobs.runDue();
-  const made = { by: 'Lin', state: 'done', total: 2, undoable: true, undone: false };
+  const made = { by: 'Lin', state: 'done', total: 2, done: 2, undoable: true, undone: false };
   expect(await changes()).toEqual({
     total: 2,
     list: [

@@ -1,3 +1,4 @@
+import { listPolicyChanges } from '@onair/contract/content/bulk-changes';
 import {
   bulkPolicies,
   deletePolicies,
@@ -5,7 +6,6 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-bulk';
-import { listPolicyChanges } from '@onair/contract/content/policy-changes';
 import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import {
   copyPolicy,
@@ -20,13 +20,14 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
+import { findChanges } from '../bulk/changes.store.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { bulkSets } from './bulk-sets.ts';
 import { copy, create, edit, pick, presentSet, rangeFaults, ruleFaults } from './policy-acts.ts';
 import { findDeleted } from './policy-bulk.store.ts';
 import { remove, restore, setStatus } from './policy-bulk.ts';
-import { findChanges } from './policy-changes.store.ts';
+import { SET_CHANGES } from './policy-changes.store.ts';
 import { fileRoutes } from './policy-files.routes.ts';
 import { heldItems, ruleMatches } from './policy-items.store.ts';
 import { listPolicies as readList } from './policy-list.store.ts';
@@ -73,7 +74,9 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   mount(restorePolicies, ({ body, actor }) => restore(deps, actor, body.ids));
 
   mount(bulkPolicies, ({ body, actor }) => bulkSets(deps, actor, body));
-  mount(listPolicyChanges, ({ query, locale }) => findChanges(db, pageOf(query, locale), deps.now()));
+  mount(listPolicyChanges, ({ query, locale }) =>
+    findChanges(db, SET_CHANGES, { page: pageOf(query, locale), now: deps.now() }),
+  );
 
   fileRoutes(mount, deps);
 };

@@ -7,7 +7,7 @@ import { Button, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { progressWords } from './progress.words.ts';
 
-const LOOK_MS = 1_000;
+export const LOOK_MS = 1_000;
 
 type Props = { bulk: string; onFollow: (bulk: string) => void; onClose: () => void };
 

@@ -33,7 +33,7 @@ export const bulkWords = defineWords({
     dueAt: '截止时间',
     dueHint: (zone: string) => `${zone}时间，留空则清除截止时间`,
     dueWrong: '请输入有效的时间，或清空',
-    note: '在后台执行，可随时停止，完成后可撤销。不适用的内容保持不变。',
+    note: '在后台执行，可随时停止，完成后 30 天内可在批量操作记录中撤销。不适用的内容保持不变。',
     begin: '开始',
   },
   'en-US': {
@@ -68,7 +68,7 @@ export const bulkWords = defineWords({
     dueAt: 'Due',
     dueHint: (zone: string) => `${zone} time. Leave it empty to remove the due time.`,
     dueWrong: 'Enter a valid time, or leave it empty',
-    note: 'Runs in the background. You can stop it, and undo it afterwards. Items that it does not apply to stay as they are.',
+    note: 'Runs in the background. You can stop it, and undo it in History for 30 days. Items that it does not apply to stay as they are.',
     begin: 'Start',
   },
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
+import { IconList, IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
@@ -22,6 +22,7 @@ import { filterOf, LibraryState, viewQuery, viewState } from './library-state.ts
 
 const BulkProgress = lazyPart(async () => (await import('../bulk/bulk-progress.tsx')).BulkProgress);
 const ImportItems = lazyPart(async () => (await import('./import-items.tsx')).ImportItems);
+const ItemChanges = lazyPart(async () => (await import('./item-changes.tsx')).ItemChanges);
 const LibraryCalendar = lazyPart(async () => (await import('./library-calendar.tsx')).LibraryCalendar, {
   inPlace: true,
 });
@@ -38,6 +39,8 @@ export const LibraryPage = () => {
   const edits = useMay('content');
   const [importing, setImporting] = useState(false);
   const importOpened = useOpened(importing);
+  const changesOpen = edits && (state.changes ?? false);
+  const changesOpened = useOpened(changesOpen);
   const [bulk, setBulk] = useState<string | null>(null);
   const [first] = pages.data?.pages ?? [];
   const put = (part: Partial<LibraryState>) => change(part, { replace: true });
@@ -65,9 +68,14 @@ export const LibraryPage = () => {
           <SavedViews list="libraryViews" query={viewQuery(state)} onApply={(query) => put(viewState(query))} />
           <DownloadButton endpoint={exportContent} input={filterOf(state)} name="content" />
           {edits ? (
-            <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
-              {importText.open}
-            </Button>
+            <>
+              <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
+                {importText.open}
+              </Button>
+              <Button icon={<IconList />} onClick={() => put({ changes: true })}>
+                {words.changes}
+              </Button>
+            </>
           ) : null}
           {create}
         </Row>
@@ -80,6 +88,9 @@ export const LibraryPage = () => {
         <LibraryList {...{ state, put, pages, total, create }} onBegun={setBulk} />
       )}
       {importOpened ? <ImportItems open={importing} onBegun={setBulk} onClose={() => setImporting(false)} /> : null}
+      {changesOpened ? (
+        <ItemChanges open={changesOpen} onFollow={setBulk} onClose={() => put({ changes: undefined })} />
+      ) : null}
       {state.create && create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
     </PageCard>
   );

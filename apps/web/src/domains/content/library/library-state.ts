@@ -13,13 +13,18 @@ export const LibraryState = Type.Object({
   span: Type.Optional(Type.Literal('month')),
   week: Type.Optional(Day),
   create: Type.Optional(Type.Boolean()),
+  /** The history of imports and bulk changes is open. */
+  changes: Type.Optional(Type.Boolean()),
 });
 export type LibraryState = Static<typeof LibraryState>;
 
 const FILTERS = keysOf(LIBRARY_FILTER);
 
 /** The query of the list without its position: the same state always yields the same object. */
-export const listInputOf = ({ look: _, create: __, week: ___, span: ____, ...query }: LibraryState) => query;
+export const listInputOf = (state: LibraryState) => {
+  const { look: _, span: __, week: ___, create: ____, changes: _____, ...query } = state;
+  return query;
+};
 
 /** What restricts the list, without its order. */
 export const filterOf = (state: LibraryState): LibraryFilter => {

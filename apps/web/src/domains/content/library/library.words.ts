@@ -4,6 +4,7 @@ export const libraryWords = defineWords({
   'zh-CN': {
     title: '内容库',
     create: '新建内容',
+    changes: '批量操作记录',
     search: '搜索标题、摘要、正文和视频字幕',
     said: '视频中说到',
     saidIn: (title: string) => `“${title}”的视频`,
@@ -64,6 +65,7 @@ export const libraryWords = defineWords({
   'en-US': {
     title: 'Content',
     create: 'New item',
+    changes: 'History',
     search: 'Search titles, summaries, texts and captions',
     said: 'Said in the video',
     saidIn: (title: string) => `Video of “${title}”`,

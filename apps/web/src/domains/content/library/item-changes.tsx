@@ -1,0 +1,12 @@
+import { listContentChanges } from '@onair/contract/content/bulk-changes';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { BulkChanges } from '../bulk/bulk-changes.tsx';
+import { bulkWords } from './bulk.words.ts';
+
+type Props = { open: boolean; onClose: () => void; onFollow: (bulk: string) => void };
+
+/** Imports and bulk changes of items, with undo. */
+export const ItemChanges = (props: Props) => {
+  const { acts } = useWords(bulkWords);
+  return <BulkChanges {...props} endpoint={listContentChanges} acts={acts} />;
+};
