@@ -44,11 +44,15 @@ export const filtered = (filter: LibraryFilter, { accountId, timeZone }: Reader)
   );
 };
 
+const partsOf = (filter: LibraryFilter): string[] =>
+  Object.entries(filter).flatMap(([part, value]) => (value && part !== 'text' ? part : []));
+
+/** Whether nothing is filtered but deleted items. */
+export const isWhole = (filter: LibraryFilter): boolean => !filter.text?.trim() && partsOf(filter).length === 0;
+
 /** The tag, if it is the only filter besides a text: the number of its items is known without counting. */
-export const onlyTag = (filter: LibraryFilter): string | null => {
-  const asked = Object.entries(filter).flatMap(([part, value]) => (value && part !== 'text' ? part : []));
-  return asked.length === 1 && filter.tag ? filter.tag : null;
-};
+export const onlyTag = (filter: LibraryFilter): string | null =>
+  filter.tag && partsOf(filter).length === 1 ? filter.tag : null;
 
 const titleSays = (text: string): SQL => sql`${c.titleKey} like contains_pattern(${text}::text)`;
 

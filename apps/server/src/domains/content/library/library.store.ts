@@ -21,6 +21,7 @@ import {
   filtered,
   foundByText,
   hasText,
+  isWhole,
   judgeText,
   onlyTag,
   type Reader,
@@ -84,7 +85,11 @@ const wayOf = async (
   const kept = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
-  if (!text) return { from, condition: kept, named: false, many: null, tag: dated ? null : onlyTag(filter) };
+  if (!text) {
+    // An index counts the whole library up to the limit faster than a sample is taken.
+    const many = isWhole(filter) && !dated ? false : null;
+    return { from, condition: kept, named: false, many, tag: dated ? null : onlyTag(filter) };
+  }
   const { common, many, rare } = await judgeText(db, text, kept);
   const films = await findFilmsSaying(db, text);
   const scanned = (): Way => {
