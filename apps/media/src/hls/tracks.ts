@@ -1,3 +1,4 @@
+import { aacName, av1Name, avcName, hevcName } from '@onair/contract/live/codecs';
 import { coreRateOfAac, formatOfAac, formatOfOpus, SAMPLES_PER_FRAME } from '../flv/audio-format.ts';
 import { sizeOf } from '../flv/size.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
@@ -17,45 +18,12 @@ export type Track = {
   sampleUnits: number | null;
 };
 
-const hex = (value: number, digits = 2): string => value.toString(16).padStart(digits, '0').toUpperCase();
-
-/** HEVC's codec string (ISO/IEC 14496-15, E.3) from its configuration record. */
-const hevcCodecs = (config: Buffer): string => {
-  const [, first = 0] = config;
-  const space = ['', 'A', 'B', 'C'][first >> 6] ?? '';
-  const compatibility = config.readUInt32BE(2);
-  let reversed = 0;
-  for (let bit = 0; bit < 32; bit += 1) reversed = reversed * 2 + ((compatibility >>> bit) & 1);
-  const constraints = [...config.subarray(6, 12)];
-  while (constraints.at(-1) === 0) constraints.pop();
-  const tier = first & 0x20 ? 'H' : 'L';
-  const parts = [
-    `${space}${first & 31}`,
-    hex(reversed, 1),
-    `${tier}${config[12]}`,
-    ...constraints.map((one) => hex(one)),
-  ];
-  return `hvc1.${parts.join('.')}`;
-};
-
-/** AV1's codec string (AV1 codec ISO media file format binding, 5) from its configuration record. */
-const av1Codecs = (config: Buffer): string => {
-  const [, first = 0, second = 0] = config;
-  const depth = second & 0x40 ? (second & 0x20 ? 12 : 10) : 8;
-  const level = String(first & 31).padStart(2, '0');
-  return `av01.${first >> 5}.${level}${second & 0x80 ? 'H' : 'M'}.${String(depth).padStart(2, '0')}`;
-};
-
-const VIDEO: Record<string, { entry: string; config: string; codecs: (config: Buffer) => string; least: number }> = {
-  h264: {
-    entry: 'avc1',
-    config: 'avcC',
-    codecs: (c) => `avc1.${hex(c[1] ?? 0)}${hex(c[2] ?? 0)}${hex(c[3] ?? 0)}`,
-    least: 7,
-  },
-  hevc: { entry: 'hvc1', config: 'hvcC', codecs: hevcCodecs, least: 23 },
-  av1: { entry: 'av01', config: 'av1C', codecs: av1Codecs, least: 4 },
-};
+const VIDEO: Record<string, { entry: string; config: string; codecs: (config: Uint8Array) => string; least: number }> =
+  {
+    h264: { entry: 'avc1', config: 'avcC', codecs: avcName, least: 7 },
+    hevc: { entry: 'hvc1', config: 'hvcC', codecs: hevcName, least: 23 },
+    av1: { entry: 'av01', config: 'av1C', codecs: av1Name, least: 4 },
+  };
 
 /** @returns null for a codec that HLS does not carry here, or a header that cannot be read */
 export const videoTrack = (config: Tag): Track | null => {
@@ -130,6 +98,5 @@ export const audioTrack = (config: Tag): Track | null => {
   const rate = format && coreRateOfAac(bytes);
   if (!format || !rate) return null;
   const entry = audioEntry('mp4a', format.channels, rate, esds(bytes));
-  const type = (bytes[0] ?? 0) >> 3;
-  return { ...base, timescale: rate, codecs: `mp4a.40.${type}`, entry, sampleUnits: SAMPLES_PER_FRAME };
+  return { ...base, timescale: rate, codecs: aacName(bytes), entry, sampleUnits: SAMPLES_PER_FRAME };
 };

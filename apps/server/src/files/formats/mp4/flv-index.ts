@@ -1,3 +1,4 @@
+import { aacName, avcName } from '@onair/contract/live/codecs';
 import { aacEntry, avcEntry } from './boxes.ts';
 import type { Track } from './movie.ts';
 
@@ -81,7 +82,7 @@ export const flvIndexer = () => {
         handler: 'vide',
         ...timed(video, fps, 1),
         entry: avcEntry({ avcC, ...size }),
-        codec: `avc1.${avcC.toString('hex', 1, 4)}`,
+        codec: avcName(avcC),
         keys,
         ...size,
       };
@@ -91,7 +92,7 @@ export const flvIndexer = () => {
         handler: 'soun',
         ...timed(audio, rate, AAC_SAMPLES),
         entry: aacEntry(aac, rate),
-        codec: `mp4a.40.${(aac[0] ?? 0) >> 3}`,
+        codec: aacName(aac),
         keys: null,
         width: 0,
         height: 0,

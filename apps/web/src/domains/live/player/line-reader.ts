@@ -1,3 +1,4 @@
+import { aacName, avcName } from '@onair/contract/live/codecs';
 import { closeSocket } from './close-socket.ts';
 import { flvTags } from './flv-tags.ts';
 
@@ -21,11 +22,9 @@ export const SILENCE_DB = -60;
 
 const SAMPLE_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 
-const hex = (byte = 0): string => byte.toString(16).padStart(2, '0');
-
-/** Of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1): profile, compatibility and level. */
+/** Of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
 const pictureConfig = (record: Uint8Array): VideoDecoderConfig => ({
-  codec: `avc1.${hex(record[1])}${hex(record[2])}${hex(record[3])}`,
+  codec: avcName(record),
   description: record.slice(),
   optimizeForLatency: true,
 });
@@ -36,7 +35,7 @@ const soundConfig = (record: Uint8Array): AudioDecoderConfig | null => {
   const sampleRate = SAMPLE_RATES[((first & 7) << 1) | (second >> 7)];
   const numberOfChannels = (second >> 3) & 15;
   if (!sampleRate || numberOfChannels === 0) return null;
-  return { codec: `mp4a.40.${first >> 3}`, sampleRate, numberOfChannels, description: record.slice() };
+  return { codec: aacName(record), sampleRate, numberOfChannels, description: record.slice() };
 };
 
 const loudest = (data: AudioData): number => {
