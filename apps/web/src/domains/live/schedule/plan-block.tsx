@@ -26,6 +26,12 @@ export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): T
 /** The class that colors a plan by its `data-state`, in weeks and months alike. */
 export const states = styles.states ?? '';
 
+/** The place of minutes of a day in its column. */
+export const spanStyle = ({ from, to }: Pick<Piece, 'from' | 'to'>) => ({
+  top: `${(from / 1440) * 100}%`,
+  height: `${((to - from) / 1440) * 100}%`,
+});
+
 const DRAG_PX = 4;
 
 type Props = {
@@ -49,8 +55,9 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   const words = useWords(scheduleWords);
   const clock = useCompanyClock();
   const grip = useRef<Grip | null>(null);
-  const { plan, from, to, lane, lanes } = piece;
+  const { plan, from, to, lane, lanes, crowded } = piece;
   const movable = mayMove(plan);
+  const share = `(100% - ${crowded ? 'var(--rest)' : '0px'}) / ${lanes}`;
   const when = `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`;
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
@@ -97,10 +104,9 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
       data-movable={movable}
       data-plan={plan.id}
       style={{
-        top: `${(from / 1440) * 100}%`,
-        height: `${((to - from) / 1440) * 100}%`,
-        left: `${(lane / lanes) * 100}%`,
-        width: `${100 / lanes}%`,
+        ...spanStyle({ from, to }),
+        left: `calc(${lane} * ${share})`,
+        width: `calc(${share})`,
       }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

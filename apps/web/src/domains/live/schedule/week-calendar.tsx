@@ -5,6 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import { PlanBlock } from './plan-block.tsx';
+import { RestButton } from './rest-button.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';
@@ -22,7 +23,7 @@ type Props = {
   onOpen: (id: string) => void;
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
   /** Labels of the calendar, its hours and its keys for other content than lives. */
-  names?: Pick<ReturnType<typeof useScheduleWords>, 'calendar' | 'slot' | 'keys'>;
+  names?: Pick<ReturnType<typeof useScheduleWords>, 'calendar' | 'slot' | 'keys' | 'more'>;
 };
 
 const useScheduleWords = () => useWords(scheduleWords);
@@ -43,6 +44,8 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
   const format = useFormat();
   const frame = useRef<HTMLElement>(null);
   const [at, setAt] = useState<readonly [number, number]>([0, 20]);
+  /** The plan that had the focus last: it keeps its place while it is moved. */
+  const [kept, setKept] = useState<string>();
   const now = localOf(useClock(true), timeZone);
   useEffect(() => {
     const box = frame.current;
@@ -59,9 +62,15 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
   };
   return (
     <>
-      <section ref={frame} className={styles.calendar} aria-label={words.calendar} onKeyDown={onKeyDown}>
+      <section
+        ref={frame}
+        className={styles.calendar}
+        aria-label={words.calendar}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setKept(target.dataset.plan)}
+      >
         <div className={styles.corner} />
-        {weekOf(monday, plans, timeZone).map(({ day, pieces }, column) => (
+        {weekOf(monday, plans, timeZone, kept).map(({ day, pieces, rests }, column) => (
           <div key={day} className={styles.day} style={{ gridColumn: column + 2 }}>
             <div className={styles.head} data-today={day === dayOf(now)}>
               <span>{format.weekday(day)}</span> <strong>{format.shortDay(day)}</strong>
@@ -81,6 +90,9 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
               ))}
               {pieces.map((piece) => (
                 <PlanBlock key={piece.plan.id} {...{ piece, timeZone, onOpen, onMove }} />
+              ))}
+              {rests.map((rest) => (
+                <RestButton key={rest.plans[0]?.id} {...{ rest, onOpen }} more={words.more} />
               ))}
               {day === dayOf(now) ? (
                 <i className={styles.now} style={{ top: `${(minuteOf(now) / 1440) * 100}%` }} aria-hidden="true" />

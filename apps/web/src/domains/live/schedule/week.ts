@@ -7,9 +7,11 @@ import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
  */
 export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'> & { sign?: ReactNode };
 
-/** A part of a plan on one day: its minutes, and its lane among overlapping ones. */
-export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };
-export type DayColumn = { day: string; pieces: Piece[] };
+/** A part of a plan on one day: its minutes, its lane among overlapping ones, and whether there are others without one. */
+export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number; crowded: boolean };
+/** Overlapping plans of a day that have no lane, as one entry. */
+export type Rest = { plans: Plan[]; from: number; to: number };
+export type DayColumn = { day: string; pieces: Piece[]; rests: Rest[] };
 
 const DAY_MINUTES = 1440;
 /** Minimum height of a short plan, so that its title is readable. */
@@ -21,14 +23,39 @@ const minutesInto = (day: string, at: string, timeZone: string): number => {
   return days * DAY_MINUTES + Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 };
 
-/** Lays out overlapping plans side by side: each in the first free lane, all of a cluster equally wide. */
-const inLanes = (pieces: Omit<Piece, 'lane' | 'lanes'>[]): Piece[] => {
-  const placed: Piece[] = [];
-  let cluster: Piece[] = [];
+/** Plans side by side; with more, none of them would be readable. */
+const LANES_MAX = 2;
+
+type Lane = Omit<Piece, 'lanes' | 'crowded'>;
+
+/** Overlapping pieces as one each, in their order. */
+const restsOf = (hidden: readonly Lane[]): Rest[] => {
+  const rests: Rest[] = [];
+  for (const { plan, from, to } of hidden) {
+    const last = rests.at(-1);
+    if (last && from < last.to) {
+      last.plans.push(plan);
+      last.to = Math.max(last.to, to);
+    } else rests.push({ plans: [plan], from, to });
+  }
+  return rests;
+};
+
+/**
+ * Lays out overlapping plans side by side: each in the first free lane, all of a cluster equally wide.
+ * @param kept the plan that always has a lane, over others if need be: one that is being moved
+ */
+const inLanes = (pieces: readonly Omit<Lane, 'lane'>[], kept: string | undefined): Omit<DayColumn, 'day'> => {
+  const laid: Omit<DayColumn, 'day'> = { pieces: [], rests: [] };
+  let cluster: Lane[] = [];
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
-    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    for (const piece of cluster) piece.lanes = lanes;
+    const hidden = cluster.filter(({ lane, plan }) => lane >= LANES_MAX && plan.id !== kept);
+    const shown = cluster.filter((piece) => !hidden.includes(piece));
+    const lanes = Math.min(LANES_MAX, Math.max(0, ...cluster.map(({ lane }) => lane + 1)));
+    const crowded = hidden.length > 0;
+    laid.pieces.push(...shown.map((piece) => ({ ...piece, lane: Math.min(piece.lane, lanes - 1), lanes, crowded })));
+    laid.rests.push(...restsOf(hidden));
     cluster = [];
   };
   for (const piece of pieces.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
@@ -36,17 +63,15 @@ const inLanes = (pieces: Omit<Piece, 'lane' | 'lanes'>[]): Piece[] => {
     const taken = cluster.filter(({ to }) => to > piece.from).map(({ lane }) => lane);
     let lane = 0;
     while (taken.includes(lane)) lane += 1;
-    const one = { ...piece, lane, lanes: 1 };
-    cluster.push(one);
-    placed.push(one);
+    cluster.push({ ...piece, lane });
     until = Math.max(until, piece.to);
   }
   close();
-  return placed;
+  return laid;
 };
 
 /** The days from Monday on with their plans, on the company's clock. */
-export const weekOf = (monday: string, plans: readonly Plan[], timeZone: string): DayColumn[] =>
+export const weekOf = (monday: string, plans: readonly Plan[], timeZone: string, kept?: string): DayColumn[] =>
   Array.from({ length: 7 }, (_, n) => {
     const day = addDays(monday, n);
     const pieces = plans.flatMap((plan) => {
@@ -54,5 +79,5 @@ export const weekOf = (monday: string, plans: readonly Plan[], timeZone: string)
       const to = Math.min(DAY_MINUTES, minutesInto(day, plan.endsAt, timeZone));
       return from < to && from < DAY_MINUTES && to > 0 ? [{ plan, from, to: Math.max(to, from + SHOWN_MIN) }] : [];
     });
-    return { day, pieces: inLanes(pieces) };
+    return { day, ...inLanes(pieces, kept) };
   });

@@ -1,0 +1,35 @@
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
+import { spanStyle } from './plan-block.tsx';
+import styles from './schedule.module.css';
+import type { Rest } from './week.ts';
+
+type Props = { rest: Rest; more: (count: string) => string; onOpen: (id: string) => void };
+
+/** The plans of an hour that have no lane: how many, and a menu that opens one of them. */
+export const RestButton = ({ rest, more, onOpen }: Props) => {
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const count = format.number(rest.plans.length);
+  const items = rest.plans.map((plan) => ({
+    key: plan.id,
+    label: (
+      <span className={styles.restItem}>
+        <span>
+          {clock.time(plan.startsAt)} {plan.sign} <strong>{plan.title}</strong>
+        </span>
+        <small>{plan.studio}</small>
+      </span>
+    ),
+    onSelect: () => onOpen(plan.id),
+  }));
+  const [first] = rest.plans;
+  const label = `${more(count)}, ${first ? clock.minute(first.startsAt) : ''}`;
+  return (
+    <MenuButton type="text" className={styles.rest} style={spanStyle(rest)} label={label} items={items}>
+      <span aria-hidden="true">+{count}</span>
+      <span className="sr-only">{label}</span>
+    </MenuButton>
+  );
+};
