@@ -60,6 +60,7 @@ import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
 import * as publishedLives from './live/published-lives.ts';
 import * as recordings from './live/recordings.ts';
+import * as replays from './live/replays.ts';
 import * as restream from './live/restream.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
@@ -159,6 +160,7 @@ const features: Record<string, unknown>[] = [
   srt,
   rotation,
   recordings,
+  replays,
   slate,
   schedule,
   audiencePlans,

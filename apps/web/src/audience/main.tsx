@@ -8,6 +8,7 @@ import './styles/toasts.css';
 import './styles/narrow.css';
 import './styles/stage.css';
 import './styles/coming.css';
+import './styles/replays.css';
 import './styles/chat.css';
 import './styles/line.css';
 import './styles/menu.css';

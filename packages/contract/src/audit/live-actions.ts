@@ -21,6 +21,8 @@ export const liveActions = {
   'recording.end': { 'zh-CN': '记录了录制结束', 'en-US': 'noted that a recording has ended' },
   'recording.open': { 'zh-CN': '下载了录像', 'en-US': 'opened a recording for download' },
   'recording.watch': { 'zh-CN': '观看了录像', 'en-US': 'watched a recording' },
+  'recording.offer': { 'zh-CN': '在直播页提供了回放', 'en-US': 'showed a replay on the live page' },
+  'recording.withdraw': { 'zh-CN': '撤回了直播页的回放', 'en-US': 'withdrew a replay from the live page' },
   'recording.delete': { 'zh-CN': '删除了录像', 'en-US': 'deleted a recording' },
   'recording.settings': { 'zh-CN': '修改了录制设置', 'en-US': 'changed how a studio is recorded' },
   'storage.low': { 'zh-CN': '记录了存储空间不足', 'en-US': 'noted that the storage is nearly full' },

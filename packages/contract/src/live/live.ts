@@ -39,6 +39,8 @@ export const LiveInfo = Type.Object({
   stablePlayback: Type.Boolean(),
   /** Its multivariant playlist at a CDN; null where there is none. */
   cdn: OrNull(Type.String()),
+  /** Whether recordings of it may be watched while nothing is on air. */
+  hasReplays: Type.Boolean(),
 });
 export type LiveInfo = Static<typeof LiveInfo>;
 

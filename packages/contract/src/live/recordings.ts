@@ -52,6 +52,11 @@ export const Recording = Type.Object({
   reason: Type.Union([RecordingEnd, Type.Null()]),
   /** When it goes by itself; null while it runs. */
   keptUntil: Type.Union([Instant, Type.Null()]),
+  /** It may be offered to the audience: something was recorded, and its live has ended. */
+  offerable: Type.Boolean(),
+  /** Since when the audience may watch it; null while it may not. */
+  offeredAt: Type.Union([Instant, Type.Null()]),
+  version: Version,
 });
 export type Recording = Static<typeof Recording>;
 

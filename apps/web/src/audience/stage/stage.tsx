@@ -25,12 +25,14 @@ type Props = {
   before?: ComponentChildren;
   /** Address of the picture of the live that is on air, until it plays. */
   poster?: string | null;
+  /** A recording that is watched in place of the live; null without. */
+  replay?: ComponentChildren;
   /** Over the picture. */
   children?: ComponentChildren;
 };
 
 /** The picture, or a message instead. */
-export const Stage = ({ slug, studio, viewing, before = null, poster = null, children }: Props) => {
+export const Stage = ({ slug, studio, viewing, before = null, poster = null, replay = null, children }: Props) => {
   const words = useWords();
   const { info, live, wasLive, offSince } = useStore(studio);
   const offMs = useOffMs(offSince);
@@ -42,7 +44,9 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, chi
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
   const cdn = info?.cdn ?? null;
   const stable = canShift && (chosen === null ? (info?.stablePlayback ?? false) : chosen === 'hls');
-  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, cdn, stable, offMs });
+  // A replay takes the place of the live, whose player closes.
+  const played = replay === null ? clarity : null;
+  const picture = usePicture(video, { slug, viewing, clarity: played, live, wasLive, canShift, cdn, stable, offMs });
   const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
@@ -65,11 +69,12 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, chi
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
-      {before && (shown === 'offAir' || shown === 'ended') ? (
-        before
-      ) : (
-        <Cover state={shown} info={info} picture={poster} onRetry={retry} />
-      )}
+      {replay ??
+        (before && (shown === 'offAir' || shown === 'ended') ? (
+          before
+        ) : (
+          <Cover state={shown} info={info} picture={poster} onRetry={retry} />
+        ))}
       {children}
       {playing ? (
         <span class="on-air">

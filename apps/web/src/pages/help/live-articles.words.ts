@@ -21,6 +21,8 @@ export const liveArticles = defineWords({
 
 每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
 
+直播结束后，可在“录制”列表中点击“在直播页提供回放”：未开播时，观众点击画面左上角的“回放”即可观看。“撤回回放”立即生效；回放随录像的保留期结束而消失。
+
 在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
     },
     schedule: {
@@ -63,6 +65,8 @@ Use SRT instead of RTMP where the network loses packets, or where the encoder kn
 Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, live operators get a message, and the live goes on.
 
 Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
+
+After a live, select Show replay on the live page in the list under Recordings: while nothing is on air, viewers find it under Replays in the upper left corner of the picture. Withdraw replay takes effect immediately; a replay goes when its recording has been kept for its days.
 
 Manage studio, beside its name, renames or archives it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
     },

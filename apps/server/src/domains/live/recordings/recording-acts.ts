@@ -11,7 +11,7 @@ import { demandRoom, demandStorage } from '../../../files/storage/demand-storage
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
-import { RECORD } from '../subjects.ts';
+import { RECORD, STUDIO_CHANGED } from '../subjects.ts';
 import {
   askToStop,
   findRecorder,
@@ -122,6 +122,7 @@ export const erase = async (
       before: { startedAt: kept.startedAt, seconds: Math.round(kept.seconds), bytes: kept.bytes, why },
     });
     w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
+    if (kept.offeredAt) w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: kept.studioId }));
   });
   const names = new Set(kept.parts.map(stored.recording));
   for await (const { name } of deps.files.list(stored.recording(kept.id))) names.add(name);

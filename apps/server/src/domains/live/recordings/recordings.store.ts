@@ -31,6 +31,8 @@ const RECORDING = {
   /** The current live of its studio. */
   openLiveId: orNull(studioLives.id),
   reason: recordings.reason,
+  offeredAt: recordings.offeredAt,
+  version: recordings.version,
   retentionDays,
 };
 export type RecordingRow = RowOf<typeof RECORDING>;
@@ -44,24 +46,29 @@ const isIt = (id: string) => eq(recordings.id, id);
 const isOf = (studioId: string) => eq(recordings.studioId, studioId);
 const isRunning = eq(recordings.state, 'recording');
 
-const read = (db: Queryable, where: SQL | undefined): Promise<RecordingRow[]> =>
+export const readRecordings = (db: Queryable, where: SQL | undefined): Promise<RecordingRow[]> =>
   rowsOf(db, RECORDING, (list) => sql`select ${list} from ${tables} where ${where}`);
 
+/** Whether the audience may be offered it: something was recorded, and its live has ended. */
+export const isOfferable = ({ state, parts, liveId, openLiveId }: RecordingRow): boolean =>
+  state !== 'recording' && parts.length > 0 && liveId !== null && liveId !== openLiveId;
+
 export const presentRecording = (kept: RecordingRow): Recording => {
-  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason } = kept;
+  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason, offeredAt, version } = kept;
   const keptUntil = endedAt && new Date(Date.parse(endedAt) + kept.retentionDays * DAY).toISOString();
   const parts = kept.parts.length;
-  return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts, startedBy, keptUntil, reason };
+  const offer = { offerable: isOfferable(kept), offeredAt, version };
+  return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts, startedBy, keptUntil, reason, ...offer };
 };
 
 export const findRecording = async (db: Queryable, id: string): Promise<RecordingRow | null> =>
-  (await read(db, isIt(id)))[0] ?? null;
+  (await readRecordings(db, isIt(id)))[0] ?? null;
 
 export const findRunning = async (db: Queryable, studioId: string): Promise<RecordingRow | null> =>
-  (await read(db, and(isOf(studioId), isRunning)))[0] ?? null;
+  (await readRecordings(db, and(isOf(studioId), isRunning)))[0] ?? null;
 
 /** Of all studios. */
-export const findAllRunning = (db: Queryable): Promise<RecordingRow[]> => read(db, isRunning);
+export const findAllRunning = (db: Queryable): Promise<RecordingRow[]> => readRecordings(db, isRunning);
 
 /** A page of a studio's recordings, latest first. */
 export const findRecordings = (db: Queryable, studioId: string, page: Page): Promise<Listed<RecordingRow>> =>
@@ -151,11 +158,15 @@ export const insertDemoRecording = async (db: Queryable, recording: DemoRecordin
 };
 
 /** All recordings of a studio. */
-export const findAllOf = (db: Queryable, studioId: string): Promise<RecordingRow[]> => read(db, isOf(studioId));
+export const findAllOf = (db: Queryable, studioId: string): Promise<RecordingRow[]> =>
+  readRecordings(db, isOf(studioId));
 
 /** Expired recordings. */
 export const findExpired = (db: Queryable, at: Date): Promise<RecordingRow[]> =>
-  read(db, sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`);
+  readRecordings(
+    db,
+    sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`,
+  );
 
 /**
  * Studios with a live that must be recorded automatically and is not; without lives whose recording a person has ended.
@@ -244,4 +255,4 @@ export const storeRecorder = async (
 
 /** Those of these ids that are recordings. */
 export const findNamed = (db: Queryable, ids: readonly string[]): Promise<RecordingRow[]> =>
-  read(db, among(recordings.id, ids));
+  readRecordings(db, among(recordings.id, ids));

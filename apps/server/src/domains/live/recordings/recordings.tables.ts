@@ -27,6 +27,9 @@ export const recordings = table('recordings', {
   runs: integer('runs').notNull().default(0),
   /** Start of each run of its recorder; empty for older recordings. */
   runStarts: json('run_starts').$type<string[]>().notNull().default(computed),
+  /** Since when the audience may watch it. */
+  offeredAt: instant('offered_at'),
+  version: integer('version').notNull().default(1),
   reason: text('reason', { enum: ['asked', 'liveEnded', 'diskFull', 'limit', 'noRecorder'] }),
 });
 

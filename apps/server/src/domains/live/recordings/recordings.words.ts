@@ -7,6 +7,8 @@ type Words = {
   notOnAir: string;
   isRecorded: string;
   changed: string;
+  replayChanged: string;
+  notOver: string;
 };
 
 export const recordingWords: Record<Locale, Words> = {
@@ -23,6 +25,8 @@ export const recordingWords: Record<Locale, Words> = {
     notOnAir: '直播间没有节目播出，不能录制',
     isRecorded: '该录像仍在录制，请先停止',
     changed: '录制设置已被他人修改，请刷新后重试',
+    replayChanged: '该录像已被他人修改，请刷新后重试',
+    notOver: '直播结束后才能提供回放，且录像须有内容',
   },
   'en-US': {
     away: {
@@ -37,5 +41,7 @@ export const recordingWords: Record<Locale, Words> = {
     notOnAir: 'Nothing is on air in this studio, so there is nothing to record',
     isRecorded: 'It is still being recorded. Stop it first',
     changed: 'The settings were changed by someone else. Look at them again',
+    replayChanged: 'The recording was changed by someone else. Look at it again',
+    notOver: 'A replay needs a recording with content, of a live that has ended',
   },
 };

@@ -11,6 +11,7 @@ import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import type { Peers } from '../media/peers.ts';
 import { ticketBook } from '../media/tickets.ts';
+import { replaysRoutes } from '../recordings/replays.routes.ts';
 import { reportsRoutes } from '../reports/reports.routes.ts';
 import { audiencePlansRoutes } from '../schedule/audience-plans.routes.ts';
 import { rememberPlans } from '../schedule/audience-plans.ts';
@@ -42,6 +43,7 @@ export const openStudios = (
   reportsRoutes(mount, deps);
   const studios = rememberStudios(deps);
   audiencePlansRoutes(mount, deps, { studios, plans: rememberPlans(deps) });
+  replaysRoutes(mount, deps, studios);
   viewersRoutes(mount, deps, { tokens, studios });
   const endStills = stillsRoutes(mount, deps, studios);
   http.addHook('onClose', async () => endStills());

@@ -2,8 +2,9 @@ import type { StudioSettings } from '@onair/contract/live/media-channel';
 import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, int, rowOf } from '../../../db/rows.ts';
-import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
+import { recordings } from '../recordings/recordings.tables.ts';
 import { studioLives } from './history.tables.ts';
 import { slates, studios } from './studios.tables.ts';
 
@@ -30,6 +31,10 @@ const STUDIO = {
   stablePlayback: studios.stablePlayback,
   /** File names of its own slate. */
   slate: slates.current,
+  /** Whether a recording of it is offered to the audience. */
+  hasReplays: bool(
+    sql`exists (select from ${recordings} where ${eq(recordings.studioId, studios.id)} and ${isNotNull(recordings.offeredAt)})`,
+  ),
   version: studios.version,
   /** The stream parameters in effect; null where none were ever approved. */
   parameters: parametersInEffect.parameters,

@@ -56,6 +56,7 @@ export const viewersRoutes = (
       timeShiftMinutes: deps.config.hlsMinutes,
       stablePlayback: studio.stablePlayback,
       cdn: deps.config.hlsBucket?.url ? `${deps.config.hlsBucket.url}/hls/${studio.id}/index.m3u8` : null,
+      hasReplays: studio.hasReplays,
       defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',
     };
   });

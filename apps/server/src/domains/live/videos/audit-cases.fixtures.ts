@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import * as captions from '@onair/contract/live/captions';
 import * as recording from '@onair/contract/live/recordings';
+import * as replays from '@onair/contract/live/replays';
 import * as rotation from '@onair/contract/live/rotation';
 import * as slate from '@onair/contract/live/slates';
 import * as video from '@onair/contract/live/videos';
@@ -176,6 +177,19 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
       await app.deps.files.write(`recordings/${file}`, readFileSync(RECORDED));
       await app.deps.db.execute(sql`update recordings set parts = ${sql.param([file])} where id = ${id}`);
       return [() => ok(recording.watchRecording, { id }), 'recording.watch'];
+    },
+    offerReplay: async () => {
+      const { id, studioId } = await recorded('finished');
+      await setting().app.deps.db.execute(sql`
+        with live as (
+          insert into studio_lives (id, studio_id, title, method, began_at, ended_at, end_reason)
+          values (gen_random_uuid(), ${studioId}, '', 'normal', now(), now(), 'noLine') returning id)
+        update recordings set live_id = (select id from live) where id = ${id}`);
+      const act = async () => {
+        await ok(replays.offerReplay, { id, version: 1, offered: true });
+        await ok(replays.offerReplay, { id, version: 2, offered: false });
+      };
+      return [act, 'recording.offer', 'recording.withdraw'];
     },
     deleteRecording: async () => {
       const { id } = await recorded('finished');

@@ -1,4 +1,5 @@
 import { deleteRecording, listRecordings, openRecording, type Recording } from '@onair/contract/live/recordings';
+import { offerReplay } from '@onair/contract/live/replays';
 import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -8,6 +9,7 @@ import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
@@ -30,6 +32,7 @@ const save = async (id: string, part: number): Promise<void> => {
 export const RecordingList = ({ studioId }: { studioId: string }) => {
   const words = useWords(recordingWords);
   const format = useFormat();
+  const operates = useMay('live');
   const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [asked, setAsked] = useState<{ recording: Recording; open: boolean } | null>(null);
@@ -38,6 +41,12 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
     onDone: () => {
       Message.success(wordsNow(recordingWords).removed);
       setAsked((now) => now && { ...now, open: false });
+    },
+  });
+  const offer = useWrite(offerReplay, {
+    onDone: ({ offeredAt }) => {
+      const now = wordsNow(recordingWords);
+      Message.success(offeredAt ? now.offered : now.withdrawn);
     },
   });
   const timeOf = ({ startedAt }: Recording) => `${clock.minute(startedAt)}${clock.zone(startedAt)}`;
@@ -67,6 +76,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
                   <Row as="span" inline wrap gap={[4, 12]} shrinks>
                     <strong>{timeOf(recording)}</strong>
                     <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
+                    {recording.offeredAt ? <StatusTag tone="good">{words.isOffered}</StatusTag> : null}
                   </Row>
                   <Text tone="muted" size={12} className={styles.note}>
                     {factsOf(recording)}
@@ -91,6 +101,19 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
                       {recording.parts > 1 ? words.part(part) : words.download}
                     </Button>
                   ))}
+                  {operates && (recording.offerable || recording.offeredAt) ? (
+                    <Button
+                      size="small"
+                      loading={offer.isPending && offer.variables?.id === recording.id}
+                      aria-label={words.offerOf(recording.offeredAt ? words.withdraw : words.offer, timeOf(recording))}
+                      onClick={() => {
+                        const { id, version, offeredAt } = recording;
+                        offer.mutate({ id, version, offered: offeredAt === null });
+                      }}
+                    >
+                      {recording.offeredAt ? words.withdraw : words.offer}
+                    </Button>
+                  ) : null}
                   {recording.state === 'recording' ? null : (
                     <Button
                       size="small"

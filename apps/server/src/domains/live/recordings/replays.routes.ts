@@ -1,0 +1,59 @@
+import { audienceReplays, getReplay, offerReplay } from '@onair/contract/live/replays';
+import { videosChannel } from '@onair/contract/live/videos';
+import { networkOf } from '@onair/contract/network';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import type { RememberedStudios } from '../studios/remembered-studios.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
+import { sendVod } from '../vod/send-vod.ts';
+import { vodFile } from '../vod/vod.ts';
+import { recordingParts } from './recording-hls.ts';
+import { findRecording, isOfferable, presentRecording } from './recordings.store.ts';
+import { recordingWords } from './recordings.words.ts';
+import { findReplay, findReplays, lockRecording, storeOffer } from './replays.store.ts';
+
+const LOOKS_A_MINUTE = 1_200;
+/** A player asks for a file each six seconds, and a company may share one address. */
+const FILES_A_MINUTE = 12_000;
+
+/** Replays: recordings of ended lives that operators offer to the audience. */
+export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudios): void => {
+  const { db, bus } = deps;
+  const count = rateLimit();
+
+  mount(offerReplay, ({ params: { id }, body: { version, offered }, actor, locale }) =>
+    write(deps, actor, async (w) => {
+      const kept = found(await lockRecording(w.tx, id));
+      const { studioId } = kept;
+      const words = recordingWords[locale];
+      demandLatest(kept, version, words.replayChanged);
+      if (offered && !isOfferable(kept)) throw new AppError('conflict', { words: words.notOver });
+      await storeOffer(w.tx, id, offered ? w.at : null);
+      const action = offered ? 'recording.offer' : 'recording.withdraw';
+      w.audit({ action, subjectType: 'recording', subjectId: id, after: { offered } });
+      w.emit(videosChannel, 'recordings', { studioId });
+      w.onCommit(() => bus.publish(STUDIO_CHANGED, { id: studioId }));
+      return presentRecording(reread(await findRecording(w.tx, id)));
+    }),
+  );
+
+  mount(audienceReplays, async ({ params: { slug }, address }) => {
+    count(`look ${networkOf(address)}`, LOOKS_A_MINUTE);
+    return { replays: await findReplays(db, found(await studios.bySlug(slug)).id) };
+  });
+
+  mount(getReplay, async ({ params: { slug, id, file }, raw, reply, address, locale }) => {
+    count(`file ${networkOf(address)}`, FILES_A_MINUTE);
+    // Judged for each file by what is stored, and kept by no cache: nothing plays on after it was withdrawn.
+    const kept = found(await findReplay(db, slug, id));
+    await demandStorage(deps, locale);
+    const made = await vodFile(await recordingParts(deps, kept), file);
+    await sendVod(reply, made, { lasting: 'none', range: raw.headers.range });
+    return null;
+  });
+};
