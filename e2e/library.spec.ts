@@ -2,6 +2,10 @@ import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 type Item = { id: number; version: number; stage: string; title: string; tags: string[]; scheduledAt: string | null };
 
+/** The time of day that the calendar shows, some minutes after a time. */
+const hourOf = (at: Date, minutes: number): string =>
+  new Date(at.getTime() + (8 * 60 + minutes) * 60_000).toISOString().slice(11, 16);
+
 test('an item is assigned, talked about, edited in the table, scheduled and moved in the calendar', async ({
   page,
   request,
@@ -43,6 +47,11 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   const { version } = await now();
   const move = { version, move: 'schedule', at: at.toISOString() };
   await api(request, token, 'POST', `/api/content/${data.id}/move`, move);
+  // Another one half an hour later: the dragged one passes it.
+  const passed = (await api<Item>(request, token, 'POST', '/api/content/draft', { ...draft, title: `${title} passed` }))
+    .data;
+  const later = { version: passed.version, move: 'schedule', at: new Date(at.getTime() + 30 * 60_000).toISOString() };
+  await api(request, token, 'POST', `/api/content/${passed.id}/move`, later);
   const week = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   await page.goto(`/list/content?look=calendar&week=${week}`);
   const block = page.locator(`[data-plan="item ${data.id}"]`).first();
@@ -51,12 +60,18 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 15 * 60_000).toISOString());
-  // An hour further, with the mouse; that does not open it.
+  // An hour further, with the mouse; that does not open it. Escape puts it back on the way.
   const hour = ((await block.locator('xpath=..').boundingBox())?.height ?? 0) / 24;
   await block.hover({ position: { x: 8, y: 4 } });
   await page.mouse.down();
   const held = await block.boundingBox();
   const [x, y] = [(held?.x ?? 0) + 8, (held?.y ?? 0) + 4];
+  await page.mouse.move(x, y + hour / 2, { steps: 3 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(block).toContainText(hourOf(at, 15));
+  await block.hover({ position: { x: 8, y: 4 } });
+  await page.mouse.down();
   await page.mouse.move(x, y + hour / 2, { steps: 3 });
   await page.mouse.move(x, y + hour, { steps: 3 });
   await page.mouse.up();

@@ -12,7 +12,7 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { periodOf, spanOf as periodSpan, scheduleWords, type Times, usePlanMoves } from '../../live/schedule/index.ts';
+import { type OnMove, periodOf, spanOf as periodSpan, scheduleWords, usePlanMoves } from '../../live/schedule/index.ts';
 import { EditingNow } from './editing-now.tsx';
 
 import { libraryWords } from './library.words.ts';
@@ -74,8 +74,7 @@ export const LibraryCalendar = ({ state: { week, span }, put }: Props) => {
     timeZone,
     onCreate: () => put({ create: true }),
     onOpen: open,
-    onMove: (id: string, times: Times, how: { now: boolean }) =>
-      (id.startsWith('item ') ? items : plans).move(id, times, how),
+    onMove: ((id, times, how) => (id.startsWith('item ') ? items : plans).move(id, times, how)) satisfies OnMove,
     names: words.names,
   };
   return (

@@ -7,9 +7,11 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
 import styles from './month.module.css';
 import { daysOfMonth, plansOn } from './month.ts';
-import { mayMove, shiftPlan, states } from './plan-block.tsx';
+import { useMovedFocus } from './moved-focus.ts';
+import { states } from './plan-block.tsx';
+import { mayMove, shiftPlan } from './plan-times.ts';
 import { scheduleWords } from './schedule.words.ts';
-import type { Times } from './use-plans.ts';
+import type { OnMove, Saving } from './use-plans.ts';
 import type { Plan } from './week.ts';
 
 /** Plans shown per day; the others are in the week view. */
@@ -25,7 +27,7 @@ type Props = {
   timeZone: string;
   onCreate: (start: LocalTime) => void;
   onOpen: (id: string) => void;
-  onMove: (id: string, times: Times, how: { now: boolean }) => void;
+  onMove: OnMove;
   onWeek: (day: string) => void;
   /** Labels of the calendar, its days and its keys for other content than lives. */
   names?: Partial<Pick<ReturnType<typeof useScheduleWords>, 'monthCalendar' | 'slot' | 'monthKeys' | 'more'>>;
@@ -50,8 +52,9 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
   const current = days.includes(chosen) ? chosen : (days.find((day) => day.slice(0, 7) === month.slice(0, 7)) ?? '');
   const byDay = plansOn(days, plans, timeZone);
 
-  const shift = (plan: Plan, by: number, now: boolean) =>
-    onMove(plan.id, shiftPlan(plan, { start: by * 1440, end: by * 1440 }, timeZone), { now });
+  const move = useMovedFocus(frame, onMove);
+  const shift = (plan: Plan, by: number, how: Saving) =>
+    move(plan.id, shiftPlan(plan, { start: by * 1440, end: by * 1440 }, timeZone), how);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     const target = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -64,14 +67,14 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
     const plan = event.altKey ? plans.find(({ id }) => id === target.plan) : undefined;
     if (!plan || !mayMove(plan)) return;
     event.preventDefault();
-    shift(plan, step, false);
+    shift(plan, step, 'soon');
   };
   const onDrop = (event: DragEvent, day: string) => {
     event.preventDefault();
     const plan = plans.find(({ id }) => id === event.dataTransfer.getData('text/plain'));
     if (!plan) return;
     const days = Math.round((Date.parse(day) - Date.parse(dayOf(localOf(plan.startsAt, timeZone)))) / DAY_MS);
-    if (days !== 0) shift(plan, days, true);
+    if (days !== 0) shift(plan, days, 'now');
   };
 
   return (

@@ -1,5 +1,5 @@
 import { deletePlan, editPlan, type Plan, planFieldsOf, restorePlan } from '@onair/contract/live/schedule';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
@@ -13,30 +13,51 @@ const PAUSE_MS = 700;
 
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
-/**
- * Moves calendar entries: an optimistic update, sent after a moment or with `now`. A move that `send` refuses is
- * reverted.
- */
+/** When moved times are saved: not while the plan is held, after a moment, now, or never. */
+export type Saving = 'held' | 'soon' | 'now' | 'reverted';
+export type OnMove = (id: string, times: Times, how: Saving) => void;
+
+/** A move that is saved after a moment, or at once when its calendar is left. */
+type Waiting = { timer: ReturnType<typeof setTimeout>; save: () => void };
+
+/** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. */
 export const useMoves = <P extends Times & { id: string }>(
   entries: readonly P[],
   send: (entry: P, times: Times) => Promise<unknown>,
 ) => {
   const [moved, setMoved] = useState<Readonly<Record<string, Times>>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef(new Map<string, Waiting>());
+  useEffect(() => {
+    const { current } = waiting;
+    return () => {
+      for (const { timer, save } of current.values()) {
+        clearTimeout(timer);
+        save();
+      }
+      current.clear();
+    };
+  }, []);
   const forget = (id: string) => setMoved(({ [id]: _, ...others }) => others);
-  const save = (entry: P, times: Times) => {
-    const done = () => forget(entry.id);
-    void send(entry, times).then(done, done);
+  const saveSoon = (id: string, save: () => void) => {
+    const now = () => {
+      waiting.current.delete(id);
+      save();
+    };
+    waiting.current.set(id, { timer: setTimeout(now, PAUSE_MS), save });
   };
   return {
     entries: entries.map((entry) => ({ ...entry, ...moved[entry.id] })),
-    move: (id: string, times: Times, { now }: { now: boolean }) => {
+    move: (id: string, times: Times, how: Saving) => {
       const entry = entries.find((one) => one.id === id);
       if (!entry) return;
-      clearTimeout(timer.current);
+      clearTimeout(waiting.current.get(id)?.timer);
+      waiting.current.delete(id);
+      if (how === 'reverted') return forget(id);
       setMoved((before) => ({ ...before, [id]: times }));
-      if (now) save(entry, times);
-      else timer.current = setTimeout(() => save(entry, times), PAUSE_MS);
+      const done = () => forget(id);
+      const save = () => void send(entry, times).then(done, done);
+      if (how === 'now') save();
+      if (how === 'soon') saveSoon(id, save);
     },
   };
 };

@@ -4,11 +4,13 @@ import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shar
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
+import { useMovedFocus } from './moved-focus.ts';
 import { PlanBlock } from './plan-block.tsx';
+import { usePlanDrag } from './plan-drag.ts';
 import { RestButton } from './rest-button.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
-import type { Times } from './use-plans.ts';
+import type { OnMove } from './use-plans.ts';
 import { type Plan, weekOf } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -21,7 +23,7 @@ type Props = {
   timeZone: string;
   onCreate: (start: LocalTime) => void;
   onOpen: (id: string) => void;
-  onMove: (id: string, times: Times, how: { now: boolean }) => void;
+  onMove: OnMove;
   /** Labels of the calendar, its hours and its keys for other content than lives. */
   names?: Pick<ReturnType<typeof useScheduleWords>, 'calendar' | 'slot' | 'keys' | 'more'>;
 };
@@ -46,6 +48,8 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
   const [at, setAt] = useState<readonly [number, number]>([0, 20]);
   /** The plan that had the focus last: it keeps its place while it is moved. */
   const [kept, setKept] = useState<string>();
+  const move = useMovedFocus(frame, onMove);
+  const drag = usePlanDrag(frame, timeZone, move);
   const now = localOf(useClock(true), timeZone);
   useEffect(() => {
     const box = frame.current;
@@ -67,6 +71,7 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
         className={styles.calendar}
         aria-label={words.calendar}
         onKeyDown={onKeyDown}
+        {...drag.handlers}
         onFocus={({ target }) => setKept(target.dataset.plan)}
       >
         <div className={styles.corner} />
@@ -89,7 +94,7 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
                 />
               ))}
               {pieces.map((piece) => (
-                <PlanBlock key={piece.plan.id} {...{ piece, timeZone, onOpen, onMove }} />
+                <PlanBlock key={piece.plan.id} {...{ piece, timeZone, onOpen }} onMove={move} onTake={drag.take} />
               ))}
               {rests.map((rest) => (
                 <RestButton key={rest.plans[0]?.id} {...{ rest, onOpen }} more={words.more} />
