@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 type Item = { id: number; tags: string[]; assignee: { id: string } | null; dueAt: string | null };
@@ -15,15 +15,12 @@ const makeDrafts = async (request: APIRequestContext, token: string, name: strin
   return ids;
 };
 
-test('items are selected one by one, in ranges and all, and changed together', async ({ page, request }) => {
+/** An admin's library in English with the drafts of a test's own, and what the tests do with its selection. */
+const openLibrary = async (page: Page, request: APIRequestContext) => {
   const token = await tokenFor(request, 'admin');
   const name = `Choice ${Date.now()}`;
   const ids = await makeDrafts(request, token, name);
-  const now = async (id = 0) => (await api<Item>(request, token, 'GET', `/api/content/${id}`)).data;
-  /** Ids in the order of the list: the newest first. */
-  const listed = ids.toReversed();
-  const titleOf = (place: number) => `${name} ${String(MANY - 1 - place).padStart(2, '0')}`;
-  const box = (place: number) => page.getByRole('checkbox', { name: `Select ${titleOf(place)}` });
+  const now = async (id: number) => (await api<Item>(request, token, 'GET', `/api/content/${id}`)).data;
   const bar = page.getByRole('region', { name: 'Selection' });
   const dialog = page.getByRole('dialog');
   const choose = async (field: string, option: RegExp | string) => {
@@ -39,6 +36,18 @@ test('items are selected one by one, in ranges and all, and changed together', a
     await expect(bar.getByRole('status')).toHaveText('0 selected');
   };
   await enter(page, token, { locale: 'en-US' });
+  return { name, ids, now, bar, dialog, choose, begin };
+};
+
+test('items are selected among cards, changed together, and changed back from the history', async ({
+  page,
+  request,
+}) => {
+  const { name, ids, now, bar, dialog, begin } = await openLibrary(page, request);
+  /** Ids in the order of the list: the newest first. */
+  const listed = ids.toReversed();
+  const titleOf = (place: number) => `${name} ${String(MANY - 1 - place).padStart(2, '0')}`;
+  const box = (place: number) => page.getByRole('checkbox', { name: `Select ${titleOf(place)}` });
   await page.goto(`/list/content?order=updated&text=${encodeURIComponent(name)}`);
 
   // With the mouse, among cards: from the second to the fifth, but for the third.
@@ -65,8 +74,10 @@ test('items are selected one by one, in ranges and all, and changed together', a
   await expect(history).toHaveCount(0);
   await expect(page.getByText('3 of 3 changed')).toBeVisible();
   await expect.poll(tagged).toEqual([false, false, false, false, false, false]);
+});
 
-  // By keys, in the table. The changed items are the latest changed ones, so the order is that of publication now.
+test('rows are selected by keys, then all shown, then all results', async ({ page, request }) => {
+  const { name, ids, now, bar, dialog, choose, begin } = await openLibrary(page, request);
   await page.goto(`/list/content?look=table&text=${encodeURIComponent(name)}`);
   const names = page.getByRole('checkbox', { name: `Select ${name}` });
   await names.nth(0).focus();

@@ -32,7 +32,11 @@ export default defineConfig({
   // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts those that
   // pass only then, names them, and fails above a number.
   retries: 1,
-  reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
+  reporter: [
+    ['line'],
+    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
+    ['./data-folder.ts'],
+  ],
   outputDir: '../test-results',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
