@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Done, Instant, Line, Nothing, Uuid, Version } from '../text.ts';
 import { StudioWorkAway } from './videos.ts';
@@ -12,16 +11,6 @@ export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
 export const TICKET_MINUTES = 15;
 /** How long a recording may be watched under the address that was made for it: a live of some hours, with pauses. */
 export const WATCH_MINUTES = 12 * 60;
-
-/** A recording that was cut off (`interrupted`) plays up to where it broke. */
-export const recordingMachine = machine({
-  initial: 'recording',
-  states: ['recording', 'finished', 'interrupted'],
-  moves: {
-    finish: { from: ['recording'], to: 'finished', by: ['live', 'system'] },
-    interrupt: { from: ['recording'], to: 'interrupted', by: ['system'] },
-  },
-});
 
 /**
  * Why a recording has ended: a person stopped it, its live ended, the disk became nearly full, it had as many hours as one

@@ -63,5 +63,3 @@ export const openStills = ({ config, bus, live, worker, log, files }: Needs) => 
     end,
   };
 };
-
-export type Stills = ReturnType<typeof openStills>;

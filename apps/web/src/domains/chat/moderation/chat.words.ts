@@ -53,7 +53,6 @@ export const monitorChatWords = defineWords({
     states: { deleted: '已删除', held: '待审核', pending: '含敏感词', pinned: '置顶', me: '我' },
     originalText: (text: string) => `原文：${text}`,
     hits: (words: string) => `命中：${words}`,
-    waiting: (n: number) => `${n} 条待审核`,
     done: {
       collect: '已收藏',
       uncollect: '已取消收藏',
@@ -123,7 +122,6 @@ export const monitorChatWords = defineWords({
     states: { deleted: 'Deleted', held: 'In review', pending: 'Banned words', pinned: 'Pinned', me: 'You' },
     originalText: (text: string) => `Written: ${text}`,
     hits: (words: string) => `Found: ${words}`,
-    waiting: (n: number) => `${n} in review`,
     done: {
       collect: 'Saved',
       uncollect: 'Removed from saved',

@@ -3,7 +3,6 @@ import { defineWords, plural } from '../../../shared/i18n/words.ts';
 export const qualityWords = defineWords({
   'zh-CN': {
     loading: '正在加载质检队列',
-    none: '还没有质检队列',
     add: '新建质检队列',
     figures: { pending: '待质检数', backlog: '积压时长', toSample: '待抽检数' },
     toSampleHint: '符合筛选条件、待审核、但未被抽中的内容',
@@ -76,7 +75,6 @@ export const qualityWords = defineWords({
   },
   'en-US': {
     loading: 'Loading review queues',
-    none: 'No review queues yet',
     add: 'New review queue',
     figures: { pending: 'Pending', backlog: 'Backlog', toSample: 'Not sampled' },
     toSampleHint: 'Items that match and await review, but were not sampled',

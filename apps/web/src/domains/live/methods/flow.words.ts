@@ -21,7 +21,6 @@ export const flowWords = defineWords({
     cutTitle: '切断延时节目？',
     cutText: '观众立即看到垫片；延时中的画面不会播出。',
     reasons: { notLive: '直播未开始', notFlow: '当前直播方式不是控流直播', open: '节目已放行', cut: '节目已切断' },
-    encoders: '编码器地址与密钥',
   },
   'en-US': {
     delay: 'Safety delay (seconds)',
@@ -48,6 +47,5 @@ export const flowWords = defineWords({
       open: 'Already open',
       cut: 'Already cut',
     },
-    encoders: 'Address and keys for encoders',
   },
 });

@@ -1,4 +1,4 @@
-import { defineWords, plural } from '../../../shared/i18n/words.ts';
+import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const announcementWords = defineWords({
   'zh-CN': {
@@ -21,7 +21,6 @@ export const announcementWords = defineWords({
     headingEmpty: '请输入标题',
     contentEmpty: '请输入正文',
     by: (author: string, time: string) => `${author} · ${time}`,
-    total: (n: number) => `共 ${n} 条`,
     more: '查看更多',
     moreOf: (what: string) => `查看更多：${what}`,
     cancel: '取消',
@@ -47,7 +46,6 @@ export const announcementWords = defineWords({
     headingEmpty: 'Enter a title',
     contentEmpty: 'Enter the text',
     by: (author: string, time: string) => `${author} · ${time}`,
-    total: (n: number) => `${n} ${plural(n, 'announcement', 'announcements')}`,
     more: 'More',
     moreOf: (what: string) => `More: ${what}`,
     cancel: 'Cancel',

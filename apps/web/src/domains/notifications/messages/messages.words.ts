@@ -20,7 +20,6 @@ export const messageWords = defineWords({
     onlyUnread: '仅看未读',
     filterType: '类型',
     arrived: '收到新消息',
-    total: (n: number) => `共 ${n} 条`,
   },
   'en-US': {
     title: 'Messages',
@@ -41,6 +40,5 @@ export const messageWords = defineWords({
     onlyUnread: 'Unread only',
     filterType: 'Type',
     arrived: 'A new message has arrived',
-    total: (n: number) => `${n} in all`,
   },
 });

@@ -7,7 +7,6 @@ export const chartWords = defineWords({
     csv: '导出数据（CSV）',
     png: '导出图片（PNG）',
     saved: '图片已保存',
-    refreshing: '正在更新',
     notRefreshed: '未能更新，以下是之前的数据',
   },
   'en-US': {
@@ -16,7 +15,6 @@ export const chartWords = defineWords({
     csv: 'Export data (CSV)',
     png: 'Export image (PNG)',
     saved: 'Image saved',
-    refreshing: 'Refreshing',
     notRefreshed: 'Couldn’t refresh. Showing earlier data.',
   },
 });
