@@ -6,8 +6,11 @@ export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 type Props = {
   facts: readonly Fact[];
-  /** `table` puts labels and values into two columns; `columns` puts each label before its value, several in a row. */
-  look: 'table' | 'columns';
+  /**
+   * `table` puts labels and values into two columns; `columns` puts each label before its value, several in a row;
+   * otherwise each label stands above its value.
+   */
+  look?: 'table' | 'columns';
   /** Names the list. */
   label?: string;
   /** Gaps and widths of this place. */

@@ -70,6 +70,25 @@ export const Back = ({ back }: { back: () => void }) => {
   );
 };
 
+/** The username, without blanks around it. */
+export const useUsername = () => {
+  const words = useWords(loginWords);
+  const [typed, setTyped] = useState('');
+  const username = typed.trim();
+  const field = (tried: boolean, hint?: string) => (
+    <TextField
+      label={words.username}
+      placeholder={words.usernamePlaceholder}
+      value={typed}
+      onChange={setTyped}
+      hint={hint}
+      fault={tried && !username ? words.usernameEmpty : undefined}
+      autoComplete="username"
+    />
+  );
+  return { username, valid: username !== '', field };
+};
+
 /** A new password and its repetition. */
 export const useNewPassword = (minLength: number) => {
   const words = useWords(loginWords);

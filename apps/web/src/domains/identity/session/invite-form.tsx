@@ -6,9 +6,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { defineWords, useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
+import { AccountForm, Back, useNewPassword, useUsername, type ViewProps } from './account-form.tsx';
 import styles from './login.module.css';
-import { loginWords } from './login.words.ts';
 import { rememberName } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
@@ -56,11 +55,10 @@ const inviteWords = defineWords({
 
 /** Reached by the link of an invite: the person chooses name and password. */
 export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { inviteToken: string }) => {
-  const words = useWords(loginWords);
   const own = useWords(inviteWords);
   const format = useFormat();
   const invite = useCall(readInvite, { inviteToken }, { handled: true, staleTime: Number.POSITIVE_INFINITY });
-  const [username, setUsername] = useState('');
+  const account = useUsername();
   const [typed, setTyped] = useState<string | null>(null);
   const secret = useNewPassword(minLength);
   if (invite.error) {
@@ -78,9 +76,9 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
   const { invitedBy, role, expiresAt } = invite.data;
   const name = typed ?? invite.data.name;
   const send = async () => {
-    const asked = { inviteToken, username: username.trim(), name: name.trim(), password: secret.password };
+    const asked = { inviteToken, username: account.username, name: name.trim(), password: secret.password };
     await call(acceptInvite, asked, { handled: true });
-    rememberName(username.trim());
+    rememberName(account.username);
     Message.success(wordsNow(inviteWords).joined);
     back();
   };
@@ -90,7 +88,7 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
       text={own.text(invitedBy, own.roles[role], format.dateTime(expiresAt))}
       action={own.join}
       send={send}
-      valid={username.trim() !== '' && name.trim() !== '' && secret.valid}
+      valid={account.valid && name.trim() !== '' && secret.valid}
       after={<Back back={back} />}
     >
       {(tried) => (
@@ -103,15 +101,7 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
             fault={tried && !name.trim() ? own.nameEmpty : undefined}
             autoComplete="name"
           />
-          <TextField
-            label={words.username}
-            placeholder={words.usernamePlaceholder}
-            value={username}
-            onChange={setUsername}
-            hint={own.usernameHint}
-            fault={tried && !username.trim() ? words.usernameEmpty : undefined}
-            autoComplete="username"
-          />
+          {account.field(tried, own.usernameHint)}
           {secret.fields(tried)}
         </>
       )}

@@ -6,7 +6,7 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
-import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
+import { AccountForm, Back, useNewPassword, useUsername, type ViewProps } from './account-form.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';
@@ -14,7 +14,7 @@ import { TextField } from './text-field.tsx';
 /** By mail where the server can send it, otherwise instructions to ask an admin. */
 export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) => {
   const words = useWords(loginWords);
-  const [username, setUsername] = useState('');
+  const name = useUsername();
   if (!mail) {
     return (
       <>
@@ -28,7 +28,7 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
     );
   }
   const send = async () => {
-    await call(forgotPassword, { username: username.trim() }, { handled: true });
+    await call(forgotPassword, { username: name.username }, { handled: true });
     Message.success(wordsNow(loginWords).sent);
     back();
   };
@@ -38,19 +38,10 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
       text={words.forgotByMail}
       action={words.send}
       send={send}
-      valid={username.trim() !== ''}
+      valid={name.valid}
       after={<Back back={back} />}
     >
-      {(tried) => (
-        <TextField
-          label={words.username}
-          placeholder={words.usernamePlaceholder}
-          value={username}
-          onChange={setUsername}
-          fault={tried && !username.trim() ? words.usernameEmpty : undefined}
-          autoComplete="username"
-        />
-      )}
+      {(tried) => name.field(tried)}
     </AccountForm>
   );
 };

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
+import { AccountForm, Back, useNewPassword, useUsername, type ViewProps } from './account-form.tsx';
 import { loginWords } from './login.words.ts';
 import { rememberName } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
 export const RegisterForm = ({ minLength, back }: ViewProps) => {
   const words = useWords(loginWords);
-  const [username, setUsername] = useState('');
+  const name = useUsername();
   const [email, setEmail] = useState('');
   const secret = useNewPassword(minLength);
   const mailValid = /^[^\s@]+@[^\s@]+$/.test(email);
   const send = async () => {
-    await call(register, { username: username.trim(), password: secret.password, email }, { handled: true });
-    rememberName(username.trim());
+    await call(register, { username: name.username, password: secret.password, email }, { handled: true });
+    rememberName(name.username);
     Message.success(wordsNow(loginWords).registerDone);
     back();
   };
@@ -26,19 +26,12 @@ export const RegisterForm = ({ minLength, back }: ViewProps) => {
       text={words.registerText}
       action={words.register}
       send={send}
-      valid={username.trim() !== '' && mailValid && secret.valid}
+      valid={name.valid && mailValid && secret.valid}
       after={<Back back={back} />}
     >
       {(tried) => (
         <>
-          <TextField
-            label={words.username}
-            placeholder={words.usernamePlaceholder}
-            value={username}
-            onChange={setUsername}
-            fault={tried && !username.trim() ? words.usernameEmpty : undefined}
-            autoComplete="username"
-          />
+          {name.field(tried)}
           <TextField
             label={words.email}
             placeholder={words.emailPlaceholder}

@@ -10,6 +10,7 @@ import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { useNow, useStudioId } from './now-store.ts';
 import { populationWords } from './population.words.ts';
 import styles from './studio-cards.module.css';
@@ -50,23 +51,14 @@ const Figures = ({ population }: { population: Population | undefined }) => {
   const format = useFormat();
   const on = useNow(({ live, watching }) => (live ? watching : null)) ?? null;
   const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
-  const facts = [
+  const facts: Fact[] = [
     [words.now, format.number(on?.now ?? 0)],
     [words.peak, format.number(on?.peak ?? population?.peak ?? 0)],
     [words.unique, format.number(on?.unique ?? population?.unique ?? 0)],
     [words.minutes, tenth(population?.minutesWatched ?? null)],
     [words.average, tenth(population?.averageMinutes ?? null)],
   ];
-  return (
-    <dl className={styles.figures}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={styles.figures} />;
 };
 
 /** The viewers' quality of experience, as their players report it. */
@@ -77,7 +69,7 @@ const Quality = () => {
   if (!now) return null;
   const seconds = (ms: number | null) =>
     ms === null ? format.number(null) : words.seconds(format.number(Math.round(ms / 100) / 10));
-  const facts = [
+  const facts: Fact[] = [
     [words.players, format.number(now.players)],
     [words.start, seconds(now.startMs)],
     [words.stalling, format.percent((now.stalling / now.players) * 100)],
@@ -85,16 +77,7 @@ const Quality = () => {
     [words.latency, seconds(now.latencyMs)],
     [words.byCdn, format.percent((now.byCdn / now.players) * 100)],
   ];
-  return (
-    <dl className={styles.figures}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={styles.figures} />;
 };
 
 /** The audience: current, peak and total viewers, watch time; and the timeline. */

@@ -3,6 +3,7 @@ import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
@@ -46,7 +47,7 @@ const PictureInformation = () => {
   const rendition = RENDITIONS.find((one) => one === source);
   const line = LINES.find((one) => one === source) ?? program;
   const size = stats?.width ? ` ${stats.width}×${stats.height}` : '';
-  const facts = [
+  const facts: Fact[] = [
     [words.line, line ? words.lines[line] : words.nothing],
     [words.cdn, cdn],
     [words.format, 'FLV'],
@@ -64,14 +65,7 @@ const PictureInformation = () => {
       <Text as="h3" size={16} line={24} weight="medium" above={20} below={8}>
         {words.picture}
       </Text>
-      <dl className={styles.information}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} look="columns" className={styles.information} />
     </>
   );
 };
