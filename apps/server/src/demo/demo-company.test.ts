@@ -12,6 +12,7 @@ import { listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
 import { listChat } from '@onair/contract/chat/chat';
 import { listContents } from '@onair/contract/content/items';
+import { bulkContent, listLibrary } from '@onair/contract/content/library';
 import { listDeletedPolicies } from '@onair/contract/content/policy-bulk';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
@@ -217,6 +218,22 @@ describe('the demo company', () => {
     expect(english.body.status).toBe('ok');
     expect(chinese(english.body.data)).toEqual([]);
   });
+
+  test.each(['ordinary laptop', 'prototypes', 'racing bicycles that nobody wrote about'])(
+    'finds items by what English readers see in them: “%s”',
+    async (text) => {
+      const headers = { 'accept-language': 'en-US' };
+      const found = await app.call(listLibrary, { text, limit: 100 }, { token, headers });
+      if (found.body.status !== 'ok') throw new Error(JSON.stringify(found.body));
+      const { list, total } = found.body.data;
+      for (const { excerpt } of list) expect(excerpt).toMatch(new RegExp(text));
+      expect(chinese(list)).toEqual([]);
+      expect((total ?? 0) > 0).toBe(!text.includes('nobody'));
+      const bulk = { act: { act: 'addTag', tag: 'seen' }, filter: { text } } as const;
+      const started = await app.call(bulkContent, bulk, { token, headers });
+      expect(started.body).toMatchObject({ data: { total } });
+    },
+  );
 
   test('speaks English in the chat, and about a live to viewers without an account', async () => {
     const headers = { 'accept-language': 'en-US' };

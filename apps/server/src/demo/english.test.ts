@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoEnglish } from './english.ts';
 
-const { meant } = demoEnglish();
+const { english, meant, written } = demoEnglish();
 
 test.each([
   ['football', '足球'],
@@ -17,3 +17,29 @@ test.each(['studio', 'Main studio', 'main', 'campaign'])(
     expect(meant(typed)).toBe(typed);
   },
 );
+
+test('an excerpt of an article reads English line by line, also where it is cut', () => {
+  const excerpt =
+    '成了编辑部里被提起最多的话题。\n教练在赛后只说了一件事：训练里怎么做，场上就怎么做。\n数据显示，球队本场跑动';
+  const [cut, ...rest] = english(excerpt).split('\n');
+  expect(cut).toMatch(/^This week .* came up in the newsroom/);
+  expect(rest).toEqual([
+    'The coach said one thing after the game: play as you train.',
+    'The team ran nine percent farther than its average this season.',
+  ]);
+});
+
+test.each([
+  ['ordinary laptop', '测试在一台普通笔记本上完成，全程没有联网。'],
+  ['came up in the newsroom', '成了编辑部里被提起最多的话题。'],
+  ['football', '足球'],
+  ['campaign', 'campaign'],
+])('“%s” is looked for in items by the sentence that says it', (typed, stored) => {
+  expect(written(typed)).toContain(stored);
+});
+
+test('a line of an excerpt that is cut to a few letters is left out', () => {
+  expect(english('球。\n测试在一台普通笔记本上完成，全程没有联网。')).toBe(
+    '…\nThe test ran on an ordinary laptop without a connection.',
+  );
+});

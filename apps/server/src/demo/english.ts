@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import { articlePairs } from './facts/articles.ts';
+import { articleLines, articlePairs } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { audienceLines, chatWords } from './facts/chat.ts';
 import { alertNames, companyNames, companyWords, groupWords, peopleNames, remarks } from './facts/company.ts';
@@ -33,6 +33,8 @@ const nouns: readonly Pair[] = [
   ...Object.values(audienceLines).flat(),
 ];
 
+/** Length from which a cut line tells which one it was. */
+const CUT_MIN = 4;
 /** Whole sentences: no one searches for them, and a word of theirs means something else. */
 const SENTENCE = /[.?!]$|^(?:\S+\s+){6}\S/;
 const searched = nouns.filter(({ en }) => !SENTENCE.test(en));
@@ -62,6 +64,10 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
   return undefined;
 };
 
+/** The longest part of a line beside its variable one. */
+const longestPart = (line: string): string =>
+  line.split('{s}').reduce((longest, part) => (part.length > longest.length ? part : longest));
+
 /**
  * English versions of what the demo company has written: its rows are stored in Chinese. Texts of real users stay as
  * they are.
@@ -76,8 +82,16 @@ export const demoEnglish = () => {
   );
   const anyName = new RegExp([...names.keys()].filter((name) => HAN.test(name)).join('|'), 'gu');
 
+  const allLines = articlePairs();
+  /** A line of an excerpt; its first and last ones may be cut, to less than tells which one it was. */
+  const lineOf = (line: string): string => {
+    if (exact.has(line) || !HAN.test(line)) return english(line);
+    if (line.length < CUT_MIN) return '…';
+    return allLines.find(({ zh }) => zh.startsWith(line) || zh.endsWith(line))?.en ?? english(line);
+  };
   const english = (text: string): string => {
     if (!HAN.test(text)) return text;
+    if (text.includes('\n')) return text.split('\n').map(lineOf).join('\n');
     const whole = exact.get(text) ?? composed(text, exact);
     if (whole !== undefined) return whole;
     const quoted = text.replace(/“([^”]+)”/gu, (all, inner: string) =>
@@ -100,10 +114,18 @@ export const demoEnglish = () => {
     const word = new RegExp(`\\b${text.toLowerCase()}\\b`);
     return searched.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
   };
+  /** The same for texts of items, whose sentences are searched as well. */
+  const written = (text: string): string => {
+    const noun = meant(text);
+    if (noun !== text || !/^[A-Za-z][A-Za-z ,’'-]{3,}$/.test(text)) return noun;
+    const words = new RegExp(`\\b${text.toLowerCase()}\\b`);
+    const line = articleLines.find(({ en }) => words.test(en.toLowerCase()));
+    return line ? longestPart(line.zh) : text;
+  };
   /** A whole title or paragraph of an article in a language; anything else as it is. */
   const article = (text: string, locale: Locale): string =>
     (locale === 'en-US' ? articles : articlesInChinese).get(text) ?? text;
-  return { english, stored, meant, article };
+  return { english, stored, meant, written, article };
 };
 
 /** The same value with each of its texts replaced; parts without texts are not copied. */

@@ -7,6 +7,17 @@ import { demoEnglish, HAN, withTexts } from './english.ts';
 
 /** Filters with free text, not with fixed values. */
 const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
+const CONTENT = /^\/api\/content(\/|$)/;
+
+type Replace = (text: string) => string;
+/** A filter as the demo company has stored what it names. */
+const asStored = (filter: unknown, searched: Replace, stored: Replace): object =>
+  Object.fromEntries(
+    Object.entries(partsOf(filter)).map(([key, value]) => [
+      key,
+      withTexts(value, SEARCHED.has(key) ? searched : stored),
+    ]),
+  );
 
 /**
  * Makes the demo company speak the reader's language: its rows are stored in Chinese, answers to English readers
@@ -14,15 +25,20 @@ const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
  * routes are added.
  */
 export const speakReadersLanguage = (http: FastifyInstance): void => {
-  const { english, stored, meant, article } = demoEnglish();
+  const { english, stored, meant, written, article } = demoEnglish();
   http.addHook('preHandler', async (request) => {
     const { access } = partsOf(request.routeOptions.config);
     if (request.actor?.locale !== 'en-US' || access === undefined || access === 'open') return;
-    if (request.body && !Buffer.isBuffer(request.body)) request.body = withTexts(request.body, stored);
-    const query = partsOf(request.query);
-    for (const [key, value] of Object.entries(query)) {
-      query[key] = withTexts(value, SEARCHED.has(key) ? meant : stored);
+    const searched = CONTENT.test(request.routeOptions.url ?? '') ? written : meant;
+    if (request.body && !Buffer.isBuffer(request.body)) {
+      const body = withTexts(request.body, stored);
+      const { filter } = partsOf(body);
+      // A bulk change is of what the same filter lists.
+      if (typeof filter === 'object' && filter !== null && !Array.isArray(filter))
+        Object.assign(partsOf(body), { filter: asStored(filter, searched, stored) });
+      request.body = body;
     }
+    request.query = asStored(request.query, searched, stored);
   });
   http.addHook('preSerialization', async (request, _reply, payload) =>
     withTexts(payload, request.actor?.locale === 'en-US' ? english : inChinese(article)),

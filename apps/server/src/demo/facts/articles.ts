@@ -69,6 +69,9 @@ const about = ({ zh, en }: Pair, subject: Pair): Pair => ({
   en: en.replace('{s}', subject.en),
 });
 
+/** The lines of items, their subject `{s}` left open. */
+export const articleLines: readonly Pair[] = [...Object.values(bodies).flat(), ...leads, ...summaries];
+
 /** All texts of the demo company's items, in both languages. */
 export const articlePairs = (): readonly Pair[] => [
   ...Object.values(subjects)
