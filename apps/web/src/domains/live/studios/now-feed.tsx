@@ -1,5 +1,4 @@
 import { nextPlans } from '@onair/contract/live/schedule';
-import { studioTimeline } from '@onair/contract/live/studio-history';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { getStudio, studioNow } from '@onair/contract/live/studios';
 import { useEffect } from 'react';
@@ -42,7 +41,6 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
   const [now] = await Promise.all([
     readNow(studioNow, { id }),
     queryClient.prefetchQuery(queryOf(getStudio, { id })),
-    queryClient.prefetchQuery(queryOf(studioTimeline, { id })),
     queryClient.prefetchQuery(queryOf(nextPlans, { studio: id })),
     opened,
   ]);
