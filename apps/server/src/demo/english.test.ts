@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoEnglish } from './english.ts';
+import { withHits } from './english-hits.ts';
 
 const { english, meant, written } = demoEnglish();
 
@@ -42,4 +43,19 @@ test('a line of an excerpt that is cut to a few letters is left out', () => {
   expect(english('球。\n测试在一台普通笔记本上完成，全程没有联网。')).toBe(
     '…\nThe test ran on an ordinary laptop without a connection.',
   );
+});
+
+test.each([
+  ['记者暗访：街角棋牌室里的赌博生意', '赌博', 'gambling'],
+  ['短信里的 ｃａｓｉｎｏ 链接是怎么来的', 'casino', 'ｃａｓｉｎｏ'],
+  ['网购平台上的仿真刀*枪，家长要留意', '刀枪', 'guns'],
+])('a banned word of “%s” is marked where English readers see it', (title, word, marked) => {
+  const item = withHits({ content: { title }, hits: [{ word, start: 1, end: 3 }] }, english);
+  const { hits } = item as { hits: { start: number; end: number }[] };
+  expect(hits.map(({ start, end }) => english(title).slice(start, end))).toEqual([marked]);
+});
+
+test('marks in a text of a person stay where they are', () => {
+  const paragraph = { text: '加微信领毒品', hits: [{ word: '毒品', start: 4, end: 6 }] };
+  expect(withHits({ blocks: [paragraph] }, english)).toEqual({ blocks: [paragraph] });
 });

@@ -128,10 +128,14 @@ export const demoEnglish = () => {
   return { english, stored, meant, written, article };
 };
 
+/** Whether a value is an object of parts, and no list, date or buffer. */
+export const isPlain = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+
 /** The same value with each of its texts replaced; parts without texts are not copied. */
 export const withTexts = (value: unknown, replace: (text: string) => string): unknown => {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((one) => withTexts(one, replace));
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, replace)]));
 };

@@ -12,6 +12,7 @@ import {
   switchRule,
 } from '../domains/content/index.ts';
 import { demoAuthors } from './facts/authors.ts';
+import { bannedWords } from './facts/banned-words.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,7 +49,7 @@ const suspicious: readonly { title: string; hoursAgo: number }[] = [
   { title: '网购平台上的仿真刀*枪，家长要留意', hoursAgo: 2 },
 ];
 
-const words = ['赌博', '刀枪', '毒品', '假证', 'casino'];
+const words = bannedWords.map(({ zh }) => zh);
 
 /** Settings of each rule, about items that are in the lists now, and whether it is on. */
 const settingsOf = async (deps: Deps): Promise<[RuleKey, RuleSettings, boolean][]> => {

@@ -3,7 +3,8 @@ import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance } from 'fastify';
 import type { FrameInLanguage } from '../realtime/connection.ts';
 import { frameOf, messageOf } from '../realtime/json-messages.ts';
-import { demoEnglish, HAN, withTexts } from './english.ts';
+import { demoEnglish, HAN, isPlain, withTexts } from './english.ts';
+import { withHits } from './english-hits.ts';
 
 /** Filters with free text, not with fixed values. */
 const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
@@ -34,14 +35,15 @@ export const speakReadersLanguage = (http: FastifyInstance): void => {
       const body = withTexts(request.body, stored);
       const { filter } = partsOf(body);
       // A bulk change is of what the same filter lists.
-      if (typeof filter === 'object' && filter !== null && !Array.isArray(filter))
-        Object.assign(partsOf(body), { filter: asStored(filter, searched, stored) });
+      if (isPlain(filter)) Object.assign(partsOf(body), { filter: asStored(filter, searched, stored) });
       request.body = body;
     }
     request.query = asStored(request.query, searched, stored);
   });
   http.addHook('preSerialization', async (request, _reply, payload) =>
-    withTexts(payload, request.actor?.locale === 'en-US' ? english : inChinese(article)),
+    request.actor?.locale === 'en-US'
+      ? withTexts(withHits(payload, english), english)
+      : withTexts(payload, inChinese(article)),
   );
 };
 
