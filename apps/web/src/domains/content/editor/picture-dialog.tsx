@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
 import { IconDelete } from '../../../shared/kit/icons.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -118,8 +119,10 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
             <li key={pictureId} className={styles.picture}>
               <div>
                 <img src={pictureSrcOf(now(pictureId), 320)} alt="" />
-                {crop(n + 1, pictureId)}
-                {drop(n + 1, () => setBefore((now) => now.filter((one) => one.pictureId !== pictureId)))}
+                <Row gap={8}>
+                  {crop(n + 1, pictureId)}
+                  {drop(n + 1, () => setBefore((now) => now.filter((one) => one.pictureId !== pictureId)))}
+                </Row>
               </div>
               {fields(pictureId)}
             </li>
@@ -135,13 +138,15 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
                   }
                   alt=""
                 />
-                {upload.picture ? crop(before.length + n + 1, upload.picture.id) : null}
-                {drop(before.length + n + 1, () => remove(upload.key))}
+                <Row gap={8}>
+                  {upload.picture ? crop(before.length + n + 1, upload.picture.id) : null}
+                  {drop(before.length + n + 1, () => remove(upload.key))}
+                </Row>
               </div>
-              <div>
+              <Stack gap={8}>
                 <State upload={upload} />
                 {upload.fault ? null : fields(upload.key)}
-              </div>
+              </Stack>
             </li>
           ))}
         </ul>

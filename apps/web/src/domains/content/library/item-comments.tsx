@@ -126,7 +126,7 @@ export const ItemComments = ({ id, about, onAbout, onSeek }: Props) => {
         )}
       </Loaded>
       {useMay('member') ? (
-        <div ref={place}>
+        <div ref={place} className={styles.compose}>
           {about ? (
             <Row gap={8} above={8}>
               <Text tone="muted" size={12} cut data-content>

@@ -76,9 +76,19 @@ export const CoverActs = ({ item }: { item: ContentRecord }) => {
   const choose = useCover(item, () => {});
   return (
     <Row gap={8} wrap>
-      <Button onClick={() => setOpen('choose')}>{item.coverId ? words.coverChange : words.coverAdd}</Button>
-      {item.coverId ? <Button onClick={() => setOpen('frame')}>{words.frame}</Button> : null}
-      {item.coverId ? <Button onClick={() => choose(null)}>{words.coverRemove}</Button> : null}
+      <Button type="outline" onClick={() => setOpen('choose')}>
+        {item.coverId ? words.coverChange : words.coverAdd}
+      </Button>
+      {item.coverId ? (
+        <>
+          <Button type="outline" onClick={() => setOpen('frame')}>
+            {words.frame}
+          </Button>
+          <Button type="outline" onClick={() => choose(null)}>
+            {words.coverRemove}
+          </Button>
+        </>
+      ) : null}
       {open === 'choose' ? <CoverDialog item={item} onClose={close} /> : null}
       {open === 'frame' && item.coverId ? <CoverFrame item={item} pictureId={item.coverId} onClose={close} /> : null}
     </Row>
