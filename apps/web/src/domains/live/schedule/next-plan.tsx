@@ -1,5 +1,5 @@
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
-import type { NextLive } from '@onair/contract/live/studios';
+import { listStudios, type NextLive } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -22,17 +22,19 @@ export const useNextPlan = (studioId: string): Plan | null => {
   return plans.find((plan) => plan.studioId === studioId && plan.state === 'planned' && plan.startsAt < until) ?? null;
 };
 
-/** The next plan of a studio, and how soon it starts; otherwise the studio's own title. */
+/** The next plan of a studio, from the list that names studios, and how soon it starts; otherwise the studio's own title. */
 export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise: string }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();
   const timeZone = useCompanyZone();
-  const plan = useNextPlan(studioId);
-  const now = useClock(plan !== null);
-  if (!plan) return otherwise;
+  useChannel(scheduleChannel);
+  const studios = useCall(listStudios, {}, { handled: true }).data ?? [];
+  const next = studios.find(({ id }) => id === studioId)?.next ?? null;
+  const now = useClock(next !== null);
+  if (!next || Date.parse(next.startsAt) >= now + AHEAD_MS) return otherwise;
   return (
-    <PageLink to="Schedule" search={{ plan: plan.id, week: dayOf(localOf(plan.startsAt, timeZone)) }}>
-      {words.planned(plan.title, format.relative(plan.startsAt, now))}
+    <PageLink to="Schedule" search={{ plan: next.id, week: dayOf(localOf(next.startsAt, timeZone)) }}>
+      {words.planned(next.title, format.relative(next.startsAt, now))}
     </PageLink>
   );
 };

@@ -1,4 +1,3 @@
-import { nextPlans } from '@onair/contract/live/schedule';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { getStudio, studioNow } from '@onair/contract/live/studios';
 import { useEffect } from 'react';
@@ -41,7 +40,6 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
   const [now] = await Promise.all([
     readNow(studioNow, { id }),
     queryClient.prefetchQuery(queryOf(getStudio, { id })),
-    queryClient.prefetchQuery(queryOf(nextPlans, { studio: id })),
     opened,
   ]);
   hear([now]);
