@@ -102,6 +102,7 @@ for (const { locale, theme, width, words } of [
       href: '地址',
       dialog: '设置链接',
       versions: '历史版本',
+      finish: '完成',
       show: /^版本 1 /,
     },
   },
@@ -113,6 +114,7 @@ for (const { locale, theme, width, words } of [
       href: 'Address',
       dialog: 'Link',
       versions: 'Versions',
+      finish: 'Done',
       show: /^Version 1 /,
     },
   },
@@ -130,7 +132,7 @@ for (const { locale, theme, width, words } of [
     await expect(write).toBeEnabled();
     await write.press('Enter');
     const text = page.locator('[role=textbox][aria-multiline=true]');
-    await text.focus();
+    await expect(text).toBeFocused();
     await text.press('Control+End');
     await page.keyboard.type(' and a ');
     // One stop of the Tab key for the toolbar; its last buttons are for links, pictures and films.
@@ -158,6 +160,9 @@ for (const { locale, theme, width, words } of [
     await panel.getByRole('button', { name: words.show }).press('Enter');
     await expect(panel.locator('ins')).toContainText('and a');
     expect(await blockers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words.finish }).press('Enter');
+    await expect(write).toBeFocused();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 }

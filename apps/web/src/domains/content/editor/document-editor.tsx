@@ -100,7 +100,10 @@ const Standing = ({ writing, onClose }: { writing: Writing; onClose: () => void 
       <Toolbar writing={writing} pictures={pictures} onPictures={setPictures} />
       <div
         ref={(place) => {
-          if (place && editor.view.dom.parentElement !== place) place.append(editor.view.dom);
+          if (!place || editor.view.dom.parentElement === place) return;
+          place.append(editor.view.dom);
+          // The button that opened the editor is gone.
+          editor.view.dom.focus({ preventScroll: true });
         }}
         data-content
         onPasteCapture={(event: ClipboardEvent) => take(event, event.clipboardData)}

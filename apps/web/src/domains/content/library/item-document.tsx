@@ -2,7 +2,7 @@ import { getDocument } from '@onair/contract/content/desk';
 import type { Doc } from '@onair/contract/content/document';
 import { listComments } from '@onair/contract/content/item-comments';
 import type { ContentRecord } from '@onair/contract/content/items';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -43,6 +43,13 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
   const { id } = item;
   const words = useWords(itemWords);
   const [writing, setWriting] = useState(false);
+  const write = useRef<HTMLButtonElement>(null);
+  const wrote = useRef(false);
+  // Who ends writing is back where it began.
+  useEffect(() => {
+    if (!writing && wrote.current) write.current?.focus({ preventScroll: true });
+    wrote.current = writing;
+  }, [writing]);
   const [past, setPast] = useState(false);
   const pastOpened = useOpened(past);
   const [previewing, setPreviewing] = useState(false);
@@ -58,7 +65,7 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
         {words.versions}
       </Button>
       {may && !writing ? (
-        <Button size="small" type="primary" disabled={!query.data} onClick={() => setWriting(true)}>
+        <Button ref={write} size="small" type="primary" disabled={!query.data} onClick={() => setWriting(true)}>
           {words.write}
         </Button>
       ) : null}
