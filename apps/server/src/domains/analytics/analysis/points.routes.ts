@@ -1,8 +1,10 @@
 import {
+  itemReferrers,
   listPointContents,
   listPointEvents,
   listTopContents,
   type PointFilter,
+  REFERRER_DAYS,
 } from '@onair/contract/analytics/analysis-points';
 import type { Locale } from '@onair/contract/text';
 import { type Calendar, dayName } from '../../../calendar.ts';
@@ -11,14 +13,13 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { findExposuresFrom } from '../intake/days.store.ts';
+import { findItemReferrers } from './item-referrers.store.ts';
 import { findPointContents, findTopContents } from './point-contents.store.ts';
 import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';
 import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
 
 /** Days for which items are counted by hour of the day. */
 const TOP_DAYS = 31;
-/** Days for which items are counted by referrer. */
-const REFERRER_DAYS = 7;
 /** Hourly sums by item are kept for fourteen days; one day less is certainly complete. */
 const CONTENT_HOURS_DAYS = 13;
 
@@ -90,6 +91,10 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const list = await findTopContents(db, looked, filingOf(query), { kind, limit, hoursFrom });
     return { from: dayName(looked.first.day), to: dayName(looked.last.day), list };
   });
+
+  mount(itemReferrers, ({ query: { contentId } }) =>
+    findItemReferrers(db, contentId, Math.max(keptFrom(), today() - REFERRER_DAYS + 1)),
+  );
 
   mount(listPointContents, async ({ query, locale }) => {
     const { hourFrom, hourTo } = ask(query, locale);

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { listPointEvents, listTopContents } from '@onair/contract/analytics/analysis-points';
+import {
+  ITEM_REFERRERS_MAX,
+  itemReferrers,
+  listPointEvents,
+  listTopContents,
+} from '@onair/contract/analytics/analysis-points';
 import { contribution } from '@onair/contract/analytics/contribution';
 import { collect } from '@onair/contract/analytics/intake';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
@@ -74,6 +79,29 @@ test('what a referrer brought can be opened: its events and its items', async ()
   ]);
   const top = await ask(listTopContents, { from, to, referrer: 'search.example' });
   expect(top.list.map(({ contentId, count }) => [contentId, count])).toEqual([[items[1], 2]]);
+});
+
+test('an item shows where its clicks of the last days came from, the most first', async () => {
+  const [contentId = 0, other = 0] = items;
+  expect(await ask(itemReferrers, { contentId })).toEqual({ list: [], others: 0 });
+  const hosts = [undefined, undefined, 'search.example', 'localhost', 'search.example', 'search.example'];
+  await ask(collect, { events: hosts.map((host) => clickOf(host)) });
+  await ask(collect, { events: [clickOf('elsewhere.example', 1)] });
+  expect(await ask(itemReferrers, { contentId })).toEqual({
+    list: [
+      { referrer: 'search.example', clicks: 3 },
+      { referrer: 'direct', clicks: 2 },
+      { referrer: 'internal', clicks: 1 },
+    ],
+    others: 0,
+  });
+  const many = Array.from({ length: ITEM_REFERRERS_MAX + 3 }, (_, n) => `place${n}.example`);
+  await ask(collect, { events: many.map((host) => clickOf(host, 1)) });
+  const { list, others } = await ask(itemReferrers, { contentId: other });
+  expect([list.length, others]).toEqual([ITEM_REFERRERS_MAX, 4]);
+  app.clock.set(new Date(NOON + 7 * 86_400_000));
+  token = (await app.enter('admin')).token;
+  expect(await ask(itemReferrers, { contentId })).toEqual({ list: [], others: 0 });
 });
 
 test('a flood of hosts is one row, and does not take the name of a host that is usual', async () => {

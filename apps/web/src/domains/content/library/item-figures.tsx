@@ -5,13 +5,14 @@ import { keysOf } from '@onair/contract/typed';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { itemWords } from './item.words.ts';
+import { ItemReferrers } from './item-referrers.tsx';
 import { Sparkline } from './item-signs.tsx';
 import styles from './library.module.css';
 
@@ -48,14 +49,17 @@ export const ItemFigures = ({ item }: { item: ContentRecord }) => {
               })}
             </dl>
             {analyses ? (
-              <Row gap={16} wrap above={12} size={12}>
-                <PageLink to="DataAnalysis" search={{ family, category, source }}>
-                  {words.byFiling}
-                </PageLink>
-                <PageLink to="DataAnalysis" search={{ author: String(authorId) }}>
-                  {words.byAuthor}
-                </PageLink>
-              </Row>
+              <Stack gap={12}>
+                <Row gap={16} wrap above={12} size={12}>
+                  <PageLink to="DataAnalysis" search={{ family, category, source }}>
+                    {words.byFiling}
+                  </PageLink>
+                  <PageLink to="DataAnalysis" search={{ author: String(authorId) }}>
+                    {words.byAuthor}
+                  </PageLink>
+                </Row>
+                <ItemReferrers id={item.id} family={family} />
+              </Stack>
             ) : null}
           </>
         )}
