@@ -33,7 +33,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
   const group = menuGroups.find((one) => one.name === route?.group);
   if (!route || page.name === DEFAULT_PAGE) return null;
   return (
-    <Row gap={16} justify="between">
+    <Row gap={16} justify="between" className="screen-only">
       <nav className={styles.breadcrumb} aria-label={words.breadcrumb}>
         <ol>
           <li>

@@ -12,6 +12,7 @@ import type { Page } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { frameOf, MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
+import { usePaper } from '../../shared/settings/use-paper.ts';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
@@ -95,6 +96,7 @@ export const Shell = () => {
   const menuOpened = useOpened(menuOpen);
   const closeMenu = () => setMenuOpen(false);
   useVisits(page);
+  usePaper();
   if (!page) return null;
 
   const { topMenu, asDrawer, side, collapsed, sizes } = frameOf(settings, { mobile, narrow, widened });

@@ -2,7 +2,6 @@ import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
-import { usePrint } from '../../shared/ui/use-print.ts';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationProgress } from './application-progress.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -28,7 +27,6 @@ export const ApplicationBoxes = ({ application }: { application: Application }) 
 export const ApplicationResult = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
-  const print = usePrint();
   return (
     <ResultFrame
       tone="success"
@@ -36,7 +34,7 @@ export const ApplicationResult = ({ application }: { application: Application })
       text={<span data-content>{words.submittedText(application.activityName)}</span>}
       actions={
         <>
-          <Button onClick={print}>{words.print}</Button>
+          <Button onClick={() => window.print()}>{words.print}</Button>
           <Button type="primary" onClick={() => goTo.page('Campaigns')}>
             {words.list}
           </Button>

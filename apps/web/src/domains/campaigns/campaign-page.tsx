@@ -11,7 +11,6 @@ import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
-import { usePrint } from '../../shared/ui/use-print.ts';
 import { ApplicationBoxes } from './application-result.tsx';
 import { stateTone } from './campaigns-page.tsx';
 import { ErrorReasons } from './error-reasons.tsx';
@@ -26,7 +25,6 @@ const Talk = lazyPart(async () => (await import('../work/talk.tsx')).Talk, { inP
 export const Campaign = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
-  const print = usePrint();
   const { id, state, activityName, moves } = application;
   return (
     <div className={styles.campaign}>
@@ -37,9 +35,9 @@ export const Campaign = ({ application }: { application: Application }) => {
           </Text>
           <StatusTag tone={stateTone[state]}>{words.states[state]}</StatusTag>
         </Row>
-        <Row wrap gap={8} className={styles.moves}>
+        <Row wrap gap={8} className="screen-only">
           <Button onClick={() => goTo.page('Campaigns')}>{words.list}</Button>
-          <Button onClick={print}>{words.print}</Button>
+          <Button onClick={() => window.print()}>{words.print}</Button>
           {moves.includes('resubmit') ? (
             <Button type="primary" onClick={() => goTo.page('Step', { application: id })}>
               {words.correct}

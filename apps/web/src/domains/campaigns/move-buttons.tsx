@@ -5,7 +5,6 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { SendBackDialog } from './send-back-dialog.tsx';
 import { type Move, useMoves } from './use-moves.ts';
@@ -22,7 +21,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
   const acts = useMoves(application, close);
   const onward = ONWARD.filter((move) => moves.includes(move));
   return (
-    <Row wrap gap={8} className={styles.moves}>
+    <Row wrap gap={8} className="screen-only">
       {state === 'leaderReview' && mine && onward.length === 0 ? (
         <Text tone="muted" size={13}>
           {words.ownReview}

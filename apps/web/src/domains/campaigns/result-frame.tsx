@@ -26,7 +26,7 @@ export const ResultFrame = ({ tone, title, text, actions, children }: Props) => 
     <Text as="p" tone="muted" anywhere above={4} className={styles.text}>
       {text}
     </Text>
-    <Row wrap gap={12} align="stretch" justify="center" above={24} below={8} className={styles.actions}>
+    <Row wrap gap={12} align="stretch" justify="center" above={24} below={8} className="screen-only">
       {actions}
     </Row>
     {children}

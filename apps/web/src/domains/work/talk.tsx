@@ -57,6 +57,7 @@ const One = ({ about, remark }: { about: About; remark: Remark }) => {
         <Button
           size="mini"
           type="text"
+          className="screen-only"
           loading={remove.isPending}
           onClick={() => remove.mutate({ ...about, remark: remark.id })}
         >
@@ -93,7 +94,15 @@ export const Talk = (about: About) => {
           )}
         </Loaded>
         {useMay(AREA_OF[about.subject]) ? (
-          <ThreadForm form={form} label={words.say} hint={words.hint} listLabel={words.colleagues} send={words.send} />
+          <div className="screen-only">
+            <ThreadForm
+              form={form}
+              label={words.say}
+              hint={words.hint}
+              listLabel={words.colleagues}
+              send={words.send}
+            />
+          </div>
         ) : null}
       </Stack>
     </PageCard>

@@ -8,7 +8,7 @@ import { type ChartMark, ChartMarks, marksDrawn } from './chart/chart-marks.tsx'
 import { ChartToolsContext } from './chart/chart-tools.ts';
 import type { ChartOption, ChartPalette, ChartPart } from './chart/chart-types.ts';
 import { readPalette } from './chart/palette.ts';
-import { useEngine } from './chart/use-engine.ts';
+import { fit, useEngine } from './chart/use-engine.ts';
 import { usePicking } from './chart/use-picking.ts';
 import { usePointed } from './chart/use-pointed.ts';
 import { useZoom, type Zoom } from './chart/use-zoom.ts';
@@ -50,11 +50,14 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
     const before = drawn.current;
     if (before.chart === chart && from.every((one, at) => one === before.from[at])) return;
     const palette = readPalette();
+    const onPaper = document.body.hasAttribute('data-paper');
+    // The browser takes the page before the watcher of its size is told.
+    if (onPaper && box.current) fit(chart, box.current);
     // The first drawing shows the figures without a course of their own; later ones move from what was shown.
-    const still = before.chart !== chart || matchMedia(REDUCED).matches;
+    const still = before.chart !== chart || matchMedia(REDUCED).matches || onPaper;
     drawn.current = { chart, from };
     chart.setOption(dress(option(palette), palette, still), { notMerge: true });
-  }, [chart, option, paint, locale]);
+  }, [box, chart, option, paint, locale]);
 
   const marked = useEffectEvent((on: NonNullable<typeof chart>) => marksDrawn(on, marks?.list ?? []));
   useEffect(() => {

@@ -12,7 +12,6 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { usePrint } from '../../../shared/ui/use-print.ts';
 import { isOpen } from '../analysis/range.ts';
 import styles from './weekly.module.css';
 import { weeklyWords } from './weekly.words.ts';
@@ -36,7 +35,6 @@ type Props = { report: WeeklyReport; onWeek: (week: Week) => void };
 export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWeek }: Props) => {
   const words = useWords(weeklyWords);
   const format = useFormat();
-  const print = usePrint();
   const listed = useMemo(() => {
     const weeks: Week[] = [];
     for (let each = lastWeek; each >= firstWeek && weeks.length < LISTED; each = weekAfter(each, -1)) weeks.push(each);
@@ -52,7 +50,7 @@ export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWee
           </Text>
           <Text tone="muted">{words.days(format.day(range.from), format.day(range.to))}</Text>
         </Stack>
-        <Row wrap gap={8} className={styles.screen}>
+        <Row wrap gap={8} className="screen-only">
           <IconButton
             label={words.before}
             icon={<IconLeft />}
@@ -77,12 +75,12 @@ export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWee
           <Button icon={<IconCopy />} onClick={() => void link()}>
             {words.copy}
           </Button>
-          <Button icon={<IconPrinter />} onClick={print}>
+          <Button icon={<IconPrinter />} onClick={() => window.print()}>
             {words.print}
           </Button>
         </Row>
       </Row>
-      <Row wrap gap={[4, 16]} above={8} className={isOpen(range) ? undefined : styles.screen}>
+      <Row wrap gap={[4, 16]} above={8} className={isOpen(range) ? undefined : 'screen-only'}>
         {isOpen(range) ? <Text tone="muted">{words.soFar}</Text> : null}
         <PageLink
           to="DataAnalysis"

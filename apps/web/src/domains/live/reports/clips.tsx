@@ -40,7 +40,7 @@ export const Clips = ({ report, onPlay }: Props) => {
           <Button
             size="small"
             icon={<IconPlus />}
-            className={styles.screen ?? ''}
+            className="screen-only"
             onClick={() => setAsked({ clip: null, open: true })}
           >
             {words.addClip}
@@ -67,7 +67,7 @@ export const Clips = ({ report, onPlay }: Props) => {
                   </Text>
                 ) : null}
               </Stack>
-              <Row as="span" gap={8} className={styles.screen}>
+              <Row as="span" gap={8} className="screen-only">
                 {onPlay ? (
                   <Button
                     size="small"

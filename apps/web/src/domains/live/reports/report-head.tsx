@@ -12,7 +12,6 @@ import { hrefOf } from '../../../shared/page/page.tsx';
 import { copyText } from '../../../shared/ui/copy-button.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { usePrint } from '../../../shared/ui/use-print.ts';
 import { populationWords } from '../studios/population.words.ts';
 import { useEventText } from '../studios/use-event-text.ts';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
@@ -64,7 +63,6 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const clock = useCompanyClock();
-  const print = usePrint();
   const saveCsv = useCsv(report);
   const { unique, peak, averageMinutes, previous, studioSlug } = report;
   const end = words.ends[report.endReason];
@@ -83,7 +81,7 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
             {` · ${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}
           </Text>
         </Stack>
-        <Row wrap gap={8} className={styles.screen}>
+        <Row wrap gap={8} className="screen-only">
           {studioSlug ? (
             <PageLink className={styles.link} to="Monitor" search={{ studio: studioSlug }}>
               {words.studioPage}
@@ -98,7 +96,7 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
           <Button size="small" icon={<IconDownload />} onClick={saveCsv}>
             {words.csv}
           </Button>
-          <Button size="small" icon={<IconPrinter />} onClick={print}>
+          <Button size="small" icon={<IconPrinter />} onClick={() => window.print()}>
             {words.print}
           </Button>
         </Row>

@@ -74,7 +74,7 @@ const Report = ({ report }: { report: LiveReport }) => {
     <Stack gap={16} className={styles.report}>
       <ReportHead report={report} />
       {shown ? (
-        <div ref={place} className={styles.screen}>
+        <div ref={place} className="screen-only">
           <PageCard title={words.recording}>
             <RecordingPlayer live={report} asked={shown} label={words.recording} onPlay={play} />
             <Text as="p" tone="muted" size={13} above={8}>

@@ -29,7 +29,7 @@ export const ToolButtons = ({ title, facts, onCsv, disabled }: ToolButtonsProps)
     Message.success(wordsNow(chartWords).saved);
   };
   return (
-    <Row gap={2} align="stretch" className={styles.tools}>
+    <Row gap={2} align="stretch" className={`${styles.tools} screen-only`}>
       <Button
         type="text"
         size="small"

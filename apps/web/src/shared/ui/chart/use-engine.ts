@@ -18,7 +18,7 @@ const sweep = (): void => {
 };
 
 /** Drawing a chart again is as much work as drawing it: only where its box has another size. */
-const fit = (chart: EChartsType, { clientWidth, clientHeight }: HTMLElement): void => {
+export const fit = (chart: EChartsType, { clientWidth, clientHeight }: HTMLElement): void => {
   if (chart.getWidth() !== clientWidth || chart.getHeight() !== clientHeight) chart.resize();
 };
 

@@ -1,15 +1,24 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { usePaint } from './theme.ts';
 
-/** Paper is white: while the page is printed it wears the light theme. */
-export const usePrint = (): (() => void) => {
+/** Canvases are drawn again before the browser takes them. */
+const repaint = (): void => flushSync(() => usePaint.setState(({ version }) => ({ version: version + 1 })));
+
+/** Paper is white and narrow: while a page is printed, it wears the light theme in the width of a sheet. */
+export const usePaper = (): void => {
   useEffect(() => {
     let theme: string | null = null;
     const before = () => {
       theme = document.body.getAttribute('arco-theme');
       document.body.removeAttribute('arco-theme');
+      document.body.setAttribute('data-paper', '');
+      repaint();
     };
     const after = () => {
       if (theme !== null) document.body.setAttribute('arco-theme', theme);
+      document.body.removeAttribute('data-paper');
+      repaint();
     };
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
@@ -18,5 +27,4 @@ export const usePrint = (): (() => void) => {
       window.removeEventListener('afterprint', after);
     };
   }, []);
-  return () => window.print();
 };
