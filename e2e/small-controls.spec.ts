@@ -42,12 +42,12 @@ test('each switch of the interface settings changes the frame, also after a relo
 test('an API token is shown once, reads what it may, and is refused once it is revoked', async ({ page, request }) => {
   await enter(page, await newAccount(request, 'tokens'), { locale: 'en-US' });
   await page.goto('/user/setting?tab=integrations');
-  await page.getByRole('button', { name: 'Create token' }).click();
-  const form = page.getByRole('dialog', { name: 'Create token' });
-  await form.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New token' });
+  await form.getByRole('button', { name: 'New token' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await form.getByLabel('Name').fill('signage');
-  await form.getByRole('button', { name: 'Create token' }).click();
+  await form.getByRole('button', { name: 'New token' }).click();
   const made = page.getByRole('dialog', { name: 'New API token' });
   const secret = (await made.getByText(/^onair_/).textContent()) ?? '';
   await made.getByRole('button', { name: 'Done' }).click();
@@ -68,11 +68,11 @@ test('a webhook is created with its secret, turned off, and deleted', async ({ p
     (await api<Hook[]>(request, token, 'GET', '/api/webhook/list')).data.find(({ name }) => name === 'signage');
   await enter(page, token, { locale: 'en-US' });
   await page.goto('/user/setting?tab=integrations');
-  await page.getByRole('button', { name: 'Create webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'Create webhook' });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Name').fill('signage');
   await form.getByLabel('Receiver URL').fill('https://hooks.example/onair');
-  await form.getByRole('button', { name: 'Create webhook' }).click();
+  await form.getByRole('button', { name: 'New webhook' }).click();
   const made = page.getByRole('dialog', { name: 'New signing secret' });
   await expect(made).toBeVisible();
   await made.getByRole('button', { name: 'Done' }).click();

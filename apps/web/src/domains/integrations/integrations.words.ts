@@ -91,7 +91,7 @@ export const integrationsWords = defineWords({
       'Other programs read published content and lives that are on air with a token. A token belongs to your account and can be revoked at any time.',
     reference: 'Open the API reference',
     noTokens: 'No API tokens yet',
-    createToken: 'Create token',
+    createToken: 'New token',
     name: 'Name',
     nameFault: 'Enter a name',
     scopes: { content: 'Read published content', live: 'Read lives that are on air' },
@@ -118,7 +118,7 @@ export const integrationsWords = defineWords({
     webhooksIntro:
       'A signed request goes to your address when content is published, changed or withdrawn, or when a live starts or ends. It is retried for about five hours.',
     noWebhooks: 'No webhooks yet',
-    createWebhook: 'Create webhook',
+    createWebhook: 'New webhook',
     editWebhook: 'Edit webhook',
     url: 'Receiver URL',
     urlFault: 'Enter a public https address, for example https://hooks.example/onair',

@@ -70,7 +70,7 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
     at: ['Monitor'],
   },
   createAccount: {
-    keywords: '添加成员, 新建用户, 邀请, 创建账号, add user, new user, invite, new account',
+    keywords: '添加成员, 新建用户, 邀请, 创建账号, add user, new user, invite, create account',
     access: 'admin',
     at: ['Accounts', { dialog: 'create' }],
   },

@@ -42,7 +42,7 @@ export const actionWords = defineWords({
     orders: 'View orders',
     endStream: 'End stream',
     switchLine: 'Switch line',
-    createAccount: 'Create account',
+    createAccount: 'New account',
     apiTokens: 'Manage API tokens and webhooks',
     twoStep: 'Set up two-step sign-in',
     password: 'Change password',

@@ -31,7 +31,7 @@ export const siteKeysWords = defineWords({
     title: 'Site keys',
     intro:
       'A site sends exposures, clicks, likes, comments and shares with its key. The key is visible in its pages; allowed origins and daily limits restrict its use.',
-    create: 'Create site key',
+    create: 'New site key',
     none: 'No site keys yet',
     name: 'Site name',
     nameFault: 'Enter a site name',

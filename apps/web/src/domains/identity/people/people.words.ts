@@ -117,7 +117,7 @@ export const peopleWords = defineWords({
       user: 'Writes their own items and takes part in reviews; sees no analysis, lives or money.',
     },
     states: { active: 'Active', unconfirmed: 'Unconfirmed', initial: 'Initial password', disabled: 'Disabled' },
-    create: 'Create account',
+    create: 'New account',
     name: 'Name',
     account: 'Account',
     username: 'Username',
