@@ -6,6 +6,7 @@ import { api, enter, expect, test } from './support.ts';
 test('each switch of the interface settings changes the frame, also after a reload', async ({ page, request }) => {
   await enter(page, await newAccount(request, 'frame'));
   await page.goto('/user/info');
+  await expect(page.getByRole('heading', { name: '个人主页' })).toBeAttached();
   const parts = {
     底部: page.getByRole('contentinfo'),
     标签页: page.getByRole('navigation', { name: '标签页' }),
