@@ -34,7 +34,7 @@ const useColumns = (): Column<LiveReportCard>[] => {
     {
       key: 'live',
       title: columns.live,
-      width: 160,
+      width: 190,
       rowHeader: true,
       cell: ({ id, title }) => (
         <PageLink className={styles.link} to="LiveReport" search={{ live: id }} data-content>
@@ -43,19 +43,19 @@ const useColumns = (): Column<LiveReportCard>[] => {
       ),
     },
     { key: 'studio', title: columns.studio, width: 110, cell: ({ studio }) => <span data-content>{studio}</span> },
-    { key: 'began', title: columns.began, width: 150, cell: ({ beganAt }) => <CompanyTime at={beganAt} to="minute" /> },
-    { key: 'length', title: columns.length, width: 80, ...number, cell: ({ seconds }) => clockTime(seconds) },
-    { key: 'viewers', title: columns.viewers, width: 76, ...number, cell: ({ unique }) => format.number(unique) },
-    { key: 'peak', title: columns.peak, width: 70, ...number, cell: ({ peak }) => format.number(peak) },
+    { key: 'began', title: columns.began, width: 144, cell: ({ beganAt }) => <CompanyTime at={beganAt} to="minute" /> },
+    { key: 'length', title: columns.length, width: 66, ...number, cell: ({ seconds }) => clockTime(seconds) },
+    { key: 'viewers', title: columns.viewers, width: 56, ...number, cell: ({ unique }) => format.number(unique) },
+    { key: 'peak', title: columns.peak, width: 46, ...number, cell: ({ peak }) => format.number(peak) },
     {
       key: 'average',
       title: columns.average,
-      width: 80,
+      width: 62,
       ...number,
       cell: ({ averageMinutes }) => format.number(averageMinutes),
     },
-    { key: 'chat', title: columns.chat, width: 70, ...number, cell: ({ chatMessages }) => format.number(chatMessages) },
-    { key: 'end', title: columns.end, width: 120, cell: ({ endReason }) => words.ends[endReason] },
+    { key: 'chat', title: columns.chat, width: 46, ...number, cell: ({ chatMessages }) => format.number(chatMessages) },
+    { key: 'end', title: columns.end, width: 84, cell: ({ endReason }) => words.ends[endReason] },
   ];
 };
 

@@ -127,7 +127,7 @@ export const reportsWords = defineWords({
     methods: { normal: 'Normal Live', flowControl: 'Flow Control Live', video: 'Video Live', web: 'Web Live' },
     ends: {
       operator: 'an operator',
-      noLine: 'no line for 30 seconds',
+      noLine: 'a lost line',
       interrupted: 'an interruption',
     },
     endedBy: (reason: string, name: string) => `${reason} (${name})`,
