@@ -86,7 +86,7 @@ export const workplaceWords = defineWords({
     newFromYesterday: 'Published today',
     unit: '',
     published: (now: string, before: string) => `${now} today (${before} yesterday)`,
-    sinceYesterday: (_now: string, before: string) => `${before} by this time yesterday`,
+    sinceYesterday: (_now: string, before: string) => `${before} by now yesterday`,
     up: 'up',
     down: 'down',
     contentData: 'Clicks, last 8 days',

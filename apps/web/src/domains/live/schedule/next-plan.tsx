@@ -63,14 +63,14 @@ export const UpNext = ({ studios }: { studios: readonly Coming[] }) => {
         {plans
           .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
           .map((plan) => (
-            <Row as="li" key={plan.id} wrap gap={[2, 12]} justify="between">
+            <Stack as="li" key={plan.id} gap={2}>
               <PageLink to="Schedule" search={{ plan: plan.id, week: dayOf(localOf(plan.startsAt, timeZone)) }}>
                 {plan.title}
               </PageLink>
               <Text tone="muted" size={12} numeric title={clock.minute(plan.startsAt)}>
                 {plan.studio} · {words.upcoming(format.relative(plan.startsAt, now))}
               </Text>
-            </Row>
+            </Stack>
           ))}
       </Stack>
     </>
