@@ -50,28 +50,30 @@ export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWee
           </Text>
           <Text tone="muted">{words.days(format.day(range.from), format.day(range.to))}</Text>
         </Stack>
-        <Row wrap gap={8} className="screen-only">
-          <IconButton
-            label={words.before}
-            icon={<IconLeft />}
-            disabled={week <= firstWeek}
-            onClick={() => onWeek(weekAfter(week, -1))}
-          />
-          <NamedSelect
-            name={words.choose}
-            value={week}
-            options={listed.map((value) => ({
-              value,
-              label: `${nameOf(value, words)} · ${daysOf(value, format, words)}`,
-            }))}
-            onChange={(next) => next && onWeek(next)}
-          />
-          <IconButton
-            label={words.after}
-            icon={<IconRight />}
-            disabled={week >= lastWeek}
-            onClick={() => onWeek(weekAfter(week, 1))}
-          />
+        <Row wrap gap={8} shrinks className="screen-only">
+          <Row gap={8} shrinks className={styles.weeks}>
+            <IconButton
+              label={words.before}
+              icon={<IconLeft />}
+              disabled={week <= firstWeek}
+              onClick={() => onWeek(weekAfter(week, -1))}
+            />
+            <NamedSelect
+              name={words.choose}
+              value={week}
+              options={listed.map((value) => ({
+                value,
+                label: `${nameOf(value, words)} · ${daysOf(value, format, words)}`,
+              }))}
+              onChange={(next) => next && onWeek(next)}
+            />
+            <IconButton
+              label={words.after}
+              icon={<IconRight />}
+              disabled={week >= lastWeek}
+              onClick={() => onWeek(weekAfter(week, 1))}
+            />
+          </Row>
           <Button icon={<IconCopy />} onClick={() => void link()}>
             {words.copy}
           </Button>
