@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './accessibility.ts';
-import { goOnAir, newStudio } from './live-studio.ts';
+import { goOnAir, newStudio, untilLive } from './live-studio.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 /** Another site, with one page: a frame as oEmbed gave it. */
@@ -29,6 +29,7 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'framed');
   const encoder = await goOnAir(request, token, studio);
+  await untilLive(request, studio);
   await page.goto(`/live/${studio.slug}`);
   const { type, html, width } = await (await request.get(`${await discovered(page)}&maxwidth=720`)).json();
   expect([type, width]).toEqual(['video', 720]);

@@ -33,3 +33,11 @@ export const publishTo = async (
 /** Publishes a clip on the studio's main line until killed. */
 export const goOnAir = async (request: APIRequestContext, token: string, studio: Studio) =>
   publish(clipOf('480p30'), await publishTo(request, token, studio));
+
+/** Waits until the audience is told that the studio is live: a frame in another site asks every 20 seconds only. */
+export const untilLive = (request: APIRequestContext, { slug }: Studio) =>
+  expect
+    .poll(async () => (await api<{ live: boolean }>(request, '', 'GET', `/api/live/${slug}`)).data.live, {
+      timeout: 30_000,
+    })
+    .toBe(true);
