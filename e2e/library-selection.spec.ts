@@ -97,7 +97,12 @@ test('rows are selected by keys, then all shown, then all results', async ({ pag
   await expect(bar.getByRole('status')).toHaveText('24 selected');
   await bar.getByRole('button', { name: `Select all ${MANY} results` }).click();
   await expect(bar.getByRole('status')).toHaveText(`All ${MANY} results selected`);
-  await begin('Assign to a person', () => choose('Assigned to', /admin/));
+  await begin('Assign to a person', async () => {
+    // The list begins with the first names of many; the admin is found by a part of theirs.
+    await dialog.getByRole('combobox', { name: 'Assigned to' }).click();
+    await page.keyboard.type('admin');
+    await page.getByRole('option', { name: /\(admin\)/ }).click();
+  });
   await expect(page.getByText(`${MANY} of ${MANY} changed`)).toBeVisible();
   expect((await Promise.all(ids.map(now))).every(({ assignee }) => assignee !== null)).toBe(true);
 });
