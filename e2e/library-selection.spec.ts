@@ -36,7 +36,7 @@ const openLibrary = async (page: Page, request: APIRequestContext) => {
     await expect(bar.getByRole('status')).toHaveText('0 selected');
   };
   await enter(page, token, { locale: 'en-US' });
-  return { name, ids, now, bar, dialog, choose, begin };
+  return { name, ids, now, bar, dialog, begin };
 };
 
 test('items are selected among cards, changed together, and changed back from the history', async ({
@@ -77,7 +77,7 @@ test('items are selected among cards, changed together, and changed back from th
 });
 
 test('rows are selected by keys, then all shown, then all results', async ({ page, request }) => {
-  const { name, ids, now, bar, dialog, choose, begin } = await openLibrary(page, request);
+  const { name, ids, now, bar, dialog, begin } = await openLibrary(page, request);
   await page.goto(`/list/content?look=table&text=${encodeURIComponent(name)}`);
   const names = page.getByRole('checkbox', { name: `Select ${name}` });
   await names.nth(0).focus();
