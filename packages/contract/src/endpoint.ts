@@ -58,6 +58,17 @@ type Described = {
   beforePasswordChange?: boolean;
 };
 
+/**
+ * The HTTP methods that it answers. Files that anyone may open also answer HEAD: players, caches and validators ask for
+ * a file's size and age before they fetch it.
+ */
+export const methodsOf = ({
+  method,
+  transport,
+  access,
+}: Pick<Endpoint, 'method' | 'transport' | 'access'>): string[] =>
+  transport === 'download' && access === 'open' ? [method, 'HEAD'] : [method];
+
 /** Keeps the literal types of a description so that client and server are typed from the same value. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 

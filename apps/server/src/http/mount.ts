@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApiScope, permits, scopeOf } from '@onair/contract/access';
-import type { Body, Endpoint, Output, Params, Query } from '@onair/contract/endpoint';
+import { type Body, type Endpoint, methodsOf, type Output, type Params, type Query } from '@onair/contract/endpoint';
 import type { FailureName } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { ValidateFunction } from 'ajv';
@@ -173,7 +173,7 @@ export const mounter = (
     const status = endpoint.status ?? 200;
     const schema = answerSchema(endpoint);
     app.route({
-      method: endpoint.method,
+      method: methodsOf(endpoint),
       url: endpoint.path,
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,

@@ -93,7 +93,7 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
   const size = head.length + (await sizeOf(from));
   const range = rangeOf(file.range, size);
   const wanted = range === 'none' || size === 0 ? null : (range ?? { first: 0, last: size - 1 });
-  const body = wanted ? await bodyOf(from, head, wanted) : '';
+  const body = wanted && reply.request.method !== 'HEAD' ? await bodyOf(from, head, wanted) : '';
   reply
     .type(file.type)
     .header('content-security-policy', POLICY)

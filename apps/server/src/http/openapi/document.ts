@@ -53,7 +53,7 @@ export const openApiDocument = (): Json => {
       title: 'Onair',
       version,
       description:
-        'Every answer is an envelope of data, status, msg and code; 20000 is success. Refusals of the product are HTTP 200 with another code, faults of the transport keep their 4xx or 5xx.',
+        'Every answer is an envelope of data, status, msg and code; 20000 is success. Refusals of the product are HTTP 200 with another code, faults of the transport keep their 4xx or 5xx. Files that need no session answer HEAD as they do GET.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -80,6 +80,14 @@ test('a film is an MP4 whose tables name the samples of the prepared file, whole
     await part(first, last);
   }
   expect((await open(url, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+  // Its size alone, for players and caches that ask before they fetch.
+  for (const [range, status, size] of [
+    [undefined, 200, bytes.length],
+    ['bytes=0-1', 206, 2],
+  ] as const) {
+    const sizes = await app.http.inject({ method: 'HEAD', url, headers: range ? { range } : {} });
+    expect([sizes.statusCode, sizes.body, sizes.headers['content-length']]).toEqual([status, '', `${size}`]);
+  }
 });
 
 test('the audience sees a film while a published item holds it, and a note once it is gone', async () => {

@@ -71,7 +71,7 @@ export const hlsRoutes = (
       return sendFailure(reply, 'unavailable');
     }
   };
-  const config = { endpoint: 'hls', access: 'open' } as const;
-  http.route<Asked>({ method: 'GET', url: '/live/:slug/index.m3u8', config, handler: answer });
-  http.route<Asked>({ method: 'GET', url: '/live/:slug/:variant/:file', config, handler: answer });
+  for (const url of ['/live/:slug/index.m3u8', '/live/:slug/:variant/:file']) {
+    http.route<Asked>({ method: ['GET', 'HEAD'], url, config: { endpoint: 'hls', access: 'open' }, handler: answer });
+  }
 };

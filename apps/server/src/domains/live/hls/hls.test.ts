@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async (url: string) => {
-  const { statusCode: status, headers, rawPayload } = await app.http.inject({ method: 'GET', url });
+const get = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+  const { statusCode: status, headers, rawPayload } = await app.http.inject({ method, url });
   return { status, headers, text: rawPayload.toString('latin1') };
 };
 const numberIn = (text: string, tag: string): number => Number(new RegExp(`${tag}:(\\d+)`).exec(text)?.[1]);
@@ -36,6 +36,8 @@ test('a live is served as HLS under the address of its page, and goes on with it
   const segment = await get(`/live/${studio.slug}/source/seg-${lastSegment(before)}.m4s`);
   expect(segment.headers['cache-control']).toBe('public, max-age=86400, immutable');
   expect(segment.text.slice(4, 8)).toBe('moof');
+  const head = await get(`/live/${studio.slug}/source/seg-${lastSegment(before)}.m4s`, 'HEAD');
+  expect([head.status, head.headers['content-length']]).toEqual([200, `${segment.text.length}`]);
 
   const pid = app.deps.live.pid();
   if (pid === null) throw new Error('no media process');

@@ -68,6 +68,11 @@ test('a recording of an ended live is shown to the audience, plays without signi
   expect(brokenRules((await open(slug, id, 'film.m3u8')).body, 'vod')).toEqual([]);
   const segment = await open(slug, id, 'seg-0.m4s');
   expect([segment.statusCode, segment.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { statusCode, body, headers } = await app.http.inject({
+    method: 'HEAD',
+    url: replayUrl(slug, id).replace('index.m3u8', 'seg-0.m4s'),
+  });
+  expect([statusCode, body, headers['content-length']]).toEqual([200, '', `${segment.rawPayload.length}`]);
   // Not under the name of another studio.
   const other = await recordedLive('elsewhere');
   expect((await open(other.slug, id)).json().code).toBe(50004);
