@@ -47,3 +47,71 @@ test('a viewer turns captions on with the keyboard, and the browser keeps the ch
     encoder.stop();
   }
 });
+
+/** When the first picture of a segment or part is decoded, in seconds: video is the first track, at 90 kHz. */
+const decodedAt = (bytes: Buffer): number => Number(bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8)) / 90_000;
+
+/** What the server says in whole segments, and when each begins, in seconds of the media. */
+const saidBy = async (request: APIRequestContext, slug: string) => {
+  const list = await (await request.get(`/live/${slug}/captions/media.m3u8`)).text();
+  const said = new Map<string, number>();
+  for (const file of list.match(/^seg-\d+\.vtt$/gm) ?? []) {
+    const text = await (await request.get(`/live/${slug}/captions/${file}`)).text();
+    for (const [, from = '', line = ''] of text.matchAll(/(\S+) --> \S+\n(.+)/g))
+      if (!said.has(line)) said.set(line, Date.parse(`1970-01-01T${from}Z`) / 1000);
+  }
+  return said;
+};
+
+test('over HLS captions are loaded while they are on, and stand with their pictures', async ({ page, request }) => {
+  test.slow();
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'captions-hls');
+  const encoder = await goOnAir(request, token, studio);
+  const files: string[] = [];
+  const media: Promise<Buffer>[] = [];
+  page.on('request', (asked) => {
+    if (/\/captions\//.test(asked.url())) files.push(asked.url());
+  });
+  page.on('response', (response) => {
+    if (/\/source\/.*\.m4s/.test(response.url())) media.push(response.body());
+  });
+  const button = page.getByRole('button', { name: '字幕' });
+  try {
+    await page.goto(`/live/${studio.slug}`);
+    await expect(button).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('combobox', { name: '播放方式与清晰度' }).selectOption('hls');
+    await expect(page.getByRole('slider', { name: '回看位置' })).toBeVisible({ timeout: 30_000 });
+    await expect(button).toHaveAttribute('aria-pressed', 'false', { timeout: 30_000 });
+    expect(files).toEqual([]);
+    await button.press('Enter');
+    await expect.poll(reads(page), { timeout: 30_000 }).toMatch(/^Line \d+$/);
+    const first = await reads(page)();
+    await expect.poll(reads(page), { timeout: 30_000 }).not.toBe(first);
+    expect(new Set(files).size).toBeGreaterThan(1);
+
+    // Independent of the player's library: the first file that it loaded lies at the beginning of what is buffered.
+    const cues = await page.evaluate<{ text: string; startTime: number; endTime: number }[]>(
+      `[...document.querySelector('video').textTracks].filter(({ label }) => label === 'CC')
+        .flatMap(({ cues }) => [...cues].map(({ text, startTime, endTime }) => ({ text, startTime, endTime })))`,
+    );
+    const start = await page.evaluate<number>("document.querySelector('video').buffered.start(0)");
+    const loaded = (await Promise.all(media)).map(decodedAt);
+    const offset = Math.min(...loaded) - start;
+    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
+    let said = await saidBy(request, studio.slug);
+    // The first may have begun before what was loaded; the newest may be in a segment that is not whole yet.
+    const known = () => cues.filter(({ text }, n) => n > 0 && said.has(text));
+    await expect
+      .poll(async () => {
+        said = await saidBy(request, studio.slug);
+        return known().length;
+      })
+      .toBeGreaterThan(0);
+    for (const { text, startTime } of known()) {
+      expect(Math.abs(startTime + offset - (said.get(text) ?? 0)), text).toBeLessThan(0.2);
+    }
+  } finally {
+    encoder.stop();
+  }
+});

@@ -6,7 +6,7 @@ declare class MediaStreamTrackProcessor<Data extends VideoFrame | AudioData> {
   readonly readable: ReadableStream<Data>;
 }
 
-/** The build without subtitles, alternative audio and encryption, which our streams do not use. */
+/** The build without subtitles, which `offer-captions.ts` reads, and without alternative audio and encryption, which our streams do not use. */
 declare module 'hls.js/light' {
   export { default, type ErrorData } from 'hls.js';
 }

@@ -10,42 +10,70 @@ const LONGEST_SECONDS = 20;
 /** Above the controls. */
 const LINE = -3;
 
-/** An element's text tracks cannot be removed, so that it has one of ours at most. */
-const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
+/** An element's text tracks cannot be removed, so that it has one of ours for each name at most. */
+const tracks = new WeakMap<HTMLVideoElement, Map<string, TextTrack>>();
 /** A text of cues is markup. */
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The track of this name, which is hidden at first: cues of a disabled one cannot be read. */
+export const trackOf = (video: HTMLVideoElement, label: string): TextTrack => {
+  const known = tracks.get(video) ?? new Map<string, TextTrack>();
+  tracks.set(video, known);
+  let track = known.get(label);
+  if (track) return track;
+  track = video.addTextTrack('captions', label);
+  track.mode = 'hidden';
+  known.set(label, track);
+  return track;
+};
+
+export const cuesOf = (track: TextTrack | undefined): TextTrackCue[] => [...(track?.cues ?? [])];
+
+export const addCue = (track: TextTrack, from: number, until: number, text: string): VTTCue => {
+  const cue = new VTTCue(from, until, plain(text));
+  cue.line = LINE;
+  track.addCue(cue);
+  return cue;
+};
+
+/** Two pieces of one caption meet within this time. */
+const MEET_SECONDS = 0.1;
+
+/** Adds a caption, or the piece of one that was added: each file has its own piece of a caption that stands longer. */
+export const joinCue = (track: TextTrack, from: number, until: number, text: string): void => {
+  const before = cuesOf(track).find(
+    (cue) =>
+      cue instanceof VTTCue &&
+      cue.text === plain(text) &&
+      cue.startTime <= until + MEET_SECONDS &&
+      cue.endTime >= from - MEET_SECONDS,
+  );
+  if (!before) return void addCue(track, Math.max(0, from), until, text);
+  before.startTime = Math.min(before.startTime, Math.max(0, from));
+  before.endTime = Math.max(before.endTime, until);
+};
+
+/** By its lack of a name pages tell it from the one of HLS. */
+const UNNAMED = '';
+
 export const captionTrack = (video: HTMLVideoElement): CaptionTrack => {
   let stands: VTTCue | null = null;
-  const cuesOf = (): TextTrackCue[] => [...(tracks.get(video)?.cues ?? [])];
-  const track = (): TextTrack => {
-    const known = tracks.get(video);
-    if (known) return known;
-    // Without a name: by that pages know the track which a browser makes of HLS.
-    const made = video.addTextTrack('captions');
-    // Cues of a disabled track cannot be read.
-    made.mode = 'hidden';
-    tracks.set(video, made);
-    return made;
-  };
+  const track = () => tracks.get(video)?.get(UNNAMED);
   return {
     show: (seconds, text) => {
       const from = Math.max(0, seconds);
-      const words = plain(text);
-      if (stands && stands.text === words) {
+      if (stands && stands.text === plain(text)) {
         stands.endTime = from + LONGEST_SECONDS;
         return;
       }
       if (stands) stands.endTime = Math.max(stands.startTime, from);
       stands = null;
-      for (const cue of cuesOf()) if (cue.endTime < video.currentTime) tracks.get(video)?.removeCue(cue);
+      for (const cue of cuesOf(track())) if (cue.endTime < video.currentTime) track()?.removeCue(cue);
       if (text === '') return;
-      stands = new VTTCue(from, from + LONGEST_SECONDS, words);
-      stands.line = LINE;
-      track().addCue(stands);
+      stands = addCue(trackOf(video, UNNAMED), from, from + LONGEST_SECONDS, text);
     },
     clear: () => {
-      for (const cue of cuesOf()) tracks.get(video)?.removeCue(cue);
+      for (const cue of cuesOf(track())) track()?.removeCue(cue);
       stands = null;
     },
   };

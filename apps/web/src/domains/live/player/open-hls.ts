@@ -1,6 +1,7 @@
 import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import Hls, { type ErrorData } from 'hls.js/light';
 import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
+import { offerCaptions } from './offer-captions.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
 
 export type OpenHlsOptions = {
@@ -96,6 +97,7 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
       // Workers would be created from blobs, which the page's CSP forbids.
       hls = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 30 });
       hls.on(Hls.Events.ERROR, onLibraryError);
+      offerCaptions(hls, video);
       hls.loadSource(url);
       hls.attachMedia(video);
     } else video.src = url;
