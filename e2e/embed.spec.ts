@@ -158,3 +158,26 @@ test('the film of a published item plays in a frame of another site, found by oE
     await context.close();
   }
 });
+
+test('a frame that waits plays as soon as the live begins, also where no heartbeat says so', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'waiting');
+  await page.route('**/api/live/viewers/beat', (route) => route.abort());
+  // Without heartbeats the page itself looks once a minute.
+  const room = page.waitForEvent('websocket', (socket) => /chat/.test(socket.url()));
+  await page.goto(`/embed/live/${studio.slug}?lang=en`);
+  const entered = await room;
+  await entered.waitForEvent('framereceived');
+  const encoder = await goOnAir(request, token, studio);
+  try {
+    const moves = () =>
+      page.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
+    await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.5);
+    await expect.poll(() => entered.isClosed()).toBe(true);
+  } finally {
+    encoder.kill();
+  }
+});

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo } from 'preact/hooks';
+import { awaitStart } from './await-start.ts';
 import { Icon } from './icons.tsx';
 import { preferences, useWords } from './preferences.ts';
 import { Sorry } from './sorry.tsx';
@@ -10,6 +11,7 @@ import { startViewer } from './viewing.ts';
 
 const open = (slug: string) => {
   const studio = openStudio(slug);
+  awaitStart(slug, studio);
   return { studio, viewing: startViewer(slug, studio.heard) };
 };
 

@@ -1,0 +1,35 @@
+import type { OpenStudio } from './studio.ts';
+
+/** A visitor that says nothing. */
+const READER = { token: null, guest: null };
+
+/**
+ * Tells a page without chat at once that a live has begun: only while nothing is on air it listens to the studio's room,
+ * which says so to everyone. Heartbeats would say it up to twenty seconds later.
+ */
+export const awaitStart = (slug: string, studio: OpenStudio): void => {
+  let close: (() => void) | null = null;
+  let waits = false;
+  const listen = async () => {
+    const { openRoom } = await import('../domains/chat/rooms/index.ts');
+    if (!waits || close) return;
+    const room = openRoom(slug, READER, () => READER);
+    close = room.close;
+    room.watch(() => {
+      const { live } = room.state();
+      if (live?.live) studio.heard({ live: true, watching: live.viewers, title: live.title });
+    });
+  };
+  studio.watch(() => {
+    const { info, live } = studio.get();
+    const now = info !== null && !live;
+    if (now === waits) return;
+    waits = now;
+    // Heartbeats remain where the code could not be fetched.
+    if (waits) listen().catch(() => undefined);
+    else {
+      close?.();
+      close = null;
+    }
+  });
+};
