@@ -1,7 +1,11 @@
+import { randomShare } from '../shared/socket/reconnect.ts';
 import type { OpenStudio } from './studio.ts';
 
 /** A visitor that says nothing. */
 const READER = { token: null, guest: null };
+
+/** The end of a live reaches all its frames within a moment: they connect spread over this time. */
+const SPREAD_MS = 10_000;
 
 /**
  * Tells a page without chat at once that a live has begun: only while nothing is on air it listens to the studio's room,
@@ -11,6 +15,7 @@ export const awaitStart = (slug: string, studio: OpenStudio): void => {
   let close: (() => void) | null = null;
   let waits = false;
   const listen = async () => {
+    if (studio.get().wasLive) await new Promise((done) => setTimeout(done, SPREAD_MS * randomShare()));
     const { openRoom } = await import('../domains/chat/rooms/index.ts');
     if (!waits || close) return;
     const room = openRoom(slug, READER, () => READER);
