@@ -45,8 +45,8 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
             tone="muted"
             size={12}
             line={20}
-            above={2}
-            below={12}
+            above={4}
+            below={8}
             className={styles.note}
             data-fault={fault !== undefined}
             role={fault ? 'alert' : undefined}
