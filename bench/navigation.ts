@@ -16,13 +16,14 @@ const ROUNDS = 3;
 export type Arrival = { ms: number; drawnMs: number; charts: number };
 
 /**
- * Runs in the page: presses a link of the menu, or goes where no link of it leads, and answers with the `Arrival`: a page is
- * whole at the first frame in which its heading stands and nothing in it is loading; after 15 seconds nothing more is awaited.
+ * Runs in the page: presses a link of the menu, or goes where no link of it leads, or waits for the pointer's click, and
+ * answers with the `Arrival`, counted from the click: a page is whole at the first frame in which its heading stands and
+ * nothing in it is loading; after 15 seconds nothing more is awaited.
  */
-export const goTo = `window.goTo = (wanted) => new Promise((done) => {
+export const goTo = `window.goTo = (wanted, byPointer) => new Promise((done) => {
   const link = document.querySelector('nav a[href="' + wanted + '"]');
   const before = location.pathname === wanted ? '' : document.querySelector('h1')?.textContent.trim();
-  const start = performance.now();
+  let start = performance.now();
   let ms = 0;
   const look = () => {
     const main = document.querySelector('main');
@@ -41,6 +42,14 @@ export const goTo = `window.goTo = (wanted) => new Promise((done) => {
     if ((ms && drawn) || now > 15000) done({ ms: ms || 15000, drawnMs: now, charts });
     else requestAnimationFrame(look);
   };
+  if (byPointer) {
+    const began = ({ timeStamp }) => {
+      start = timeStamp;
+      requestAnimationFrame(look);
+    };
+    addEventListener('click', began, { capture: true, once: true });
+    return;
+  }
   if (link) link.click();
   else {
     history.pushState({}, '', wanted);
@@ -61,6 +70,24 @@ export const openPainted = async (browser: Browser, address: string, stored: Rec
   await page.goto(address);
   await paintedAt(page);
   return { context, page };
+};
+
+/** Opens every group of the menu: the links in a closed one cannot be pointed at. */
+export const openMenu = async (page: Page): Promise<void> => {
+  const closed = page.locator('nav button[aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
+};
+
+/** Points at a link of the menu and clicks it so many milliseconds later. @returns null where the menu has no such link */
+export const pointAndClick = async (page: Page, path: string, restMs: number): Promise<Arrival | null> => {
+  const link = page.locator(`nav a[href="${path}"]`);
+  if ((await link.count()) === 0) return null;
+  await page.evaluate(`window.arrival = goTo(${JSON.stringify(path)}, true), null`);
+  await link.hover();
+  await page.waitForTimeout(restMs);
+  await page.mouse.down();
+  await page.mouse.up();
+  return page.evaluate<Arrival>('window.arrival');
 };
 
 /** Where the bare page can go: ten rows, as many charts as are named, or a room with a video element. */
@@ -93,8 +120,7 @@ export const navigationRows = async (
 ): Promise<Row[]> => {
   const bare = await openPainted(browser, `${bareOrigin}/workplace.html`, {});
   const mine = await openPainted(browser, `${origin}/dashboard/workplace`, { token, 'onair-role': 'admin' });
-  const closed = mine.page.locator('nav button[aria-expanded="false"]');
-  while ((await closed.count()) > 0) await closed.first().click();
+  await openMenu(mine.page);
   const timed = async (path: string) => {
     await mine.page.bringToFront();
     return (await mine.page.evaluate<Arrival>(`goTo(${JSON.stringify(path)})`)).ms;

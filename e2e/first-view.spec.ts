@@ -77,6 +77,26 @@ test('a page asks for nothing that the role may not see', async ({ page, request
   expect(asked.filter((path) => /public-opinion|popular-author|content-(publish|period)/.test(path))).toEqual([]);
 });
 
+test('pointing at a link of the menu reads what its page opens with, and opening the page reads it no more', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const link = page.locator('nav a[href="/dashboard/lives"]');
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/studio/lives');
+  await link.hover();
+  await answered;
+  await link.click();
+  await expect(page).toHaveURL(/lives/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/欢迎回来/);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect(asked.filter((path) => path === '/api/studio/lives')).toHaveLength(1);
+});
+
 test('the frame stands before any code has run, in theme, language and width', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US', theme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('onair-settings', JSON.stringify({ menuWidth: 300 })));

@@ -56,8 +56,8 @@ const pages = pageRoutes.map((page) =>
       // A failed fetch is shown inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
-      // The page shows failures and retries.
-      const read = cause === 'enter' ? openingReads.get(page.name) : undefined;
+      // On hover too. The page shows failures and retries.
+      const read = openingReads.get(page.name);
       await soon(Promise.all([answered, read?.(search).catch(() => undefined)]));
     },
   }),
@@ -73,6 +73,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: false,
+  // Our cache decides what is fresh: a page that was preloaded on hover runs its loader again when it opens.
+  defaultPreloadStaleTime: 0,
   defaultPendingMs: 60_000,
   scrollRestoration: false,
 });
