@@ -43,7 +43,9 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: `${title} renamed` })).toBeVisible();
 
-  const at = new Date(Math.ceil(Date.now() / 3_600_000 + 2) * 3_600_000);
+  // Ten in the morning of tomorrow in the company's time zone: what is moved stays within its day.
+  const tomorrow = new Date(Date.now() + (24 + 8) * 3_600_000).toISOString().slice(0, 10);
+  const at = new Date(`${tomorrow}T10:00:00+08:00`);
   const { version } = await now();
   const move = { version, move: 'schedule', at: at.toISOString() };
   await api(request, token, 'POST', `/api/content/${data.id}/move`, move);
@@ -52,8 +54,7 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
     .data;
   const later = { version: passed.version, move: 'schedule', at: new Date(at.getTime() + 30 * 60_000).toISOString() };
   await api(request, token, 'POST', `/api/content/${passed.id}/move`, later);
-  const week = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  await page.goto(`/list/content?look=calendar&week=${week}`);
+  await page.goto(`/list/content?look=calendar&week=${tomorrow}`);
   const block = page.locator(`[data-plan="item ${data.id}"]`).first();
   await expect(block).toBeVisible();
   expect(await blockers(page)).toEqual([]);
@@ -113,8 +114,9 @@ test('an exported file is changed and imported as an update', async ({ page, req
 test('a word that is said in a film finds the item, and opens the film there', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const word = `faro${Date.now()}`;
-  const films = await api<{ list: { id: string }[] }>(request, token, 'GET', '/api/film/list');
-  const videoId = films.data.list[0]?.id ?? '';
+  const films = await api<{ list: { id: string; seconds: number }[] }>(request, token, 'GET', '/api/film/list');
+  // Longer than the line that is looked for: other tests upload films of a few seconds.
+  const videoId = films.data.list.find(({ seconds }) => seconds > 10)?.id ?? '';
   const text = `WEBVTT\n\n00:00.500 --> 00:02.000\nHola\n\n00:07.000 --> 00:09.000\nEl ${word} de noche\n`;
   await api(request, token, 'PUT', `/api/videos/${videoId}/captions`, { language: 'es', text, isDefault: false });
   const draft = { title: `Filmed ${Date.now()}`, type: 'text', category: 'sports' };
