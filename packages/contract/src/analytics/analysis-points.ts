@@ -100,19 +100,19 @@ export const listTopContents = endpoint({
   }),
 });
 
-/** Days for which items are counted by referrer, today included. */
+/** Days for which the items behind a referrer are counted, today included. */
 export const REFERRER_DAYS = 7;
 export const ITEM_REFERRERS_MAX = 8;
 
-/** Counted from single events, which is why it is over few days. */
+/** Over the same days as the figures of the item. */
 export const itemReferrers = endpoint({
   name: 'itemReferrers',
   method: 'GET',
   path: '/api/analysis/item-referrers',
   access: 'analytics:read',
-  reads: [],
-  summary: 'Where the clicks on an item came from in the last seven company days, most first',
-  summaryZh: '内容最近 7 天的点击来路，从多到少',
+  reads: ['analytics.figures'],
+  summary: 'Where the clicks on an item came from in the last 30 company days, most first',
+  summaryZh: '内容最近 30 天的点击来路，从多到少',
   query: Type.Object({ contentId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   output: Type.Object({
     /** At most `ITEM_REFERRERS_MAX`; `others` are the clicks from elsewhere. */

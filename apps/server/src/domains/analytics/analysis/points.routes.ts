@@ -6,6 +6,7 @@ import {
   type PointFilter,
   REFERRER_DAYS,
 } from '@onair/contract/analytics/analysis-points';
+import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import type { Locale } from '@onair/contract/text';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
@@ -93,7 +94,11 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
   });
 
   mount(itemReferrers, ({ query: { contentId } }) =>
-    findItemReferrers(db, contentId, Math.max(keptFrom(), today() - REFERRER_DAYS + 1)),
+    findItemReferrers(
+      db,
+      contentId,
+      Array.from({ length: FIGURE_DAYS }, (_, ago) => dayName(today() - ago)),
+    ),
   );
 
   mount(listPointContents, async ({ query, locale }) => {

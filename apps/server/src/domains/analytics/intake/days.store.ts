@@ -11,6 +11,7 @@ import {
   authorHours,
   contentDays,
   contentHours,
+  contentReferrerDays,
   familyHours,
   filingHours,
   filingMinutes,
@@ -33,7 +34,13 @@ export const prepareDays = (db: Db, dayNumbers: readonly number[]): Promise<void
 /**
  * From when on each kind of record is complete. Rollups are compared with raw events, and written, only from there on.
  */
-export type Floors = { minutes: string; contentHours: string; visitors: string; events: string };
+export type Floors = {
+  minutes: string;
+  contentHours: string;
+  contentReferrers: string;
+  visitors: string;
+  events: string;
+};
 
 const KEY = 'event-floors';
 
@@ -55,6 +62,7 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
       .onConflictDoUpdate({ target: key, set: { value: later } });
     await tx.delete(filingMinutes).where(lt(filingMinutes.minute, floors.minutes));
     await tx.delete(contentHours).where(lt(contentHours.day, floors.contentHours));
+    await tx.delete(contentReferrerDays).where(lt(contentReferrerDays.day, floors.contentReferrers));
     await tx.delete(visitorDays).where(lt(visitorDays.day, floors.visitors));
     for (const rollup of [
       filingHours,
@@ -84,7 +92,7 @@ const floorOf = (name: keyof Floors, type: 'date' | 'timestamptz') =>
 /** The floors as a subquery with one row, `-infinity` where nothing was deleted yet. */
 export const floorsQuery = sql`(
   select ${floorOf('minutes', 'timestamptz')} as minutes, ${floorOf('contentHours', 'date')} as content_hours,
-    ${floorOf('visitors', 'date')} as visitors, ${floorOf('events', 'date')} as events
+    ${floorOf('contentReferrers', 'date')} as content_referrers, ${floorOf('visitors', 'date')} as visitors, ${floorOf('events', 'date')} as events
   from ${installation} where ${eq(installation.key, KEY)})`;
 
 /**

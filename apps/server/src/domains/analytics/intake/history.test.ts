@@ -70,6 +70,7 @@ const SUMS = [
   'family_days',
   'referrer_hours',
   'referrer_days',
+  'content_referrer_days',
 ];
 const VISITS = ['visitor_hours', 'visitor_returns', 'visitor_days'];
 const rowsOf = async (app: TestApp, table: string, where = 'true') => {

@@ -1,3 +1,4 @@
+import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import { EVENT_KINDS } from '@onair/contract/content/items';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -8,7 +9,7 @@ import { addToRollups, type Filed, insertMissingEvents, takeTurn } from './event
 import { filingsOf } from './filings.ts';
 import { eventRecorder, type PreparedBatch } from './recorder.ts';
 import { referrerBook } from './referrers.ts';
-import { byAuthor, type Tally } from './tally.rules.ts';
+import { byAuthor, flat, rowOf, type Tally } from './tally.rules.ts';
 import { visitorHasher } from './visitor-hash.ts';
 import { visitStarts } from './visitors.rules.ts';
 import { addVisits, RETURN_DAYS } from './visitors.store.ts';
@@ -33,12 +34,16 @@ export type HistoryDay = {
   events: Batch;
 };
 
+const CLICK = EVENT_KINDS.indexOf('click');
+
 type ByReferrer = { hour: number; filing: number; host: string | undefined; counts: number[] };
+type ItemReferrer = { contentId: number; host: string | undefined; clicks: number };
 
 /** Rows with few keys: any filing of a family represents it. */
-const byReferrer = ({ counts, referrerOf }: HistoryDay, filings: ReadonlyMap<number, Filed>): ByReferrer[] => {
+const byReferrer = ({ counts, referrerOf }: HistoryDay, filings: ReadonlyMap<number, Filed>) => {
   const standsFor = new Map<number, number>();
   const rows = new Map<string | undefined, Map<number, ByReferrer>>();
+  const items = new Map<string | undefined, Map<number, ItemReferrer>>();
   for (const row of counts) {
     const filed = filings.get(row.contentId);
     if (!filed) continue;
@@ -48,29 +53,26 @@ const byReferrer = ({ counts, referrerOf }: HistoryDay, filings: ReadonlyMap<num
     for (const [kind, count] of row.counts.entries()) {
       for (let n = 0; n < count; n += 1) {
         const host = referrerOf(row, kind, n);
-        let hours = rows.get(host);
-        if (!hours) {
-          hours = new Map();
-          rows.set(host, hours);
-        }
-        const key = filing * 24 + hour;
-        let sum = hours.get(key);
-        if (!sum) {
-          sum = { hour, filing, host, counts: EVENT_KINDS.map(() => 0) };
-          hours.set(key, sum);
-        }
+        const sum = rowOf(rows, host, filing * 24 + hour, () => ({
+          hour,
+          filing,
+          host,
+          counts: EVENT_KINDS.map(() => 0),
+        }));
         sum.counts[kind] = (sum.counts[kind] ?? 0) + 1;
+        if (kind === CLICK)
+          rowOf(items, host, row.contentId, () => ({ contentId: row.contentId, host, clicks: 0 })).clicks += 1;
       }
     }
   }
-  return [...rows.values()].flatMap((hours) => [...hours.values()]);
+  return { families: flat(rows), items: flat(items) };
 };
 
 const byFiling = (
   start: number,
   { day, counts }: HistoryDay,
   filings: ReadonlyMap<number, Filed>,
-): Omit<Tally, 'referrerHours'> => {
+): Omit<Tally, 'referrerHours' | 'contentReferrers'> => {
   const rows = new Map<number, Tally['filingMinutes'][number] & { counts: number[] }>();
   for (const { hour, contentId, counts: given } of counts) {
     const filing = filings.get(contentId)?.filing;
@@ -161,8 +163,10 @@ export const historyRecorder = (deps: Deps) => {
     const filings = await lookUp(new Set(days.flatMap(({ counts }) => counts.map(({ contentId }) => contentId))));
     const cameFrom = days.map((history) => byReferrer(history, filings));
     const numberOf = await referrersOf(
-      new Set(cameFrom.flatMap((rows) => rows.flatMap(({ host }) => (host === undefined ? [] : [host])))),
+      new Set(cameFrom.flatMap(({ families }) => families.flatMap(({ host }) => (host === undefined ? [] : [host])))),
     );
+    const numbered = <Row extends { host: string | undefined }>(day: number, rows: readonly Row[] = []) =>
+      rows.map(({ host, ...row }) => ({ ...row, day, referrer: numberOf(host) }));
     await deps.db.transaction(async (tx) => {
       await takeTurn(tx);
       for (const [n, history] of days.entries()) {
@@ -171,7 +175,8 @@ export const historyRecorder = (deps: Deps) => {
         if (events.events.length > 0) await insertMissingEvents(tx, [filed(prepare(events), filings, numberOf)]);
         const tally = {
           ...byFiling(calendar.startOf(day), history, filings),
-          referrerHours: (cameFrom[n] ?? []).map(({ host, ...row }) => ({ ...row, day, referrer: numberOf(host) })),
+          referrerHours: numbered(day, cameFrom[n]?.families),
+          contentReferrers: numbered(day, today - day < FIGURE_DAYS ? cameFrom[n]?.items : []),
         };
         await addToRollups(tx, recent ? tally : withoutHours(tally));
         await addVisits(tx, visitsOf(history, recent ? (mark) => hash(day, mark) : null));

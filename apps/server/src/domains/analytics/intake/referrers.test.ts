@@ -7,6 +7,7 @@ import {
 } from '@onair/contract/analytics/analysis-points';
 import { contribution } from '@onair/contract/analytics/contribution';
 import { collect } from '@onair/contract/analytics/intake';
+import { contentFigures, FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyCalendar } from '../../../calendar.ts';
@@ -16,6 +17,7 @@ import { eventRecorder } from './recorder.ts';
 import { NEW_A_DAY } from './referrers.store.ts';
 import { ownHosts, referrerBook, referrerOf } from './referrers.ts';
 import { verifyRollups } from './rollup-check.fixtures.ts';
+import { upkeepEvents } from './upkeep.ts';
 
 const NOON = Date.parse('2026-11-21T04:00:00Z');
 let app: TestApp;
@@ -99,9 +101,28 @@ test('an item shows where its clicks of the last days came from, the most first'
   await ask(collect, { events: many.map((host) => clickOf(host, 1)) });
   const { list, others } = await ask(itemReferrers, { contentId: other });
   expect([list.length, others]).toEqual([ITEM_REFERRERS_MAX, 4]);
-  app.clock.set(new Date(NOON + 7 * 86_400_000));
-  token = (await app.enter('admin')).token;
-  expect(await ask(itemReferrers, { contentId })).toEqual({ list: [], others: 0 });
+});
+
+test('the referrers of an item cover the days of its other figures', async () => {
+  const [contentId = 0] = items;
+  await ask(collect, { events: ['search.example', undefined].map((host) => clickOf(host)) });
+  expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
+  const sums = async () => {
+    const { days } = await ask(contentFigures, { id: contentId });
+    const { list, others } = await ask(itemReferrers, { contentId });
+    return [days.reduce((sum, { clicks }) => sum + clicks, 0), list.reduce((sum, { clicks }) => sum + clicks, others)];
+  };
+  const after = async (days: number) => {
+    app.clock.set(new Date(NOON + days * 86_400_000));
+    token = (await app.enter('admin')).token;
+    await upkeepEvents(app.deps);
+    return sums();
+  };
+  expect([await sums(), await after(FIGURE_DAYS - 1), await after(FIGURE_DAYS)]).toEqual([
+    [2, 2],
+    [2, 2],
+    [0, 0],
+  ]);
 });
 
 test('a flood of hosts is one row, and does not take the name of a host that is usual', async () => {

@@ -42,6 +42,7 @@ const counted = (rollup: string, key: string, floor: string): Comparison => {
 };
 
 const EVENTS_KEPT = 'day >= f.events';
+const REFERRERS_KEPT = 'day >= greatest(f.events, f.content_referrers)';
 const VISITORS_KEPT = 'day >= f.visitors';
 /** Days that remember every visitor. */
 const EXACT = `day not in (select day from visitor_hours group by day having sum(visitors) >= ${VISITORS_PER_DAY_MAX})`;
@@ -58,6 +59,17 @@ const comparisons: Comparison[] = [
   counted('author_hours', 'day, hour, author_id, family', EVENTS_KEPT),
   counted('referrer_hours', 'day, hour, family, referrer', EVENTS_KEPT),
   counted('referrer_days', 'day, family, referrer', EVENTS_KEPT),
+  {
+    rollup: 'content_referrer_days',
+    key: 'day, content_id, referrer',
+    values: 'clicks',
+    expected: `select day, content_id, referrer, count(*) as clicks from events, floors f
+      where kind = 1 and ${REFERRERS_KEPT} group by day, content_id, referrer`,
+    found: `select day, content_id, referrer, sum(clicks) as clicks from (
+      select day, content_id, referrer, clicks from content_referrer_days
+      union all select day, content_id, referrer, 1 from uncounted where kind = 1) s, floors f
+      where ${REFERRERS_KEPT} group by day, content_id, referrer`,
+  },
   {
     rollup: 'visitor_days',
     key: 'day, visitor',

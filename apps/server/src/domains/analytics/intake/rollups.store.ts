@@ -21,46 +21,50 @@ const addTo = (table: string, key: string, from: SQL, counters: readonly string[
   on conflict (${sql.raw(key)}) do update set ${each((c) => `${c} = ${table}.${c} + excluded.${c}`)}`;
 };
 
-/** The rows of a tally as a table: key columns, then one column for each counter. */
-const tableOf = <Row extends { counts: readonly number[] }>(
-  rows: readonly Row[],
-  keys: readonly [name: string, type: ElementType, value: (row: Row) => number][],
-): SQL => {
-  const array = (type: ElementType, value: (row: Row) => number) =>
-    sql`${binaryArray(type, rows.map(value))}::${sql.raw(type)}[]`;
-  const columns = [
-    ...keys.map(([, type, value]) => array(type, value)),
-    ...COUNTERS.map((_, kind) => array('int4', ({ counts }) => given(counts[kind]))),
-  ];
-  const names = [...keys.map(([name]) => name), ...COUNTERS].join(', ');
-  return sql`select * from unnest(${sql.join(columns, sql`, `)}) as t (${sql.raw(names)})`;
+type Column<Row> = readonly [name: string, type: ElementType, value: (row: Row) => number];
+
+/** Rows as a table of these columns. */
+const tableOf = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): SQL => {
+  const arrays = columns.map(([, type, value]) => sql`${binaryArray(type, rows.map(value))}::${sql.raw(type)}[]`);
+  const names = columns.map(([name]) => name).join(', ');
+  return sql`select * from unnest(${sql.join(arrays, sql`, `)}) as t (${sql.raw(names)})`;
 };
+
+/** The same with a column for each counter. */
+const countsOf = <Row extends { counts: readonly number[] }>(rows: readonly Row[], keys: readonly Column<Row>[]): SQL =>
+  tableOf(rows, [
+    ...keys,
+    ...COUNTERS.map((counter, kind) => [counter, 'int4', ({ counts }: Row) => given(counts[kind])] as const),
+  ]);
 
 /**
  * Common table expressions that add a tally to every rollup; expired rows are omitted. `after` is an expression that
  * each of them waits for.
  */
-export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHours }: Tally, after: SQL): SQL => sql`
+export const addTally = (
+  { contentHours, filingMinutes, authorHours, referrerHours, contentReferrers }: Tally,
+  after: SQL,
+): SQL => sql`
   floors as materialized (select f.* from ${after}, ${floorsQuery} f),
-  by_content as materialized (${tableOf(contentHours, [
+  by_content as materialized (${countsOf(contentHours, [
     ['day', 'date', ({ day }) => day],
     ['hour', 'int2', ({ hour }) => hour],
     ['content_id', 'int4', ({ contentId }) => contentId],
     ['reads', 'int4', ({ counts }) => counts[READ] ?? 0],
   ])}),
-  by_filing as materialized (${tableOf(filingMinutes, [
+  by_filing as materialized (${countsOf(filingMinutes, [
     ['minute', 'timestamptz', ({ minute }) => minute],
     ['day', 'date', ({ day }) => day],
     ['hour', 'int2', ({ hour }) => hour],
     ['filing', 'int2', ({ filing }) => filing],
   ])}),
-  by_author as materialized (${tableOf(authorHours, [
+  by_author as materialized (${countsOf(authorHours, [
     ['day', 'date', ({ day }) => day],
     ['hour', 'int2', ({ hour }) => hour],
     ['author_id', 'int4', ({ authorId }) => authorId],
     ['family', 'int2', ({ family }) => family],
   ])}),
-  by_referrer as materialized (select day, hour, family, referrer, ${list((c) => `sum(${c}) as ${c}`)} from (${tableOf(
+  by_referrer as materialized (select day, hour, family, referrer, ${list((c) => `sum(${c}) as ${c}`)} from (${countsOf(
     referrerHours,
     [
       ['day', 'date', ({ day }) => day],
@@ -69,10 +73,22 @@ export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHou
       ['referrer', 'int2', ({ referrer }) => referrer],
     ],
   )}) t join filings g on g.id = filing group by day, hour, family, referrer),
+  by_content_referrer as materialized (${tableOf(contentReferrers, [
+    ['day', 'date', ({ day }) => day],
+    ['content_id', 'int4', ({ contentId }) => contentId],
+    ['referrer', 'int2', ({ referrer }) => referrer],
+    ['clicks', 'int4', ({ clicks }) => clicks],
+  ])}),
   filing_sums as materialized (
     select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
   content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
   content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`, [...COUNTERS, 'reads'])}),
+  content_referrer_day as (${addTo(
+    'content_referrer_days',
+    'day, content_id, referrer',
+    sql`by_content_referrer, floors f where day >= f.content_referrers`,
+    ['clicks'],
+  )}),
   author_hour as (${addTo('author_hours', 'day, hour, author_id, family', sql`by_author, floors f`)}),
   author_day as (${addTo('author_days', 'day, author_id, family', sql`by_author, floors f`)}),
   referrer_hour as (${addTo('referrer_hours', 'day, hour, family, referrer', sql`by_referrer, floors f`)}),

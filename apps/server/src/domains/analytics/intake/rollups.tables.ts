@@ -11,6 +11,14 @@ export const contentDays = table('content_days', {
   reads: bigint('reads').notNull().default(0),
 });
 
+/** Where the clicks on items came from, for the days that their figures show. */
+export const contentReferrerDays = table('content_referrer_days', {
+  day: day('day').notNull(),
+  contentId: integer('content_id').notNull(),
+  referrer: smallint('referrer').notNull(),
+  clicks: bigint('clicks').notNull(),
+});
+
 export const contentHours = table('content_hours', {
   day: day('day').notNull(),
   hour: smallint('hour').notNull(),

@@ -4,6 +4,7 @@ import type { EventColumns, Filed } from './events.store.ts';
 
 /** Reads are counted by item only. */
 export const READ = SENT_KINDS.indexOf('read');
+const CLICK = SENT_KINDS.indexOf('click');
 
 /** Increments of the rollups: rows of a key with one count for each kind of event, by item also of reads. */
 export type Tally = {
@@ -13,6 +14,7 @@ export type Tally = {
   authorHours: { day: number; hour: number; authorId: number; family: number; counts: readonly number[] }[];
   /** Any filing of a family represents it. */
   referrerHours: { day: number; hour: number; filing: number; referrer: number; counts: readonly number[] }[];
+  contentReferrers: { day: number; contentId: number; referrer: number; clicks: number }[];
 };
 
 /** The fields of events needed for counting; ids only where some of them may not count. */
@@ -27,10 +29,17 @@ const MINUTE = 60_000;
 const FAMILIES_MAX = 8;
 /** More than the number of filings, which are smallints. */
 const FILINGS_MAX = 2 ** 15;
+/** More than the number of referrers, which are smallints. */
+const REFERRERS_MAX = 2 ** 15;
 const zeros = (): number[] => new Array<number>(SENT_KINDS.length).fill(0);
 
 /** Nested maps, since two small numbers are faster to look up one after the other than as one large number. */
-const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: number, make: () => Row): Row => {
+export const rowOf = <First, Row>(
+  rows: Map<First, Map<number, Row>>,
+  first: First,
+  second: number,
+  make: () => Row,
+): Row => {
   let inner = rows.get(first);
   if (!inner) {
     inner = new Map();
@@ -44,7 +53,7 @@ const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: 
   return row;
 };
 
-const flat = <Row>(rows: Map<number, Map<number, Row>>): Row[] =>
+export const flat = <Row>(rows: ReadonlyMap<unknown, ReadonlyMap<number, Row>>): Row[] =>
   [...rows.values()].flatMap((inner) => [...inner.values()]);
 
 /** Sums the counts by item and hour per author; items of unknown authors are skipped. */
@@ -67,13 +76,14 @@ export const byAuthor = (
 };
 
 /**
- * Counts events by item and hour, by filing and minute, by author and hour, and by referrer and hour: all that the
- * rollups need, since longer spans are sums of these. `add` may be called with many batches before `sums` is read.
+ * Counts events by item and hour, by filing and minute, by author and hour, by referrer and hour, and clicks by item,
+ * referrer and day: all that the rollups need, since longer spans are sums of these. `add` may be called with many batches before `sums` is read.
  */
 export const openTally = () => {
   const contentHours = new Map<number, Map<number, Tally['contentHours'][number] & { counts: number[] }>>();
   const filingMinutes = new Map<number, Map<number, Tally['filingMinutes'][number] & { counts: number[] }>>();
   const referrerHours = new Map<number, Map<number, Tally['referrerHours'][number] & { counts: number[] }>>();
+  const contentReferrers = new Map<number, Map<number, Tally['contentReferrers'][number]>>();
   return {
     /** @param counts whether the event with an id counts; without it, all do */
     add: ({ columns, filings, referrers }: CountableEvents, counts?: (id: string) => boolean): void => {
@@ -110,6 +120,9 @@ export const openTally = () => {
         }));
         byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
         byReferrer.counts[kind] = given(byReferrer.counts[kind]) + 1;
+        if (kind !== CLICK) continue;
+        const from = { day, contentId, referrer, clicks: 0 };
+        rowOf(contentReferrers, day * REFERRERS_MAX + referrer, contentId, () => from).clicks += 1;
       }
     },
     /** The counted items. */
@@ -122,6 +135,7 @@ export const openTally = () => {
         filingMinutes: flat(filingMinutes),
         authorHours: byAuthor(byContent, filed),
         referrerHours: flat(referrerHours),
+        contentReferrers: flat(contentReferrers),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { FIGURE_DAYS } from '@onair/contract/content/item-figures';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { forgetBefore, prepareDays } from './days.store.ts';
@@ -34,6 +35,7 @@ export const upkeepEvents = async ({ db, config, now }: Pick<Deps, 'db' | 'confi
     {
       minutes: new Date(Math.floor((ms - MINUTES_KEPT_MS) / 60_000) * 60_000).toISOString(),
       contentHours: dayName(today - CONTENT_HOURS_KEPT_DAYS),
+      contentReferrers: dayName(today - FIGURE_DAYS),
       visitors: dayName(today - VISITORS_KEPT_DAYS),
       events: dayName(today - config.eventRetentionDays),
     },

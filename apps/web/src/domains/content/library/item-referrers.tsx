@@ -27,7 +27,7 @@ const Referrers = ({ id, family }: Props) => {
               <Row key={referrer} as="li" justify="between" gap={12} above={8}>
                 <PageLink
                   to="DataAnalysis"
-                  search={{ preset: '7d', family, referrer }}
+                  search={{ preset: '30d', family, referrer }}
                   aria-label={words.analyze(name)}
                 >
                   {name}
@@ -49,7 +49,7 @@ const Referrers = ({ id, family }: Props) => {
   );
 };
 
-/** Where the clicks on an item came from. Counted from single events, and therefore only when it is asked for. */
+/** Where the clicks on an item came from, on the days of its figures; read when it is opened. */
 export const ItemReferrers = (props: Props) => {
   const words = useWords(itemReferrersWords);
   const [open, setOpen] = useState(false);
