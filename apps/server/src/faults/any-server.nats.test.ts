@@ -64,7 +64,7 @@ const encode = (id: string, key: string): void => {
   const run = async (): Promise<void> => {
     while (!over) {
       const { publishUrl } = await cluster.through(plain)(getStudio, { id });
-      const encoder = publishUrl === null ? null : startEncoder(`${publishUrl}/${key}`, '480p30');
+      const encoder = publishUrl === null ? null : startEncoder(`${publishUrl}/${key}`, { clip: '480p30' });
       while (!over && encoder && !encoder.ended()) await delay(100);
       encoder?.kill();
       await delay(200);

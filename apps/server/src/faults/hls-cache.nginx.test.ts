@@ -54,7 +54,7 @@ beforeAll(async () => {
     },
     (found) => found !== null,
   );
-  encoder = startEncoder(`${url}/${keyed.data.key}`, '480p30');
+  encoder = startEncoder(`${url}/${keyed.data.key}`, { clip: '480p30' });
 }, 90_000);
 afterAll(async () => {
   encoder.kill();

@@ -72,9 +72,9 @@ const openPlace = async (n: number): Promise<Place> => {
 
 /** An encoder that comes back as real ones do. @returns stops it */
 const publish = (url: string): (() => void) => {
-  let encoder = startEncoder(url, '480p30');
+  let encoder = startEncoder(url, { clip: '480p30' });
   const timer = setInterval(() => {
-    if (encoder.ended()) encoder = startEncoder(url, '480p30');
+    if (encoder.ended()) encoder = startEncoder(url, { clip: '480p30' });
   }, 500);
   return () => {
     clearInterval(timer);

@@ -100,7 +100,7 @@ const broadcast = (id: string, slug: string, key: string) => {
     while (!stopped) {
       const url = await ask<{ publishUrl: string | null }>((server) => server.call(getStudio, { id }, { token }));
       if (url?.publishUrl) {
-        const mine = startEncoder(`${url.publishUrl}/${key}`, '480p30');
+        const mine = startEncoder(`${url.publishUrl}/${key}`, { clip: '480p30' });
         encoder = mine;
         while (!stopped && !mine.ended()) await delay(100);
       }

@@ -15,7 +15,7 @@ export const pause = (ms: number, { signal }: Ending): Promise<void> =>
 /** An encoder that publishes to an address for as long as the test goes on. */
 export const encode = async (url: string, ending: Ending): Promise<void> => {
   while (!ending.signal.aborted) {
-    const encoder = startEncoder(url, '480p30');
+    const encoder = startEncoder(url, { clip: '480p30' });
     while (!ending.signal.aborted && !encoder.ended()) await pause(100, ending);
     encoder.kill();
     await pause(AGAIN_MS, ending);

@@ -63,7 +63,7 @@ const encode = ({ key }: Studio) => {
   let stopped = false;
   const run = async (): Promise<void> => {
     while (!stopped) {
-      const encoder = startEncoder(`rtmp://127.0.0.1:${rtmpPort}/live/${key}`, '480p30');
+      const encoder = startEncoder(`rtmp://127.0.0.1:${rtmpPort}/live/${key}`, { clip: '480p30' });
       while (!stopped && !encoder.ended()) await delay(100);
       encoder.kill();
     }
@@ -147,7 +147,7 @@ test('the way for encoders between servers is closed to any other client', async
 });
 
 test('a second encoder on a line that is taken is turned away, wherever it comes to', async () => {
-  const encoder = startEncoder(`rtmp://127.0.0.1:${rtmpPort}/live/${there.key}`, '480p30');
+  const encoder = startEncoder(`rtmp://127.0.0.1:${rtmpPort}/live/${there.key}`, { clip: '480p30' });
   cluster.closing(encoder.kill);
   await eventually(encoder.ended, (ended) => ended);
   await isOn(first, there);

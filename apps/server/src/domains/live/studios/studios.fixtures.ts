@@ -88,8 +88,8 @@ export const liveApp = async (
     ...app,
     origin,
     /** Publishes with a key. */
-    encode: (key: string) => {
-      const encoder = startEncoder(`${app.deps.live.state().publishUrl}/${key}`);
+    encode: (key: string, options?: Parameters<typeof startEncoder>[1]) => {
+      const encoder = startEncoder(`${app.deps.live.state().publishUrl}/${key}`, options);
       encoders.push(encoder);
       return encoder;
     },

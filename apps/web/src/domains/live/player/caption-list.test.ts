@@ -32,6 +32,12 @@ test('a playlist tells what comes next, and that older segments were left out', 
   expect(readCaptionList(`${LIST}#EXT-X-ENDLIST\n`).ended).toBe(true);
 });
 
+test('a playlist tells whether its server waits for what comes next, and how often it changes', () => {
+  expect(readCaptionList(LIST)).toMatchObject({ blocks: false, targetMs: 2_000 });
+  const waits = LIST.replace('DURATION:2\n', 'DURATION:3\n#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=9\n');
+  expect(readCaptionList(waits)).toMatchObject({ blocks: true, targetMs: 3_000 });
+});
+
 test('times of segments and parts are those of the day, also behind a discontinuity', () => {
   const { segments } = readCaptionList(LIST);
   expect(segments.map(({ from, until }) => [from - ZERO, until - ZERO])).toEqual([

@@ -9,6 +9,10 @@ export type CaptionList = {
   ended: boolean;
   /** What comes next, for a reload that waits for it. */
   next: { segment: number; part: number };
+  /** Whether the server holds such a reload back; a CDN over a bucket does not. */
+  blocks: boolean;
+  /** How often a list changes, in milliseconds. */
+  targetMs: number;
 };
 
 const numberIn = (line: string, name: RegExp): number => Number(name.exec(line)?.[1] ?? 0);
@@ -23,6 +27,8 @@ export const readCaptionList = (text: string): CaptionList => {
   let gap = false;
   let skipped = false;
   let ended = false;
+  let blocks = false;
+  let targetMs = 2000;
   const close = (uri: string | null) => {
     const from = parts[0]?.from ?? at;
     const until = uri === null ? at : from + seconds * 1000;
@@ -31,6 +37,8 @@ export const readCaptionList = (text: string): CaptionList => {
   };
   for (const line of text.split('\n')) {
     if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) number += numberIn(line, /:(\d+)/);
+    else if (line.startsWith('#EXT-X-SERVER-CONTROL:')) blocks = line.includes('CAN-BLOCK-RELOAD=YES');
+    else if (line.startsWith('#EXT-X-TARGETDURATION:')) targetMs = 1000 * numberIn(line, /:(\d+)/);
     else if (line.startsWith('#EXT-X-SKIP:')) {
       skipped = true;
       number += numberIn(line, /SKIPPED-SEGMENTS=(\d+)/);
@@ -49,7 +57,7 @@ export const readCaptionList = (text: string): CaptionList => {
   }
   const next = { segment: number, part: parts.length };
   if (parts.length > 0) close(null);
-  return { segments, skipped, ended, next };
+  return { segments, skipped, ended, next, blocks, targetMs };
 };
 
 /** The files that hold what is shown between two times, without those already taken: whole segments where they can be. */

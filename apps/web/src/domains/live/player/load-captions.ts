@@ -33,6 +33,8 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
   /** Files whose captions are in the track, with the time of day they begin at. */
   const taken = new Map<string, number>();
   let list: CaptionList | null = null;
+  /** When a list that is not waited for is read again. */
+  let dueAt = 0;
   let closed = false;
   let asking = new AbortController();
   let wake = () => {};
@@ -61,8 +63,9 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
   /** @returns whether there is more than before: a cache may not wait for it */
   const reload = async (now: number): Promise<boolean> => {
     const known = list === null || isBefore(list, now) ? null : list.next;
-    const waits = known ? `?_HLS_msn=${known.segment}&_HLS_part=${known.part}&_HLS_skip=YES` : '';
+    const waits = known && list?.blocks ? `?_HLS_msn=${known.segment}&_HLS_part=${known.part}&_HLS_skip=YES` : '';
     list = readCaptionList(await text(`${url}${waits}`));
+    dueAt = list.blocks ? 0 : performance.now() + list.targetMs;
     return list.next.segment !== known?.segment || list.next.part !== known?.part;
   };
   /** @returns whether there may be more to do at once */
@@ -81,7 +84,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
     }
     const until = list?.segments.at(-1)?.until ?? 0;
     const isKnown = list !== null && !isBefore(list, now) && (list.ended || until >= now + AHEAD_MS);
-    return isKnown ? false : reload(now);
+    return isKnown || performance.now() < dueAt ? false : reload(now);
   };
   const run = async () => {
     let wait = FIRST_WAIT_MS;

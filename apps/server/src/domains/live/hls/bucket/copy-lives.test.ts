@@ -1,3 +1,4 @@
+import { brokenListRules } from '@onair/contract/live/hls-caption-rules.fixtures';
 import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { liveInfo } from '@onair/contract/live/live';
 import { endLive } from '@onair/contract/live/studio-commands';
@@ -32,7 +33,7 @@ const read = async (address: string) => {
 test('a live is copied for a CDN while it is on air, over an absent bucket and a killed media process, and is taken away at last', async () => {
   const studio = await by.freshStudio();
   const key = await by.keyOf(studio.id, 'main');
-  let encoder = app.encode(key);
+  let encoder = app.encode(key, { captioned: true });
   const folder = `${cdn}/hls/${studio.id}`;
   const info = await app.call(liveInfo, { slug: studio.slug });
   expect(info.body).toMatchObject({ data: { cdn: `${folder}/index.m3u8` } });
@@ -40,19 +41,30 @@ test('a live is copied for a CDN while it is on air, over an absent bucket and a
 
   const index = await eventually(
     () => read(`${folder}/index.m3u8`),
-    (text) => text !== '',
+    (text) => text.includes('SUBTITLES='),
   );
   expect(index).toMatch(
-    /^#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-STREAM-INF:.*RESOLUTION=1280x720.*\nsource\/media\.m3u8\n$/,
+    /^#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-MEDIA:.*\n#EXT-X-STREAM-INF:.*RESOLUTION=1280x720.*\nsource\/media\.m3u8\n$/,
   );
+  expect(brokenListRules(index)).toEqual([]);
   const listed = async () => {
-    const text = await read(`${folder}/source/media.m3u8`);
+    // The store of the tests shows a file that is being written in part; others replace it whole.
+    const text = await eventually(
+      () => read(`${folder}/source/media.m3u8`),
+      (one) => one === '' || one.endsWith('\n'),
+    );
     return { text, ...readListing(text) };
   };
   const before = await listed();
   const segment = Buffer.from(await (await fetch(`${folder}/source/${before.rows[0]?.file}`)).arrayBuffer());
   const own = await app.http.inject(`/live/${studio.slug}/source/seg-${numberOf(before.rows[0])}.m4s`);
   expect(segment.equals(own.rawPayload)).toBe(true);
+  const captions = await read(`${folder}/captions/media.m3u8`);
+  expect(brokenRules(captions, 'whole')).toEqual([]);
+  const said = readListing(captions).rows.find(({ gap }) => !gap)?.file ?? '';
+  const ownSaid = await app.http.inject(`/live/${studio.slug}/captions/seg-${/\d+(?=\.vtt)/.exec(said)?.[0]}.vtt`);
+  expect(ownSaid.body).toContain('Line ');
+  expect(await read(`${folder}/captions/${said}`)).toBe(ownSaid.body);
 
   store.leave(true);
   await by.nowUntil(studio.id, ({ cdn: copy }) => (copy?.awaySeconds ?? 0) > 0);

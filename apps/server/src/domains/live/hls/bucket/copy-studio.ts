@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Logger } from 'pino';
 import { StorageFault } from '../../../../files/objects/objects.ts';
-import { type Copying, copyVariant, Fenced, PLAYLIST } from './copy-variant.ts';
+import { copyCaptions } from './copy-captions.ts';
+import { copyVariant } from './copy-variant.ts';
+import { type Copying, Fenced } from './copying.ts';
+import { PLAYLIST } from './published-files.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
@@ -19,11 +22,12 @@ const renditionsOf = (text: string): { name: string; lines: string[] }[] => {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const name = /^(\w+)\/media\.m3u8$/.exec(line)?.[1];
-    // Captions are not copied.
-    const facts = (lines[at - 1] ?? '').replace(/,SUBTITLES="\w+"/, '');
-    return name ? [{ name, lines: [facts, line] }] : [];
+    return name ? [{ name, lines: [lines[at - 1] ?? '', line] }] : [];
   });
 };
+/** The playlist line that offers captions. */
+const captionsIn = (text: string): string[] => text.match(/^#EXT-X-MEDIA:TYPE=SUBTITLES,.*$/m) ?? [];
+const withoutCaptions = (line: string): string => line.replace(/,SUBTITLES="\w+"/, '');
 /** What changes the list of renditions: measurements change all the time. */
 const shapeOf = (text: string): string => text.replace(/(BANDWIDTH|FRAME-RATE)=[\d.]+/g, '$1');
 
@@ -38,6 +42,9 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   const failing = new Map<string, number>();
   let index: { shape: string; at: number } | null = null;
   let endedAt: number | null = null;
+  let captioned = false;
+  // They have the segments of the source.
+  const captions = copyCaptions(copying, `/${studioId}/captions`, `${folder}/captions`, () => captioned);
 
   /** Repeats `work`: after `LOOK_MS` when it found nothing to do, with growing delays when the bucket fails. */
   const repeat = async (what: string, work: () => Promise<boolean>): Promise<void> => {
@@ -62,7 +69,8 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   };
   const start = (name: string): void => {
     if (variants.has(name)) return;
-    const variant = copyVariant(copying, `/${studioId}/${name}`, `${folder}/${name}`);
+    const beside = name === 'source' ? captions : undefined;
+    const variant = copyVariant(copying, `/${studioId}/${name}`, `${folder}/${name}`, beside);
     variants.set(name, { ...variant, ended: repeat(name, variant.turn) });
   };
   const isOver = (): boolean => {
@@ -73,6 +81,8 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   const listRenditions = async (): Promise<boolean> => {
     const { status, body } = await ask(`/${studioId}/index.m3u8`);
     if (status !== 200) return false;
+    const said = captionsIn(body.toString());
+    captioned = said.length > 0;
     const known = renditionsOf(body.toString());
     for (const { name } of known) start(name);
     if (!holds()) throw new Fenced();
@@ -82,7 +92,9 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
       return false;
     }
     const there = known.filter(({ name }) => variants.get(name)?.isPublished());
-    const text = ['#EXTM3U', '#EXT-X-VERSION:8', ...there.flatMap(({ lines }) => lines), ''].join('\n');
+    const lines = [...said, ...there.flatMap((one) => one.lines)];
+    const copied = captions.isPublished() ? lines : lines.slice(said.length).map(withoutCaptions);
+    const text = ['#EXTM3U', '#EXT-X-VERSION:8', ...copied, ''].join('\n');
     const isKnown = index?.shape === shapeOf(text) && performance.now() - index.at < REFRESH_MS;
     if (there.length === 0 || isKnown) return false;
     await bucket.put(`${folder}/index.m3u8`, Buffer.from(text), PLAYLIST);

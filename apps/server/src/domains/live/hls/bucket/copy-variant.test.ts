@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPublished, type PublishedObjects } from '../../../../files/objects/published-objects.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
 import { eventually } from '../../studios/studios.fixtures.ts';
-import { copyVariant, Fenced } from './copy-variant.ts';
+import { copyCaptions } from './copy-captions.ts';
+import { copyVariant } from './copy-variant.ts';
+import { Fenced } from './copying.ts';
 import { type Listing, type Row, readListing, writeListing } from './listing.ts';
 
 let store: Awaited<ReturnType<typeof startBucket>>;
@@ -33,7 +35,15 @@ const media = (first: number, startsAt = START) => {
     for (let n = 0; n < count; n += 1) {
       const number = first + listing.rows.length;
       const at = startsAt + listing.rows.length * 2000;
-      const row = { init: `init-${first}.mp4`, seconds: 2, at, discontinuity: false, gap: false, ...more };
+      const row = {
+        init: `init-${first}.mp4`,
+        seconds: 2,
+        at,
+        discontinuity: false,
+        gap: false,
+        captioned: false,
+        ...more,
+      };
       listing.rows.push({ ...row, file: `seg-${number}.m4s` });
     }
   };
@@ -128,6 +138,73 @@ test('another server goes on with the numbers, and the one that was paused write
   second.add(1);
   await owner.turn();
   expect((await published()).rows.at(-1)?.file).toBe('seg-5-902.m4s');
+});
+
+test('captions lie beside the segments, with the numbers and discontinuities of the rendition over a take-over', async () => {
+  let offered = false;
+  const copyWith = (source: ReturnType<typeof media>, epoch: number, seconds = 1800) => {
+    const copying = { bucket, ask: source.ask, epoch, holds: () => true, seconds };
+    const captions = copyCaptions(copying, '/studio/captions', `${folder}/captions`, () => offered);
+    return { captions, copy: copyVariant(copying, '/studio/source', folder, captions) };
+  };
+  const captionsOf = async () => {
+    const text = await (await get('captions/media.m3u8')).text();
+    expect(brokenRules(text, 'whole')).toEqual([]);
+    expect(text).not.toContain('EXT-X-MAP');
+    return readListing(text);
+  };
+  const source = media(100);
+  source.add(2);
+  const first = copyWith(source, 1);
+  await first.copy.turn();
+  expect(first.captions.isPublished()).toBe(false);
+  expect((await get('captions/media.m3u8')).status).toBe(404);
+
+  offered = true;
+  source.add(1, { discontinuity: true });
+  source.add(1);
+  await first.copy.turn();
+  expect(first.captions.isPublished()).toBe(true);
+  expect(await captionsOf()).toMatchObject({ epoch: 1, first: 102, discontinuities: 7 });
+  expect(files(await captionsOf())).toEqual(['seg-1-102.vtt', 'seg-1-103.vtt']);
+  const file = await get('captions/seg-1-103.vtt');
+  expect(file.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect(file.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
+  expect(await file.text()).toBe('bytes of seg-103.vtt');
+
+  // Another server continues; what it cannot copy is a gap of the captions alone.
+  offered = false;
+  const next = media(200, START + 60_000);
+  next.add(1);
+  const second = copyWith(next, 2);
+  await second.copy.turn();
+  offered = true;
+  next.add(1);
+  await second.copy.turn();
+  expect(await captionsOf()).toMatchObject({ epoch: 2, first: 102, discontinuities: 7 });
+  expect(files(await captionsOf())).toEqual(['seg-1-102.vtt', 'seg-1-103.vtt', 'gap', 'seg-2-201.vtt']);
+  expect(files(await published()).slice(2)).toEqual([
+    'seg-1-102.m4s',
+    'seg-1-103.m4s',
+    'seg-2-200.m4s',
+    'seg-2-201.m4s',
+  ]);
+  source.add(1);
+  await expect(first.copy.turn()).rejects.toThrow('another one');
+  await expect(first.copy.turn()).rejects.toThrow(Fenced);
+  expect((await captionsOf()).rows.at(-1)?.file).toBe('seg-2-201.vtt');
+
+  const short = copyWith(next, 3, 0.1);
+  next.add(1);
+  await short.copy.turn();
+  expect(files(await captionsOf())).toEqual(['seg-3-202.vtt']);
+  await eventually(
+    async () => {
+      await short.copy.turn();
+      return (await get('captions/seg-2-201.vtt')).status;
+    },
+    (status) => status === 404,
+  );
 });
 
 test('nothing is written by a server that is not sure of its lease', async () => {

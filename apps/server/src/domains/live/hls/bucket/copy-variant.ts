@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import {
-  Overtaken,
-  type PublishedHeaders,
-  type PublishedObjects,
-} from '../../../../files/objects/published-objects.ts';
-import type { RelayedAnswer } from '../hls-relay.ts';
+import { gunzip } from 'node:zlib';
+import { Overtaken, type PublishedHeaders } from '../../../../files/objects/published-objects.ts';
+import type { CaptionsCopy } from './copy-captions.ts';
+import { type Copying, Fenced } from './copying.ts';
 import { countOld, dropRows, type Listing, numberOf, type Row, readListing, writeListing } from './listing.ts';
+import { CACHED, putPlaylist } from './published-files.ts';
 
 /** A copy that falls behind by more segments skips the oldest of them. */
 const QUEUE = 10;
@@ -19,29 +17,9 @@ const REFRESH_MS = 3_600_000;
 /** Old segments deleted in one round. */
 const REMOVED_MAX = 4;
 
-const zipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
-const MEDIA: PublishedHeaders = { type: 'video/mp4', cache: 'public, max-age=86400, immutable' };
-export const PLAYLIST: PublishedHeaders = {
-  type: 'application/vnd.apple.mpegurl',
-  cache: 'public, max-age=0, s-maxage=1',
-};
-
-/** Another server holds the studio now: nothing more is written here. */
-export class Fenced extends Error {}
-
-export type Copying = {
-  bucket: PublishedObjects;
-  /** Asks the media process of this machine. */
-  ask: (path: string) => Promise<RelayedAnswer>;
-  /** The epoch under which this server holds the studio. */
-  epoch: number;
-  /** Whether it certainly still does. */
-  holds: () => boolean;
-  /** How far back players may seek. */
-  seconds: number;
-};
+const MEDIA: PublishedHeaders = { ...CACHED, type: 'video/mp4' };
 
 /**
  * Copies one rendition of a studio: complete segments only, each before the playlist that names it. Another server
@@ -49,8 +27,14 @@ export type Copying = {
  * playlist only ever replaces the version that was read.
  * @param path the rendition's at the media process
  * @param folder its own in the bucket
+ * @param captions those beside its segments
  */
-export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, path: string, folder: string) => {
+export const copyVariant = (
+  { bucket, ask, epoch, holds, seconds }: Copying,
+  path: string,
+  folder: string,
+  captions?: CaptionsCopy,
+) => {
   /** The position of this server; null before it has read the bucket. */
   let listing: Listing | null = null;
   let tag: string | null = null;
@@ -60,18 +44,22 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
   let next: number | null = null;
   let skipped = 0;
   const inits = new Map<string, number>();
-  let old: { file: string; due: number }[] = [];
+  let old: { name: string; due: number }[] = [];
   const name = (file: string): string => `${folder}/${file}`;
   const ours = (file: string): string => file.replace('-', `-${epoch}-`);
 
   /** Players with an older playlist still request files that are no longer listed. */
-  const forget = (files: readonly string[]): void => {
+  const forget = (rows: readonly Row[]): void => {
     const due = performance.now() + seconds * 1000;
-    old.push(...files.map((file) => ({ file, due })));
+    for (const { file, captioned } of rows) {
+      old.push({ name: name(file), due });
+      if (captions && captioned) old.push({ name: captions.nameOf(file), due });
+    }
   };
   const open = async (): Promise<Listing> => {
     const found = await bucket.get(name('media.m3u8'));
     tag = found?.tag ?? null;
+    await captions?.open();
     const known = readListing(found ? (await unzipped(found.bytes)).toString() : '');
     if (known.epoch > epoch) throw new Fenced();
     return { ...known, epoch };
@@ -79,8 +67,8 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
   const publish = async (whole: Listing): Promise<void> => {
     forget(dropRows(whole, countOld(whole, seconds)));
     if (!holds()) throw new Fenced();
-    const text = await zipped(writeListing(whole));
-    tag = await bucket.put(name('media.m3u8'), text, { ...PLAYLIST, encoding: 'gzip' }, tag);
+    tag = await putPlaylist(bucket, name('media.m3u8'), writeListing(whole), tag);
+    await captions?.publish(whole);
     changed = false;
     published = whole.rows.length > 0;
   };
@@ -101,12 +89,14 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
       await storeInit(row.init);
       gap = !(await store(row.file));
     }
+    const captioned = !gap && ((await captions?.store(row.file, ours(row.file))) ?? false);
     const follows = before && numberOf(row) === numberOf(before) + 1 && before.init === ours(row.init);
     to.rows.push({
       ...row,
       file: ours(row.file),
       init: ours(row.init),
       gap,
+      captioned,
       discontinuity: row.discontinuity || (before !== undefined && !follows),
     });
     if (gap && !row.gap) skipped += 1;
@@ -116,7 +106,7 @@ export const copyVariant = ({ bucket, ask, epoch, holds, seconds }: Copying, pat
     const due = old.filter((one) => one.due < performance.now()).slice(0, REMOVED_MAX);
     old = old.filter((one) => !due.includes(one));
     // The daily cleanup finds what cannot be removed now.
-    for (const { file } of due) await bucket.remove(name(file)).catch(() => {});
+    for (const one of due) await bucket.remove(one.name).catch(() => {});
   };
 
   /** Segments missing in the bucket. */

@@ -9,6 +9,8 @@ export type Row = {
   discontinuity: boolean;
   /** The file does not exist. */
   gap: boolean;
+  /** Its captions lie beside it. */
+  captioned: boolean;
 };
 
 /** A media playlist of whole segments (RFC 8216bis, 4.4). */
@@ -39,12 +41,14 @@ export const readListing = (text: string): Listing => {
     else if (tag === '#EXT-X-PROGRAM-DATE-TIME') row.at = Date.parse(value);
     else if (tag === '#EXT-X-DISCONTINUITY') row.discontinuity = true;
     else if (tag === '#EXT-X-GAP') row.gap = true;
+    else if (tag === '#ONAIR-CAPTIONED') row.captioned = true;
     else if (tag === '#EXTINF') row.seconds = Number.parseFloat(value);
     else if (tag === '#EXT-X-ENDLIST') listing.ended = true;
     else if (line !== '' && !line.startsWith('#')) {
       const before = listing.rows.at(-1);
       const follows = before ? before.at + before.seconds * 1000 : 0;
-      listing.rows.push({ seconds: 0, at: follows, discontinuity: false, gap: false, ...row, file: line, init });
+      const plain = { seconds: 0, at: follows, discontinuity: false, gap: false, captioned: false };
+      listing.rows.push({ ...plain, ...row, file: line, init });
       row = {};
     }
   }
@@ -54,7 +58,7 @@ export const readListing = (text: string): Listing => {
 /** The time of day is written where it does not follow from the previous row. */
 const SAME_MS = 1;
 
-/** The text of a playlist, from which another server can continue. */
+/** The text of a playlist, from which another server can continue. Captions have no initialization sections. */
 export const writeListing = ({ epoch, first, discontinuities, target, rows, ended }: Listing): string => {
   const lines = [
     '#EXTM3U',
@@ -66,12 +70,13 @@ export const writeListing = ({ epoch, first, discontinuities, target, rows, ende
   ];
   let before: Row | null = null;
   for (const row of rows) {
-    const { file, init, seconds, at, discontinuity, gap } = row;
+    const { file, init, seconds, at, discontinuity, gap, captioned } = row;
     if (discontinuity) lines.push('#EXT-X-DISCONTINUITY');
-    if (before?.init !== init) lines.push(`#EXT-X-MAP:URI="${init}"`);
+    if (init !== '' && before?.init !== init) lines.push(`#EXT-X-MAP:URI="${init}"`);
     if (!before || discontinuity || Math.abs(before.at + before.seconds * 1000 - at) > SAME_MS)
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
     if (gap) lines.push('#EXT-X-GAP');
+    if (captioned) lines.push('#ONAIR-CAPTIONED');
     lines.push(`#EXTINF:${seconds.toFixed(3)},`, file);
     before = row;
   }
@@ -82,12 +87,31 @@ export const writeListing = ({ epoch, first, discontinuities, target, rows, ende
 /** The number in a segment's name, by which the media process counts; -1 without one. */
 export const numberOf = (row: Row | undefined): number => Number(/(\d+)\.m4s$/.exec(row?.file ?? '')?.[1] ?? -1);
 
-/** Removes rows from its beginning. @returns the files that it no longer names */
-export const dropRows = (listing: Listing, count: number): string[] => {
+/** Removes rows from its beginning. @returns those whose files exist */
+export const dropRows = (listing: Listing, count: number): Row[] => {
   const gone = listing.rows.splice(0, count);
   listing.first += gone.length;
   listing.discontinuities += gone.filter(({ discontinuity }) => discontinuity).length;
-  return gone.filter(({ gap }) => !gap).map(({ file }) => file);
+  return gone.filter(({ gap }) => !gap);
+};
+
+/** The file of a segment's captions. */
+export const captionsFileOf = (file: string): string => file.replace(/\.m4s$/, '.vtt');
+
+/**
+ * The captions beside the segments of a rendition, from the first segment that has some; null without any. Numbers and
+ * discontinuities are those of the rendition.
+ */
+export const captionsOf = (listing: Listing): Listing | null => {
+  const first = listing.rows.findIndex(({ captioned }) => captioned);
+  if (first === -1) return null;
+  const rows = listing.rows.map((row) => ({
+    ...row,
+    ...{ file: captionsFileOf(row.file), init: '', gap: !row.captioned, captioned: false },
+  }));
+  const captions = { ...listing, rows };
+  dropRows(captions, first);
+  return captions;
 };
 
 /** The number of rows that ended more than `seconds` before its end. */
