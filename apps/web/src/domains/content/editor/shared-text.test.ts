@@ -161,6 +161,23 @@ it('keeps what is not stored on this device, and brings both texts together afte
   expect([seen.state?.phase, seen.state?.unsent, seen.kept]).toEqual(['open', 0, null]);
 });
 
+it.each([
+  ['is reloaded or closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['is hidden, since a phone may end it without a word', () => page.dispatchEvent(new Event('visibilitychange'))],
+])('keeps what was just typed when the page %s', async (_how, leave) => {
+  const { text, seen } = open();
+  await pass(100);
+  server.reachable = false;
+  server.cut();
+  type(text, 'unse');
+  await pass(KEEP_MS);
+  type(text, 'nt');
+  leave();
+  const kept = new Y.Doc();
+  Y.applyUpdate(kept, fromBase64(seen.kept?.state ?? ''));
+  expect([wordsOf(kept), seen.kept?.changes]).toEqual(['unsent', 2]);
+});
+
 it('goes on from what this device has kept, also when the text was opened before there was a connection', async () => {
   const first = open();
   await pass(100);

@@ -128,6 +128,9 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     sendSoon();
   };
   text.on('update', typed);
+  // A page that is left has no time for the debounce.
+  window.addEventListener('pagehide', keepNow);
+  document.addEventListener('visibilitychange', keepNow);
 
   const entered = (frame: Extract<ToWriter, { type: 'entered' }>): void => {
     if (generation !== null && generation !== frame.generation) {
@@ -231,6 +234,8 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     stop: (): void => {
       stopped = true;
       text.off('update', typed);
+      window.removeEventListener('pagehide', keepNow);
+      document.removeEventListener('visibilitychange', keepNow);
       keepNow();
       for (const timer of [sending, keeping, moving]) clearTimeout(timer);
       forgetToken();
