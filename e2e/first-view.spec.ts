@@ -74,7 +74,7 @@ test('a page asks for nothing that the role may not see', async ({ page, request
   await expect(page).toHaveURL(/workplace/);
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(3);
-  expect(asked.filter((path) => /public-opinion|popular-author|content-(publish|period)/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /opinions|popular-author|content-(publish|period)/.test(path))).toEqual([]);
 });
 
 test('pointing at a link of the menu reads what its page opens with, and opening the page reads it no more', async ({

@@ -4,7 +4,7 @@
  * those of the pages: a differing call would be wasted (`e2e/first-view.spec.ts`).
  */
 import type { Access } from '@onair/contract/access';
-import { dataChainGrowth, dataOverview, publicOpinion, userActions } from '@onair/contract/analytics/analysis';
+import { chainGrowths, dataOverview, publicOpinions, userActions } from '@onair/contract/analytics/analysis';
 import {
   contentPeriod,
   contentPublish,
@@ -102,9 +102,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(listVideos, { ...WAITING, state: 'pendingReview' }),
   ],
   DataAnalysis: [
-    ...(['visitors', 'published', 'comment', 'share'] as const).map((quota) =>
-      read(publicOpinion, { quota, ...RANGE }, BY_SEARCH),
-    ),
+    read(publicOpinions, RANGE, BY_SEARCH),
     read(contentPublish, RANGE, BY_SEARCH),
     read(popularAuthors, { ...RANGE, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
     read(contentPeriod, RANGE, { ...BY_SEARCH, ...BELOW }),
@@ -113,9 +111,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(dataOverview, RANGE, BY_SEARCH),
     read(userActions, RANGE, BY_SEARCH),
     read(contentTypeDistribution, RANGE, BY_SEARCH),
-    ...(['retentionTrends', 'userRetention', 'contentConsumptionTrends', 'contentConsumption'] as const).map((quota) =>
-      read(dataChainGrowth, { quota, ...RANGE }, BY_SEARCH),
-    ),
+    read(chainGrowths, RANGE, BY_SEARCH),
     read(publishingSource, RANGE, { ...BY_SEARCH, ...BELOW }),
   ],
   // Insights are read once it is known which services are active.

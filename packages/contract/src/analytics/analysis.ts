@@ -38,6 +38,16 @@ export type OpinionQuota = Static<typeof OpinionQuota>;
 
 const Compared = Type.Union([Type.Literal('current'), Type.Literal('previous')]);
 
+const Opinion = {
+  quota: OpinionQuota,
+  ...compared,
+  exact: Exact,
+  /** `xAxis` holds where each bucket starts, company clock. */
+  chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
+  /** The count by family; empty for `visitors`, who belong to no family. */
+  families: Type.Array(Named(ContentFamily)),
+};
+
 /**
  * `visitors` counts visits: runs of hours of a day in each of which a visitor did something. A visit belongs to the hour in
  * which it began; midnight ends it, since visitors are known for a day only (their mark is hashed under that day's salt).
@@ -52,16 +62,20 @@ export const publicOpinion = endpoint({
   summary: 'Visits, published items, comments or shares of a range beside the period before',
   summaryZh: '一段时间内的访问人次、发布量、评论量或分享量，并与上一时段比较',
   body: Type.Object({ quota: OpinionQuota, ...AnalysisQuery.properties }),
-  output: Type.Object({
-    range: RangeInfo,
-    quota: OpinionQuota,
-    ...compared,
-    exact: Exact,
-    /** `xAxis` holds where each bucket starts, company clock. */
-    chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
-    /** The count by family; empty for `visitors`, who belong to no family. */
-    families: Type.Array(Named(ContentFamily)),
-  }),
+  output: Type.Object({ range: RangeInfo, ...Opinion }),
+});
+
+/** The four figures of `publicOpinion` that a page shows together. */
+export const publicOpinions = endpoint({
+  name: 'publicOpinions',
+  method: 'GET',
+  path: '/api/analysis/opinions',
+  access: 'analytics:read',
+  reads: ['analytics.charts'],
+  summary: 'Visits, published items, comments and shares of a range beside the period before, in one answer',
+  summaryZh: '一次返回一段时间内的访问人次、发布量、评论量与分享量，并与上一时段比较',
+  query: AnalysisQuery,
+  output: Type.Object({ range: RangeInfo, charts: Type.Array(Type.Object(Opinion)) }),
 });
 
 export const OverviewName = Type.Union([
@@ -108,6 +122,15 @@ const ChainSeries = Type.Union([
   Type.Literal('clicks'),
 ]);
 
+const ChainGrowth = {
+  quota: ChainQuota,
+  ...compared,
+  count: Type.Union([Type.Number(), Type.Null()]),
+  unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
+  exact: Exact,
+  chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
+};
+
 /**
  * `retentionTrends`: each day's visitors who had come within the twelve days before, added up (`returning`, a count). `userRetention`: of
  * the visitors of the day 1 … 12 days before each day of the range, how many percent came again on that day (`xAxis` holds
@@ -125,15 +148,20 @@ export const dataChainGrowth = endpoint({
   summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
   summaryZh: '一段时间内的回访、留存或内容消费，并与上一时段比较',
   body: Type.Object({ quota: ChainQuota, ...AnalysisQuery.properties }),
-  output: Type.Object({
-    range: RangeInfo,
-    quota: ChainQuota,
-    ...compared,
-    count: Type.Union([Type.Number(), Type.Null()]),
-    unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
-    exact: Exact,
-    chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
-  }),
+  output: Type.Object({ range: RangeInfo, ...ChainGrowth }),
+});
+
+/** All figures of `dataChainGrowth`. */
+export const chainGrowths = endpoint({
+  name: 'chainGrowths',
+  method: 'GET',
+  path: '/api/analysis/chains',
+  access: 'analytics:read',
+  reads: ['analytics.charts'],
+  summary: 'Returning visitors, retention and consumption of content in a range, in one answer',
+  summaryZh: '一次返回一段时间内的回访、留存与内容消费',
+  query: AnalysisQuery,
+  output: Type.Object({ range: RangeInfo, charts: Type.Array(Type.Object(ChainGrowth)) }),
 });
 
 export const UserAction = Type.Union([Type.Literal('like'), Type.Literal('comment'), Type.Literal('share')]);

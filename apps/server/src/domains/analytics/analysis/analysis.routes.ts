@@ -1,7 +1,9 @@
 import * as contract from '@onair/contract/analytics/analysis';
 import * as content from '@onair/contract/analytics/analysis-content';
+import type { AnalysisQuery } from '@onair/contract/analytics/analysis-filter';
 import { exportChart } from '@onair/contract/analytics/analysis-points';
 import { contribution, dimensionsOf } from '@onair/contract/analytics/contribution';
+import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -11,25 +13,29 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { analysisWords } from './analysis.words.ts';
 import { findAuthors } from './authors.store.ts';
-import { chainCharts } from './chain-growth.ts';
+import { allChainCharts, chainCharts } from './chain-growth.ts';
 import { chartRows } from './chart-file.ts';
 import * as charts from './charts.ts';
 import { contributionOf } from './contribution.ts';
 import { pointRoutes } from './points.routes.ts';
 import { rangePlanner } from './range-planner.ts';
+import { readingsOf } from './readings.ts';
 
 /** Charts of the two analysis pages: each takes a few statements over rollups, independent of the number of events. */
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
   const plan = rangePlanner(deps);
+  const readings = (range: AnalysisQuery, locale: Locale) => readingsOf(db, plan(range, locale));
 
-  mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(db, plan(body, locale), body.quota));
+  mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(readings(body, locale), body.quota));
+  mount(contract.publicOpinions, ({ query, locale }) => charts.opinionCharts(readings(query, locale)));
   mount(content.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
   mount(content.contentPeriod, ({ body, locale }) => charts.periodChart(db, plan(body, locale)));
-  mount(contract.dataOverview, ({ body, locale }) => charts.overviewChart(db, plan(body, locale)));
-  mount(contract.dataChainGrowth, ({ body, locale }) => chainCharts[body.quota](db, plan(body, locale)));
-  mount(contract.userActions, ({ query, locale }) => charts.actionsChart(db, plan(query, locale)));
+  mount(contract.dataOverview, ({ body, locale }) => charts.overviewChart(readings(body, locale)));
+  mount(contract.dataChainGrowth, ({ body, locale }) => chainCharts[body.quota](readings(body, locale)));
+  mount(contract.chainGrowths, ({ query, locale }) => allChainCharts(readings(query, locale)));
+  mount(contract.userActions, ({ query, locale }) => charts.actionsChart(readings(query, locale)));
   mount(content.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));
   mount(content.publishingSource, ({ query, locale }) => charts.sourceChart(db, plan(query, locale)));
 

@@ -1,16 +1,15 @@
-import type { ChainQuota, dataChainGrowth } from '@onair/contract/analytics/analysis';
+import { ChainQuota, type chainGrowths, type dataChainGrowth } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
 import { given } from '@onair/contract/typed';
-import type { Queryable } from '../../../db/client.ts';
-import { findEventSums } from './event-sums.store.ts';
 import { begun, compare, percent, ratio, running, startsAxis } from './figures.rules.ts';
-import type { Plan } from './range.rules.ts';
-import { findRetention, findVisits, type Retention } from './visits.store.ts';
+import type { Readings } from './readings.ts';
+import { findRetention, type Retention } from './visits.store.ts';
 
 type Answer = Output<typeof dataChainGrowth>;
 
-const returning = async (db: Queryable, plan: Plan): Promise<Answer> => {
-  const visits = await findVisits(db, plan);
+const returning = async (read: Readings): Promise<Answer> => {
+  const { plan } = read;
+  const visits = await read.visits();
   return {
     range: plan.info,
     quota: 'retentionTrends',
@@ -30,7 +29,7 @@ const rate = (found: Retention, after: number): number | null => {
   return row && row.had > 0 ? percent(row.returned, row.had) : null;
 };
 
-const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
+const retention = async ({ db, plan }: Readings): Promise<Answer> => {
   // Completed days: visitors who have not returned yet may still do so today. Nothing is known about today alone.
   const whole = Math.floor(plan.cut / 24);
   const [current, previous] =
@@ -55,8 +54,9 @@ const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
   };
 };
 
-const consumptionTrends = async (db: Queryable, plan: Plan): Promise<Answer> => {
-  const [sums, visits] = await Promise.all([findEventSums(db, plan), findVisits(db, plan)]);
+const consumptionTrends = async (read: Readings): Promise<Answer> => {
+  const { plan } = read;
+  const [sums, visits] = await Promise.all([read.sums(), read.visits()]);
   const of = (period: 'current' | 'previous') => ratio(sums.count('click', period), visits.count('visits', period));
   // A visit is counted once a day: parts of a day would have clicks without visits.
   const sum = plan.hours < 24 ? running : (values: number[]) => values;
@@ -83,8 +83,9 @@ const consumptionTrends = async (db: Queryable, plan: Plan): Promise<Answer> => 
   };
 };
 
-const consumption = async (db: Queryable, plan: Plan): Promise<Answer> => {
-  const sums = await findEventSums(db, plan);
+const consumption = async (read: Readings): Promise<Answer> => {
+  const { plan } = read;
+  const sums = await read.sums();
   return {
     range: plan.info,
     quota: 'contentConsumption',
@@ -101,9 +102,15 @@ const consumption = async (db: Queryable, plan: Plan): Promise<Answer> => {
   };
 };
 
-export const chainCharts: Record<ChainQuota, (db: Queryable, plan: Plan) => Promise<Answer>> = {
+export const chainCharts: Record<ChainQuota, (read: Readings) => Promise<Answer>> = {
   retentionTrends: returning,
   userRetention: retention,
   contentConsumptionTrends: consumptionTrends,
   contentConsumption: consumption,
+};
+
+/** All of them. */
+export const allChainCharts = async (read: Readings): Promise<Output<typeof chainGrowths>> => {
+  const answers = await Promise.all(ChainQuota.anyOf.map(({ const: quota }) => chainCharts[quota](read)));
+  return { range: read.plan.info, charts: answers.map(({ range: _, ...chart }) => chart) };
 };

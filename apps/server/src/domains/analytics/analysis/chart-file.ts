@@ -8,6 +8,7 @@ import { chainCharts } from './chain-growth.ts';
 import * as charts from './charts.ts';
 import { HOURS_AXIS } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
+import { readingsOf } from './readings.ts';
 
 /** Authors in one file. */
 const AUTHORS_MAX = 10_000;
@@ -46,7 +47,7 @@ const opinion =
   (quota: 'visitors' | 'published' | 'comment' | 'share'): Table =>
   async (db, plan, locale) => {
     const { columns } = analysisWords[locale];
-    const { chartData } = await charts.opinionChart(db, plan, quota);
+    const { chartData } = await charts.opinionChart(readingsOf(db, plan), quota);
     return byBucket(
       plan,
       locale,
@@ -58,7 +59,7 @@ const chain =
   (quota: 'retentionTrends' | 'contentConsumptionTrends' | 'contentConsumption'): Table =>
   async (db, plan, locale) => {
     const { series } = analysisWords[locale];
-    const { chartData } = await chainCharts[quota](db, plan);
+    const { chartData } = await chainCharts[quota](readingsOf(db, plan));
     return byBucket(
       plan,
       locale,
@@ -76,7 +77,7 @@ const tables: Record<ChartName, Table> = {
   contentConsumption: chain('contentConsumption'),
   userRetention: async (db, plan, locale) => {
     const { columns, series } = analysisWords[locale];
-    const { chartData } = await chainCharts.userRetention(db, plan);
+    const { chartData } = await chainCharts.userRetention(readingsOf(db, plan));
     const values = chartData.data[0]?.value ?? [];
     return [[columns.daysLater, series.retention], ...chartData.xAxis.map((day, n) => [Number(day), cell(values[n])])];
   },
@@ -110,7 +111,7 @@ const tables: Record<ChartName, Table> = {
   },
   dataOverview: async (db, plan, locale) => {
     const { series } = analysisWords[locale];
-    const { data } = await charts.overviewChart(db, plan);
+    const { data } = await charts.overviewChart(readingsOf(db, plan));
     return byBucket(
       plan,
       locale,
@@ -119,7 +120,7 @@ const tables: Record<ChartName, Table> = {
   },
   userActions: async (db, plan, locale) => {
     const { columns, actions } = analysisWords[locale];
-    const { data } = await charts.actionsChart(db, plan);
+    const { data } = await charts.actionsChart(readingsOf(db, plan));
     return [
       [columns.action, columns.current, columns.previous, columns.growth],
       ...data.map(({ name, count, previous, growth }) => [actions[name], count, cell(previous), cell(growth)]),

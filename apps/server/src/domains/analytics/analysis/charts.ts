@@ -4,16 +4,18 @@ import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { FAMILIES } from './event-rows.store.ts';
-import { findClicksByHour, findEventSums } from './event-sums.store.ts';
+import { findClicksByHour } from './event-sums.store.ts';
 import { begun, begunHours, byDay, compare, HOURS_AXIS, percent, startsAxis } from './figures.rules.ts';
 import { countOf, findPublished, seriesOf } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
-import { findVisits, type VisitSums } from './visits.store.ts';
+import type { Readings } from './readings.ts';
+import type { VisitSums } from './visits.store.ts';
 
 type Opinion = Output<typeof contract.publicOpinion>;
 
 /** The four groups of the public opinion chart; `other` is the fourth under another name. */
-export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.OpinionQuota): Promise<Opinion> => {
+export const opinionChart = async (read: Readings, quota: contract.OpinionQuota): Promise<Opinion> => {
+  const { plan } = read;
   const answer = (current: readonly number[], previous: readonly number[]) => ({
     range: plan.info,
     quota,
@@ -27,7 +29,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
     },
   });
   if (quota === 'visitors') {
-    const visits = await findVisits(db, plan);
+    const visits = await read.visits();
     return {
       ...answer(visits.series('visits', 'current'), visits.series('visits', 'previous')),
       ...compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous')),
@@ -36,7 +38,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
     };
   }
   if (quota === 'published') {
-    const cells = await findPublished(db, plan, 'bucket');
+    const cells = await read.published();
     return {
       ...answer(seriesOf(cells, 'current'), seriesOf(cells, 'previous')),
       ...compare(
@@ -51,12 +53,20 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
     };
   }
   const kind = quota === 'comment' ? 'comment' : 'share';
-  const sums = await findEventSums(db, plan);
+  const sums = await read.sums();
   return {
     ...answer(sums.series(kind, 'current'), sums.series(kind, 'previous')),
     ...compare(plan, sums.count(kind, 'current'), sums.count(kind, 'previous')),
     families: FAMILIES.map((name) => ({ name, value: sums.count(kind, 'current', name) })),
   };
+};
+
+const SHOWN = ['visitors', 'published', 'comment', 'share'] as const;
+
+/** The four that a page shows together. */
+export const opinionCharts = async (read: Readings): Promise<Output<typeof contract.publicOpinions>> => {
+  const answers = await Promise.all(SHOWN.map((quota) => opinionChart(read, quota)));
+  return { range: read.plan.info, charts: answers.map(({ range: _, ...chart }) => chart) };
 };
 
 /** When items of each family are published, in two-hour buckets of the day. */
@@ -108,12 +118,9 @@ export const activeUsers = (plan: Plan, visits: VisitSums) => {
   return { ...compare(plan, visits.daily('current'), visits.daily('previous')), exact: visits.exact };
 };
 
-export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.dataOverview>> => {
-  const [cells, sums, visits] = await Promise.all([
-    findPublished(db, plan, 'bucket'),
-    findEventSums(db, plan),
-    findVisits(db, plan),
-  ]);
+export const overviewChart = async (read: Readings): Promise<Output<typeof contract.dataOverview>> => {
+  const { plan } = read;
+  const [cells, sums, visits] = await Promise.all([read.published(), read.sums(), read.visits()]);
   const produced = (period: boolean) => countOf(cells, ({ current }) => current === period);
   return {
     range: plan.info,
@@ -140,8 +147,9 @@ export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<t
   };
 };
 
-export const actionsChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.userActions>> => {
-  const sums = await findEventSums(db, plan);
+export const actionsChart = async (read: Readings): Promise<Output<typeof contract.userActions>> => {
+  const { plan } = read;
+  const sums = await read.sums();
   const data = (['like', 'comment', 'share'] as const).map((name) => ({
     name,
     ...compare(plan, sums.count(name, 'current'), sums.count(name, 'previous')),

@@ -1,6 +1,7 @@
 import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
-import { type AnyColumn, and, between, eq, type SQL, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/many.ts';
+import { type AnyColumn, and, between, eq, not, type SQL, sql } from '../../../db/sql.ts';
 import { filings, referrers } from '../intake/events.tables.ts';
 import {
   authorDays,
@@ -121,17 +122,16 @@ export const placed = ({ first, previousFirst, cut, passed }: Plan): SQL => sql`
  */
 export const eventRows = (plan: Plan, key: EventKey): SQL => {
   const { first, previousFirst, days, split } = plan;
-  const splitNames = JSON.stringify(split.flatMap((day) => [dayName(previousFirst + day), dayName(first + day)]));
+  const splitDays = split.flatMap((day) => [dayName(previousFirst + day), dayName(first + day)]);
   const { days: byDay, hours: byHour } = rollupsFor(plan, key);
   const inRange = between(byDay.table.day, dayName(previousFirst), dayName(first + days - 1));
   return sql`
-    split as (select value::date as day from jsonb_array_elements_text(${splitNames}::jsonb)),
     rows as (
       select ${byDay.table.day}, 0 as hour, ${byDay.key} as key, ${counters(byDay.table)} from ${byDay.from}
-      where ${and(inRange, sql`${byDay.table.day} not in (select day from split)`, byDay.where)}
+      where ${and(inRange, not(among(byDay.table.day, splitDays)), byDay.where)}
       union all
       select ${byHour.table.day}, ${byHour.table.hour}, ${byHour.key} as key, ${counters(byHour.table)} from ${byHour.from}
-      where ${and(sql`${byHour.table.day} in (select day from split)`, byHour.where)}
+      where ${and(among(byHour.table.day, splitDays), byHour.where)}
     ),
     ${placed(plan)}`;
 };

@@ -229,6 +229,21 @@ describe.each(companies)('figures in %s', (timeZone, moment) => {
     expect(place({}, now - 400 * DAY)).toEqual([]);
   });
 
+  test.each(ranges)('that come in one answer equal those that come alone: %o', async (range) => {
+    const opinions = await ask(contract.publicOpinions, range);
+    expect(opinions.charts.map(({ quota }) => quota)).toEqual(['visitors', 'published', 'comment', 'share']);
+    for (const { quota, ...chart } of opinions.charts)
+      expect({ range: opinions.range, quota, ...chart }).toEqual(
+        await ask(contract.publicOpinion, { quota, ...range }),
+      );
+    const chains = await ask(contract.chainGrowths, range);
+    expect(chains.charts).toHaveLength(4);
+    for (const { quota, ...chart } of chains.charts)
+      expect({ range: chains.range, quota, ...chart }).toEqual(
+        await ask(contract.dataChainGrowth, { quota, ...range }),
+      );
+  });
+
   test.each(ranges)('by hour, author, category and source do too: %o', async (range) => {
     const { placed } = ofItems(range);
     const current = placed.filter(({ period }) => period === 'current');

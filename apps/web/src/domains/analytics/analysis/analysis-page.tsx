@@ -1,4 +1,4 @@
-import { publicOpinion } from '@onair/contract/analytics/analysis';
+import { publicOpinions } from '@onair/contract/analytics/analysis';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -15,8 +15,7 @@ import { useAnalysis } from './use-analysis.ts';
 const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
 
 /** The first tile's response, which tells the actual range of the figures. */
-const useInfo = () =>
-  useCall(publicOpinion, { quota: 'visitors', ...useAnalysis().asked }, { handled: true }).data?.range;
+const useInfo = () => useCall(publicOpinions, useAnalysis().asked, { handled: true }).data?.range;
 
 export const AnalysisPage = () => {
   const words = useWords(analysisWords);

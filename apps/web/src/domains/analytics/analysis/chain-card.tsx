@@ -1,4 +1,4 @@
-import { type ChainQuota, dataChainGrowth } from '@onair/contract/analytics/analysis';
+import { type ChainQuota, chainGrowths, type dataChainGrowth } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -85,17 +85,19 @@ export const ChainCard = ({ quota }: { quota: ChainQuota }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { asked } = useAnalysis();
-  const query = useCall(dataChainGrowth, { quota, ...asked }, { handled: true });
-  const { data } = query;
+  // One answer for all four cards.
+  const query = useCall(chainGrowths, asked, { handled: true });
+  const range = query.data?.range;
+  const chart = query.data?.charts.find((one) => one.quota === quota);
   return (
     <ChartCard
       title={words.chains[quota]}
       query={query}
       height={HEIGHT}
-      facts={data ? [daysText(data.range, format), unitWords(data.unit, format).value(data.count)] : []}
+      facts={range && chart ? [daysText(range, format), unitWords(chart.unit, format).value(chart.count)] : []}
       onCsv={useCsv(quota)}
     >
-      {(answer) => <Drawn quota={quota} answer={answer} />}
+      {() => range && chart && <Drawn quota={quota} answer={{ range, ...chart }} />}
     </ChartCard>
   );
 };

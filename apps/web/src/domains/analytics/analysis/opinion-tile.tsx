@@ -1,4 +1,4 @@
-import { type OpinionQuota, publicOpinion } from '@onair/contract/analytics/analysis';
+import { type OpinionQuota, type publicOpinion, publicOpinions } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
 import { use, useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -86,8 +86,10 @@ export const OpinionTile = ({ quota }: { quota: Quota }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { asked } = useAnalysis();
-  const query = useCall(publicOpinion, { quota, ...asked }, { handled: true });
-  const { data } = query;
+  // One answer for all four tiles.
+  const query = useCall(publicOpinions, asked, { handled: true });
+  const range = query.data?.range;
+  const chart = query.data?.charts.find((one) => one.quota === quota);
   return (
     <ChartCard
       tile
@@ -95,10 +97,10 @@ export const OpinionTile = ({ quota }: { quota: Quota }) => {
       className={styles[quota]}
       query={query}
       height={TILE_HEIGHT}
-      facts={data ? [daysText(data.range, format), format.number(data.count)] : []}
+      facts={range && chart ? [daysText(range, format), format.number(chart.count)] : []}
       onCsv={useCsv(quota)}
     >
-      {(answer) => <Content quota={quota} answer={answer} />}
+      {() => range && chart && <Content quota={quota} answer={{ range, ...chart }} />}
     </ChartCard>
   );
 };
