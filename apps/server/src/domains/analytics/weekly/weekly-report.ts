@@ -80,17 +80,16 @@ const weekOf = async (deps: Needs, week: Week, locale: Locale): Promise<Omit<Wee
   const at = now().getTime();
   const plan = planRange(calendar, { preset: 'custom', from, to: dayName(monday + 6) }, at);
   const span = { first: { day: monday, hour: 0 }, last: { day: monday + 6, hour: 23 }, hourFrom: 0, hourTo: 24 };
-  // Two connections for one reader: the contributions alongside everything else.
-  const [changes, rest] = await Promise.all([
-    changesOf(db, plan),
+  // Two connections for one reader, each with half of the work.
+  const [some, others] = await Promise.all([
+    (async () => ({ changes: await changesOf(db, plan), happened: await annotationsOf(deps, plan, locale) }))(),
     (async () => ({
       figures: await figuresOf(db, plan),
       days: await findWeekDays(db, monday, calendar.at(at).dayNumber),
-      happened: await annotationsOf(deps, plan, locale),
       contents: await findTopContents(db, span, {}, { kind: 'click', limit: WEEKLY_CONTENTS, hoursFrom: monday }),
     }))(),
   ]);
-  return { week, firstWeek: first, lastWeek: last, range: plan.info, changes, ...rest };
+  return { week, firstWeek: first, lastWeek: last, range: plan.info, ...some, ...others };
 };
 
 /** The findings of a person's alerts in the week of a report. */
