@@ -20,7 +20,7 @@ afterAll(() => app.close());
 /** Each test begins without events: what it sees came by its own. */
 beforeEach(async () => {
   await app.deps.db.execute(sql`
-    truncate content_events, visitor_days, visitor_hours, visitor_returns, content_hours, content_days, referrer_hours, referrer_days, author_hours,
+    truncate content_events, visitor_days, visitor_hours, visitor_returns, content_hours, content_days, content_referrer_days, referrer_hours, referrer_days, author_hours,
       author_days, family_hours, family_days, filing_minutes, filing_hours, filing_days`);
   recorder = eventRecorder(app.deps);
 });

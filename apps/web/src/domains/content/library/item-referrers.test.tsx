@@ -29,9 +29,9 @@ afterEach(async () => {
 
 test('where clicks came from is asked for when it is opened, and each referrer leads to its analysis', async () => {
   await showOnPage('ContentItem', <ItemReferrers id={7} family="text" />);
-  const button = screen.getByRole('button', { name: 'Click sources, last 7 days', expanded: false });
+  const button = screen.getByRole('button', { name: 'Click sources, last 30 days', expanded: false });
   expect(asked.filter((path) => path.includes('item-referrers'))).toEqual([]);
-  await press('Click sources, last 7 days');
+  await press('Click sources, last 30 days');
   const link = await screen.findByRole('link', { name: 'Analyze the referrer: search.example' });
   expect(link.getAttribute('href')).toMatch(/data-analysis\?.*referrer=search\.example/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ test('where clicks came from is asked for when it is opened, and each referrer l
     'Direct3',
     'All other referrers2',
   ]);
-  await press('Click sources, last 7 days');
+  await press('Click sources, last 30 days');
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
