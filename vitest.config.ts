@@ -37,6 +37,7 @@ const apart = server(
   'faults/**/*.test.ts',
   'domains/identity/session/login-flood.test.ts',
   'files/formats/**/*.test.ts',
+  'http/passed-files.test.ts',
   'http/rate.test.ts',
   'realtime/abuse.test.ts',
   'files/uploads/**/*.test.ts',

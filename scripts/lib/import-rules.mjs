@@ -144,7 +144,7 @@ export const judgePackage = (from, name, typeOnly) => {
 };
 
 /** What speaks SQL in the base; `client.ts` and the like pass connections on. */
-const SQL_TOOLS = /^apps\/server\/src\/db\/(sql|columns|rows|many)\.ts$/;
+const SQL_TOOLS = /^apps\/server\/src\/db\/(sql|columns|rows)\.ts$/;
 
 const mayTouchDatabase = (path) =>
   /\.(store|tables|views)\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);

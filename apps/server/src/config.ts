@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isLoopback } from '@onair/contract/network';
 import { type Bucket, bucketSettings, copiesFolder, type HlsBucket, hlsBucketSettings } from './config-bucket.ts';
 import { judgeMedia, leaseLost, mediaEnvironment, type SrtPorts, srtPorts } from './config-media.ts';
 import {
@@ -120,9 +121,6 @@ export type Config = {
 
 const HOUR = 3_600_000;
 const MEGABYTE = 1024 * 1024;
-/** Whether a host is the loopback interface. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 const tracing = (env: NodeJS.ProcessEnv): Config['tracing'] => {
   const endpoint = webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT);

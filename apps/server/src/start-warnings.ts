@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from './config.ts';
+import { isLoopback } from '@onair/contract/network';
+import type { Config } from './config.ts';
 
 /** Settings that are allowed but probably unintended, in a sentence each, for the log at the start. */
 export const startWarnings = (config: Config): string[] => {

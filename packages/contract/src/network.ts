@@ -15,3 +15,7 @@ export const networkOf = (text: string): string => {
 /** Whether an address is one of the public internet: not of this machine, a private network, a tunnel or a cloud's metadata. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/** Whether a host is the loopback interface. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -47,6 +47,3 @@ export const auditHash = (key: Buffer, previous: string, row: AuditRow): string 
  */
 export const auditSeal = (key: Buffer, seq: number, hash: string): string =>
   createHmac('sha256', key).update(`head:${seq}:${hash}`).digest('hex');
-
-/** The value after a JSON round trip: the hash must cover what a later reader gets back. */
-export const asJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

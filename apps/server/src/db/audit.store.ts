@@ -1,52 +1,6 @@
-import type { AuditAction } from '@onair/contract/audit/audit-actions';
-import type { Actor } from '../deps.ts';
-import { asJson } from './audit-chain.ts';
-import type { Queryable, Tx } from './client.ts';
-import { auditHead, auditLog, unsealedChanges } from './db.tables.ts';
-import { among, insertFrom } from './many.ts';
-import { type Right, stands } from './right.store.ts';
-import { and, eq, gt, lte, sql } from './sql.ts';
-import type { StreamEntry } from './stream.store.ts';
-
-/** One change: `before` and `after` hold only the fields that changed, never a secret. */
-export type AuditEntry = {
-  action: AuditAction;
-  subjectType: string;
-  subjectId: string;
-  before?: unknown;
-  after?: unknown;
-};
-
-/**
- * Stores a change's audit row and stream events, to be sealed after its commit (`seal.ts`). From here on a transaction
- * that revokes the actor's right waits for this one, so this must be its last statement.
- * @returns false, storing nothing, when the right is no longer valid
- */
-export const storeChange = async (
-  tx: Tx,
-  change: { actor: Actor; at: Date; entries: AuditEntry[]; events: StreamEntry[]; right: Right | null },
-): Promise<boolean> => {
-  const { actor, right } = change;
-  const at = change.at.toISOString();
-  const entries = change.entries.map(({ action, subjectType, subjectId, before, after }) => ({
-    at,
-    accountId: actor.session?.accountId ?? null,
-    accountName: actor.session?.username ?? '',
-    role: actor.session?.role ?? null,
-    action,
-    subjectType,
-    subjectId,
-    before: asJson(before),
-    after: asJson(after),
-    address: actor.address,
-    requestId: actor.requestId,
-  }));
-  const events = change.events.map(({ topic, accountId, event, data }) => ({ topic, accountId, event, data }));
-  const { rowCount } = await tx.execute(
-    insertFrom(unsealedChanges, { at, entries, events }, sql`(select) change where ${stands(right)}`),
-  );
-  return rowCount === 1;
-};
+import type { Queryable } from './client.ts';
+import { auditHead, auditLog } from './db.tables.ts';
+import { among, and, eq, gt, lte, sql } from './sql.ts';
 
 /**
  * The number of the newest row, and what was done to subjects of some types after a given row, in commit order: a

@@ -1,12 +1,19 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { inThisTrace } from '../tracing/spans.ts';
-import { boundAnswers, driverTypes } from './driver.ts';
-import { type Gate, openGate, PoolFullError } from './gate.ts';
+import { beginStatement, inThisTrace, isTracing } from '../tracing/spans.ts';
 import { noteRefusal } from './refusals.ts';
+import { driverTypes } from './rows.ts';
 import { nodePostgres, pgCore, type SQL } from './sql.ts';
-import { demandNotInside, inTransaction, settingsOf } from './transaction.ts';
+import {
+  allowedMs,
+  demandNotInside,
+  type Gate,
+  inTransaction,
+  openGate,
+  PoolFullError,
+  settingsOf,
+} from './transaction.ts';
 
 /** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -48,6 +55,55 @@ const TRANSACTIONS_SHARE = 0.7;
 
 const gates = new WeakMap<pg.Pool, Gate>();
 
+const LATE = 'Query read timeout';
+
+type Query = { text?: string; submit?: unknown; query_timeout?: number; types?: unknown };
+type Callback = (error: Error | null, result: unknown) => void;
+
+/**
+ * Adds a client-side timeout to every statement of a connection, in case the database hangs and its own timeout cannot
+ * work. A connection with a late reply is closed: the reply would belong to a statement that was given up.
+ * @param failed receives every statement error
+ */
+const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (error: unknown) => void): void => {
+  const begin = isTracing() ? beginStatement : null;
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
+  const cut = (error: unknown): void => {
+    if (error) failed(error);
+    if (!(error instanceof Error) || error.message !== LATE) return;
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  };
+  const bounded = (asked: string | Query, ...rest: unknown[]): Promise<unknown> | undefined => {
+    if (typeof asked === 'object' && asked.submit) return query(asked, ...rest);
+    const query_timeout = allowedMs() ?? usualMs;
+    const timed: Query = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
+    // Drizzle installs parsers of its own, which leave instants in PostgreSQL's format.
+    if (timed.types) timed.types = driverTypes;
+    const ended = begin?.(timed.text ?? '');
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') {
+      const answered: Callback = (error, result) => {
+        ended?.(error);
+        cut(error);
+        (callback as Callback)(error, result);
+      };
+      return query(timed, ...rest.slice(0, -1), answered);
+    }
+    return query(timed, ...rest)?.then(
+      (result) => {
+        ended?.();
+        return result;
+      },
+      (error: unknown) => {
+        ended?.(error);
+        cut(error);
+        throw error;
+      },
+    );
+  };
+  client.query = bounded as typeof client.query;
+};
+
 /**
  * Opens a pool. Every statement, lock wait and reply is bounded; long work (seeding, migrations, imports) gets more
  * with `allowTime`. A transaction that asks the same pool for a second connection is an error: enough of them would
@@ -84,6 +140,7 @@ export const openPool = (
     client.on('error', () => {});
     boundAnswers(client, answerMs, (error) => noteRefusal(pool, error));
   });
+  const traced = isTracing();
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   const guarded = (callback?: (error: Error) => void): Promise<pg.PoolClient> | undefined => {
     try {
@@ -94,7 +151,7 @@ export const openPool = (
       process.nextTick(callback, error);
       return undefined;
     }
-    return connect(callback && inThisTrace(callback));
+    return connect(callback && traced ? inThisTrace(callback) : callback);
   };
   pool.connect = guarded as typeof pool.connect;
   return pool;

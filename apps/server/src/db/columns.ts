@@ -18,7 +18,7 @@ export const day = (name: string) => pgCore.date(name, { mode: 'string' });
 /** JSON with the shape that `$type` states. */
 export const json = pgCore.customType<{ data: unknown }>({
   dataType: () => 'jsonb',
-  toDriver: (value) => JSON.stringify(value),
+  toDriver: JSON.stringify,
 });
 
 export const bytes = pgCore.customType<{ data: Buffer }>({ dataType: () => 'bytea' });

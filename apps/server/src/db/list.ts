@@ -1,6 +1,5 @@
 import type { Db, Queryable } from './client.ts';
-import { driverTypes } from './driver.ts';
-import { asShaped, bigInt, listOf, oneValue, type RowOf, type Shape } from './rows.ts';
+import { asShaped, bigInt, driverTypes, listOf, oneValue, type RowOf, type Shape } from './rows.ts';
 import { pgCore, type SQL, sql } from './sql.ts';
 
 /**

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pruneChat } from '../domains/chat/moderation/chat-prune.store.ts';
 import { pruneHistory } from '../domains/live/studios/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { pruneAnswers } from './idempotency.store.ts';
 import { sql } from './sql.ts';
 import { pruneStream, streamHorizon } from './stream.store.ts';
+import { pruneAnswers } from './write.store.ts';
 
 /** Rows of each test; more by the environment. The rates below are for the slowest machine that tests run on. */
 const ROWS = Number(process.env.ROWS ?? 60_000);

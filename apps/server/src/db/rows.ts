@@ -1,5 +1,47 @@
-import type { Queryable } from './client.ts';
-import { type AnyColumn, Column, type GetColumnData, is, type SQL, sql } from './sql.ts';
+import { recordOf } from '@onair/contract/typed';
+import pg from 'pg';
+import type { Db, Queryable } from './client.ts';
+import {
+  type AnyColumn,
+  Column,
+  fillPlaceholders,
+  type GetColumnData,
+  is,
+  type Placeholder,
+  pgCore,
+  type SQL,
+  sql,
+} from './sql.ts';
+
+const { builtins, getTypeParser, setTypeParser } = pg.types;
+
+/** bigint columns (ids, counts, fen) stay far below 2^53, so they become numbers. */
+setTypeParser(builtins.INT8, Number);
+setTypeParser(builtins.NUMERIC, Number);
+
+/** The one place where the database's instants become the contract's: ISO 8601 in UTC, to the millisecond. */
+const instant = (text: string): string => new Date(text).toISOString();
+const unchanged = (text: string): string => text;
+
+/** Days and times without a zone are not instants; arrays of times (their OIDs have no names) are fetched as JSON. */
+const UNCHANGED: readonly number[] = [
+  builtins.DATE,
+  builtins.TIMESTAMP,
+  builtins.INTERVAL,
+  1115,
+  1182,
+  1185,
+  1187,
+  1231,
+];
+
+/** How database values become TypeScript values; see `columns.ts`. */
+export const driverTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
+    if (oid === builtins.TIMESTAMPTZ) return instant;
+    return UNCHANGED.includes(oid) ? unchanged : getTypeParser(oid, format);
+  },
+};
 
 /** A column of a table, or an expression with a type from `int`, `text`, `same` …. */
 export type Field = AnyColumn | SQL<unknown>;
@@ -56,7 +98,7 @@ export const listOf = (shape: Shape): SQL =>
 
 /**
  * An instant for `listIn`, where JSON would hold it in PostgreSQL's format; converted to the contract's, see
- * `driver.ts`.
+ * `driverTypes`.
  */
 export const timeText = (column: AnyColumn): SQL<string> =>
   string(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -114,4 +156,25 @@ export const oneValue = async <F extends Field>(
   const row = await rowOf(db, { value: field }, statement);
   if (!row) throw new Error('the database gave no row where there is always one');
   return row.value;
+};
+
+const dialect = new pgCore.PgDialect();
+
+/**
+ * A statement for a hot path: its text is written once, and each connection parses it once.
+ * @param name stands for this text only
+ * @param values names of what differs between calls
+ */
+export const knownRows = <S extends Shape, const Value extends string>(
+  name: string,
+  shape: S,
+  values: readonly Value[],
+  statement: (list: SQL, places: Record<Value, Placeholder>) => SQL,
+): ((db: Db, values: Record<Value, unknown>) => Promise<RowOf<S>[]>) => {
+  const places = recordOf(values, (value): Placeholder => sql.placeholder(value));
+  const { sql: text, params } = dialect.sqlToQuery(statement(listOf(shape), places));
+  return async (db, given) => {
+    const query = { name, text, values: fillPlaceholders(params, given), types: driverTypes };
+    return asShaped(shape, (await db.$client.query(query)).rows);
+  };
 };

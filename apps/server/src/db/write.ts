@@ -3,12 +3,11 @@ import { keysOf } from '@onair/contract/typed';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { JobKind } from '../jobs/kind.ts';
-import { type AuditEntry, storeChange } from './audit.store.ts';
 import type { Tx } from './client.ts';
-import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
 import { holdRight, lostRight, rightOf } from './right.store.ts';
 import { publishEntries, sealChanges, sealWait } from './seal.ts';
 import type { StreamEntry } from './stream.store.ts';
+import { type AuditEntry, recallAnswer, rememberAnswer, storeChange } from './write.store.ts';
 
 export { STREAM_SUBJECT } from './seal.ts';
 

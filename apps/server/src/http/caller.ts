@@ -3,6 +3,8 @@ import type { FailureName } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../deps.ts';
+import type { AppError } from '../errors.ts';
+import type { SecurityHeaders } from './headers.ts';
 
 /**
  * The reader's language from `Accept-Language`: our first language in the list, by weight; zh-CN when the header is
@@ -55,8 +57,15 @@ export const bearer = (request: FastifyRequest): string | null => {
   return header.slice(7, 207);
 };
 
-/** Determines the caller of every request at its start, so that refusals at any stage can be answered and logged. */
-export const knowCallers = (app: FastifyInstance): void => {
+/**
+ * The first step of every request: who calls, so that a refusal at any stage can be answered and logged, and whether it
+ * is served at all.
+ * @param refusalOf called with the caller known and no session looked up
+ */
+export const receiveRequests = (
+  app: FastifyInstance,
+  { headers, refusalOf }: { headers: SecurityHeaders; refusalOf: (request: FastifyRequest) => AppError | null },
+): void => {
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('failure', null);
   app.decorateRequest('fault', null);
@@ -71,8 +80,8 @@ export const knowCallers = (app: FastifyInstance): void => {
       fingerprint: '',
       secret: false,
     };
-    reply.header('x-request-id', request.id);
-    done();
+    reply.header('x-request-id', request.id).headers(request.url.startsWith('/api') ? headers.api : headers.page);
+    done(refusalOf(request) ?? undefined);
   });
 };
 

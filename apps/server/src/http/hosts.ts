@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isLoopback } from '@onair/contract/network';
 import { health, ready } from '@onair/contract/system/system';
 import type { Locale } from '@onair/contract/text';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, isLoopback } from '../config.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
 /** Probes may use any host name; they only learn whether the server is healthy. */
@@ -70,14 +71,14 @@ const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
   };
 };
 
-/** Refuses requests with a foreign host name, before any other check. */
-export const guardHosts = (app: FastifyInstance, config: Config, log: Logger): void => {
+/** @returns the refusal of a request with a foreign host name */
+export const hostGuard = (config: Config, log: Logger) => {
   const mayAsk = requestRule(config);
   const warn = proxyWarning(config, log);
-  app.addHook('onRequest', (request, _reply, done) => {
+  return (request: FastifyRequest): AppError | null => {
     const { headers, actor } = request;
     if (headers['x-forwarded-for'] && request.ip === request.socket.remoteAddress) warn(request.socket.remoteAddress);
-    if (mayAsk(request) || (!config.demo && PROBED.has(request.routeOptions.url ?? ''))) return done();
-    done(new AppError('misdirected', config.demo ? { words: demoWords[actor.locale] } : {}));
-  });
+    if (mayAsk(request) || (!config.demo && PROBED.has(request.routeOptions.url ?? ''))) return null;
+    return new AppError('misdirected', config.demo ? { words: demoWords[actor.locale] } : {});
+  };
 };

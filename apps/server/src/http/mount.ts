@@ -141,10 +141,7 @@ export const mounter = (
     return found;
   };
 
-  const identify = async (endpoint: Endpoint, request: FastifyRequest, token: string | null): Promise<void> => {
-    const { actor } = request;
-    const scope = scopeOf(endpoint.access);
-    if (scope !== null) return identifyToken(scope, request, token);
+  const identify = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (!endpoint.ownLimit) limits.arrival(actor);
     const found = token === null ? 'notSignedIn' : await authenticate(token);
     if (typeof found !== 'string') actor.session = found;
@@ -172,13 +169,16 @@ export const mounter = (
     mounted.add(endpoint.name);
     const status = endpoint.status ?? 200;
     const schema = answerSchema(endpoint);
+    const scope = scopeOf(endpoint.access);
+    let validate: ReturnType<typeof validators> | null = null;
     app.route({
       method: methodsOf(endpoint),
       url: endpoint.path,
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
       onRequest: async (request, reply) => {
-        await identify(endpoint, request, bearer(request));
+        if (scope === null) await identify(endpoint, request, bearer(request));
+        else await identifyToken(scope, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
           throw new AppError('unsupportedType');
         }
@@ -187,8 +187,9 @@ export const mounter = (
       },
       handler: async (request, reply) => {
         const { actor } = request;
-        if (endpoint.method !== 'GET') await admitAgain(endpoint, request, bearer(request));
-        const validate = validators(endpoint);
+        const token = bearer(request);
+        if (endpoint.method !== 'GET') await admitAgain(endpoint, request, token);
+        validate ??= validators(endpoint);
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);
         // A missing body is an empty one; the JSON text `null` is not.
@@ -206,7 +207,7 @@ export const mounter = (
           locale: actor.locale,
           address: actor.address,
           userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-          token: bearer(request),
+          token,
           raw: request,
           reply,
           endWith: (running: Running) => endWith(reply, running),

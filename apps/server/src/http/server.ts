@@ -3,19 +3,19 @@ import type { IncomingMessage, Server } from 'node:http';
 import compress from '@fastify/compress';
 import proxyAddr from '@fastify/proxy-addr';
 import { ready } from '@onair/contract/system/system';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { bucketOrigin } from '../config-bucket.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { isRelayed } from '../relay/relayed.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
-import { acceptBodies } from './body.ts';
-import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
+import { demandAccess, receiveRequests, type ServedRoute } from './caller.ts';
 import { answerBadAddress, answerFaults, answerUnreadable } from './faults.ts';
-import { guardHeaders } from './headers.ts';
-import { guardHosts, requestRule } from './hosts.ts';
+import { securityHeaders } from './headers.ts';
+import { hostGuard, requestRule } from './hosts.ts';
 import { keepJournal } from './journal.ts';
+import { acceptBodies } from './validation.ts';
 
 /** At this fraction of the limit, idle keep-alive connections are closed. */
 const NEARLY_FULL = 0.9;
@@ -36,6 +36,9 @@ const capConnections = (server: Server, max: number): void => {
 /** Progress of a shutdown: readiness is false while it is `leaving`, and new requests are refused from `now` on. */
 export type Draining = { leaving: boolean; now: boolean };
 
+const drainRefusal = ({ now, leaving }: Draining, { routeOptions }: FastifyRequest): AppError | null =>
+  now || (leaving && routeOptions.url === ready.path) ? new AppError('unavailable', { retryAfterSeconds: 1 }) : null;
+
 /** A proxy's request id, if it is safe to log. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -44,7 +47,7 @@ const requestIds =
   (isTrusted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): string => {
     const given = request.headers['x-request-id'];
-    return isTrusted(request) && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    return typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(request) ? given : randomUUID();
   };
 
 /** Whether forwarding headers are trusted: the request came through a trusted proxy, or from another server of ours. */
@@ -92,21 +95,19 @@ export const openHttp = async (
   capConnections(http.server, config.connectionsMax);
   const routes = demandAccess(http);
   if (config.tracing) traceRequests(http, isTrusted);
-  knowCallers(http);
-  keepJournal(http, log);
-  answerFaults(http);
-  guardHosts(http, config, log);
   const bucket = config.bucket?.direct ? bucketOrigin(config.bucket) : null;
   const cdn = config.hlsBucket?.url ? new URL(config.hlsBucket.url).origin : null;
-  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false, origins: [bucket, cdn] });
+  const hostRefusal = hostGuard(config, log);
+  receiveRequests(http, {
+    headers: securityHeaders({ tls: config.publicUrl?.startsWith('https:') ?? false, origins: [bucket, cdn] }),
+    refusalOf: (request) => hostRefusal(request) ?? drainRefusal(draining, request),
+  });
+  keepJournal(http, log);
+  answerFaults(http);
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a
   // page of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.
   await http.register(compress, { threshold: 1024, encodings: ['gzip', 'br'], customTypes: /^application\/json/ });
-  http.addHook('onRequest', (request, _reply, done) => {
-    const refused = draining.now || (draining.leaving && request.routeOptions.url === ready.path);
-    done(refused ? new AppError('unavailable', { retryAfterSeconds: 1 }) : undefined);
-  });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.
     if (draining.now) reply.header('connection', 'close');

@@ -3,22 +3,19 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
 import { type ConnectionLimits, tokenBucket } from './limits.ts';
+import type { Protocol } from './socket-server.ts';
 
-type Options = {
+type Options<C extends Connection> = {
   limits: ConnectionLimits;
   log: Logger;
-  /** Of the protocol, for the log. */
-  name: string;
-  /** The type of the required first message. */
-  firstMessage: string;
-  /** Handles one message; the next one waits for its completion. */
-  receive: (json: string) => Promise<void>;
+  protocol: Pick<Protocol<C, never>, 'name' | 'firstMessage' | 'receive'>;
   closed: () => void;
 };
 
 /** The receiving half of a WebSocket: counts the client's messages, handles them in order, and closes on abuse. */
-export const readMessages = (socket: WebSocket, connection: Connection, options: Options): void => {
-  const { limits, log, name, firstMessage, receive, closed } = options;
+export const readMessages = <C extends Connection>(socket: WebSocket, connection: C, options: Options<C>): void => {
+  const { limits, log, protocol, closed } = options;
+  const { name, firstMessage } = protocol;
   const tooLate = setTimeout(() => {
     if (!connection.identified) connection.end(SOCKET_CLOSE.identifyTimeout, `no ${firstMessage}`);
   }, limits.identifyWithinMs);
@@ -40,7 +37,7 @@ export const readMessages = (socket: WebSocket, connection: Connection, options:
   const handle = async (json: string): Promise<void> => {
     if (connection.ended) return;
     try {
-      await receive(json);
+      await protocol.receive(connection, json);
     } catch (error) {
       log.warn({ err: error }, `a ${name} message could not be handled`);
       connection.end(SOCKET_CLOSE.broken, 'try again');

@@ -87,9 +87,7 @@ export const serveSockets = <C extends Connection, Target>(
     readMessages(socket, connection, {
       limits,
       log,
-      name,
-      firstMessage: protocol.firstMessage,
-      receive: (json) => protocol.receive(connection, json),
+      protocol,
       closed: () => {
         sessions.forget(connection);
         protocol.closed(connection);

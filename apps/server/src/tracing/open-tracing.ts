@@ -11,6 +11,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { type Config, version } from '../config.ts';
+import { startTracing } from './spans.ts';
 
 /** Size of the send queue: more is dropped, and requests never wait for it. */
 const WAITING_MAX = 4_096;
@@ -48,5 +49,6 @@ export const openTracing = (tracing: NonNullable<Config['tracing']>, log: Logger
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
+  startTracing();
   return () => provider.shutdown();
 };

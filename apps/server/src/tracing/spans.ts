@@ -2,10 +2,17 @@ import { codeOf } from '@onair/contract/typed';
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Spans, for a receiver that collects them. Without `OTEL_EXPORTER_OTLP_ENDPOINT` this interface is empty, and each
- * call costs a function call. No attribute holds a caller's value: names, counts and codes only.
+ * Spans, for a receiver that collects them. Without `OTEL_EXPORTER_OTLP_ENDPOINT` this interface is empty. No attribute holds a caller's value: names, counts and codes only.
  */
 export const tracer = trace.getTracer('onair');
+
+let receives = false;
+/** Called before anything is traced, where spans have a receiver. */
+export const startTracing = (): void => {
+  receives = true;
+};
+/** Whether spans have a receiver: what runs for each statement is left out where they have none. */
+export const isTracing = (): boolean => receives;
 
 /** Ends a span. Only an error's code is recorded: its message may contain values. */
 export const endSpan = (span: Span, error?: unknown): void => {

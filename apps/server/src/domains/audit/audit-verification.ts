@@ -3,7 +3,7 @@ import type { AuditVerification } from '@onair/contract/audit/audit';
 import { partsOf } from '@onair/contract/typed';
 import type { Queryable } from '../../db/client.ts';
 import { factOf, replaceFact } from '../../db/installation.store.ts';
-import { findUnsealed } from '../../db/seal.store.ts';
+import { findUnsealed } from '../../db/seal.ts';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import type { Readings } from '../../http/metrics.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_GENESIS, type AuditHead, type AuditRow, auditHash, auditSeal } from '../../db/audit-chain.ts';
 import type { Db } from '../../db/client.ts';
-import { findUnsealed } from '../../db/seal.store.ts';
+import { findUnsealed } from '../../db/seal.ts';
 import { atOneInstant, readHead, readRows, type StoredRow } from './audit.store.ts';
 
 /**

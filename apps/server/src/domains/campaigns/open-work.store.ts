@@ -1,8 +1,7 @@
 import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../db/client.ts';
-import { among } from '../../db/many.ts';
-import { and, isNull, sql } from '../../db/sql.ts';
+import { among, and, isNull, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
 import { readerOf } from './application-approval.ts';

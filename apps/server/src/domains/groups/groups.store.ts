@@ -11,9 +11,8 @@ import {
 import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
-import { among, insertFrom } from '../../db/many.ts';
 import { bool, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
-import { and, bare, desc, eq, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
+import { among, and, bare, desc, eq, insertFrom, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
 

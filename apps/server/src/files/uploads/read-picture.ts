@@ -3,8 +3,8 @@ import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { coverFile } from '../../http/body.ts';
 import { semaphore } from '../../http/semaphore.ts';
+import { coverFile } from '../../http/validation.ts';
 import { declaredType, fileFault, sniff } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 

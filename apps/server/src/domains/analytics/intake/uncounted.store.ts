@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among } from '../../../db/many.ts';
 import { float, int, rowsOf } from '../../../db/rows.ts';
-import { lt, sql } from '../../../db/sql.ts';
+import { among, lt, sql } from '../../../db/sql.ts';
 import { uncountedEvents } from './events.tables.ts';
 import type { CountableEvents } from './tally.rules.ts';
 

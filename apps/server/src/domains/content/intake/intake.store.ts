@@ -1,7 +1,6 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { Tx } from '../../../db/client.ts';
-import { among, given, insertFrom } from '../../../db/many.ts';
-import { type AnyColumn, and, eq, excluded, ne, type SQL, sql } from '../../../db/sql.ts';
+import { type AnyColumn, among, and, eq, excluded, given, insertFrom, ne, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems, ruleEffects } from '../review.tables.ts';

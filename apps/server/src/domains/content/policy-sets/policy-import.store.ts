@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, given, insertFrom } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
-import { asc, bare, eq, sql } from '../../../db/sql.ts';
+import { among, asc, bare, eq, given, insertFrom, sql } from '../../../db/sql.ts';
 import { HELD, spanOf } from './policy-sets.store.ts';
 import { policies, policyImportRows, policyImports } from './policy-sets.tables.ts';
 

@@ -1,9 +1,8 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { among, given, insertFrom } from '../../../db/many.ts';
 import { bigInt, type RowOf, rowsOf, string } from '../../../db/rows.ts';
-import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, and, eq, given, insertFrom, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { peopleChannel } from '@onair/contract/identity/people';
-import type { AuditEntry } from '../../../db/audit.store.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
+import type { AuditEntry } from '../../../db/write.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,7 +1,7 @@
 import { sessionChannel } from '@onair/contract/identity/session';
+import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { SESSIONS_CHANGED } from './session-check.ts';
 
 /**
  * Once the write is durable every process reloads the account's sessions, and its tabs are notified.

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, type RowOf, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
 import { accounts, sessions } from '../identity.tables.ts';
-
-/** The stored form of a token: its SHA-256. The token itself exists on the client only. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const SESSION = {
   id: sessions.id,

@@ -1,18 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FailureName } from '@onair/contract/failure';
 import { dropOldest } from '@onair/contract/typed';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
-import {
-  claimTelling,
-  expireSession,
-  findSession,
-  type SessionRow,
-  tokenHash,
-  touchSession,
-} from './session-check.store.ts';
-
-export { SESSIONS_CHANGED };
+import { claimTelling, expireSession, findSession, type SessionRow, touchSession } from './session-check.store.ts';
 
 /** How long a checked token is cached; bounds how late a revocation by another process takes effect. */
 const BELIEVED_MS = 1_000;
@@ -22,6 +14,9 @@ const CACHE_MAX = 20_000;
 type Cached = { row: SessionRow; checkedAt: number };
 
 const TOKEN = /^[\w-]{43}$/;
+
+/** The stored form of a token: its SHA-256. The token itself exists on the client only. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const toSession = ({ id, accountId, username, name, role, accountRole, ...row }: SessionRow): Session => ({
   id,

@@ -7,7 +7,7 @@ import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { accountKeyOf, lockAccount, rehash } from './accounts.store.ts';
 import { actingAs, announce } from './announce.ts';
 import { type Candidate, deviceHash, findCandidate, remember } from './known.store.ts';
-import { tokenHash } from './session-check.store.ts';
+import { tokenHash } from './session-check.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
 import { returnTurn, takeTurn } from './throttle.store.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/client.ts';
-import { given } from '../../../db/many.ts';
 import { present, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { sql } from '../../../db/sql.ts';
+import { given, sql } from '../../../db/sql.ts';
 import { studioLeases } from './leases.tables.ts';
 
 const { studioId, node, epoch } = studioLeases;

@@ -1,7 +1,6 @@
 import type { Db, Queryable } from '../../../db/client.ts';
-import { among, insertFrom } from '../../../db/many.ts';
 import { bool, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { and, bare, eq, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { among, and, bare, eq, insertFrom, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
 import type { Placement } from './placement.ts';
 

@@ -1,9 +1,8 @@
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { among, insertFrom } from '../../../db/many.ts';
 import { bool, int, orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
+import { among, and, desc, eq, insertFrom, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { studios } from '../studios/studios.tables.ts';

@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, insertFrom } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
-import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { among, and, eq, insertFrom, isNull, sql } from '../../../db/sql.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { readVideos, type VideoRow } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';

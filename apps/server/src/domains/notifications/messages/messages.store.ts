@@ -2,10 +2,9 @@ import type { Message, MessageType, Unread } from '@onair/contract/notifications
 import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { messages } from '../notifications.tables.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 

@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among } from '../../../db/many.ts';
 import { int, rowsOf } from '../../../db/rows.ts';
-import { and, desc, eq, excluded, sql } from '../../../db/sql.ts';
+import { among, and, desc, eq, excluded, sql } from '../../../db/sql.ts';
 import { pushSubscriptions } from '../notifications.tables.ts';
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert;
