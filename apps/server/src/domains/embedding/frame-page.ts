@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Framing } from './framing.ts';
 
-/** The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does. */
+/**
+ * The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does.
+ * @public
+ */
 export const framePage = (http: FastifyInstance, framing: Framing): void => {
   http.route({
     method: ['GET', 'HEAD'],

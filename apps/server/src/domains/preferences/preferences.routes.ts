@@ -3,8 +3,9 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { findPreferences, mergePreferences } from '../identity/index.ts';
+import { findPreferences, mergePreferences } from '../identity/people/preferences.store.ts';
 
+/** @public */
 export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
   mount(getPreferences, ({ session }) => findPreferences(deps.db, session.accountId));
 

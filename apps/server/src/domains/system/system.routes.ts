@@ -24,6 +24,7 @@ export const siteOf = (config: Config): Output<typeof site> => ({
   version,
 });
 
+/** @public */
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const { config } = deps;
 

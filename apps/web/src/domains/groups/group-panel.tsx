@@ -67,7 +67,7 @@ type Props = {
   onBack: (() => void) | undefined;
 };
 
-/** A project or team in place: description, members, and for its owner and admins the editing actions. */
+/** A project or team in place: description, members, and for its owner and admins the editing actions. @public */
 export const GroupPanel = ({ id, open, onClose, onBack }: Props) => {
   const words = useWords(groupWords);
   const [doing, setDoing] = useState<Doing>(null);

@@ -9,6 +9,7 @@ import type { ChosenPerson } from './person-field.tsx';
 
 /** A comment being typed, and the people selected from the list, whether or not they are still mentioned. */
 export type ThreadDraft = { body: string; chosen: ChosenPerson[] };
+/** @public */
 export const EMPTY_DRAFT: ThreadDraft = { body: '', chosen: [] };
 
 type Entry = {
@@ -26,7 +27,7 @@ type EntryProps = {
   state?: string | undefined;
 };
 
-/** A comment: its author, its time, and its text with mentions highlighted. */
+/** A comment: its author, its time, and its text with mentions highlighted. @public */
 export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone, state }: EntryProps) => (
   <>
     <Row gap={8} justify="between">
@@ -46,7 +47,7 @@ export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone
 
 type FormProps = { form: FormOf<ThreadDraft>; label: string; hint: string; listLabel: string; send: ReactNode };
 
-/** The input below a thread, with mentions. */
+/** The input below a thread, with mentions. @public */
 export const ThreadForm = ({ form, label, hint, listLabel, send }: FormProps) => (
   <Form form={form}>
     <MentionField

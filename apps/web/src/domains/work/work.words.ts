@@ -1,5 +1,6 @@
 import { defineWords } from '../../shared/i18n/words.ts';
 
+/** @public */
 export const workWords = defineWords({
   'zh-CN': {
     title: '待办事项',

@@ -1,4 +1,4 @@
-/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. */
+/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. @public */
 export type DemoChatter = { clientId: string; nickname: string };
 
 const chatter = (n: number, name: string): DemoChatter => ({
@@ -6,6 +6,7 @@ const chatter = (n: number, name: string): DemoChatter => ({
   nickname: `${name}·演示`,
 });
 
+/** @public */
 export const demoChatters = [
   chatter(1, '小满'),
   chatter(2, '阿柒'),

@@ -27,6 +27,7 @@ export type RankedBy = {
  * `candidates`: online items of the family that were clicked in seven days or that a rule names. `settled`: those not
  * hidden, with the slot of a fixed place. `placed`: everything with its slot. Hiding takes precedence over a fixed
  * place, that over a pin, and pins over weighted clicks.
+ * @public
  */
 export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): SQL => {
   const [from, today] = [dayName(day - POPULAR_DAYS + 1), dayName(day)];
@@ -83,7 +84,7 @@ const RANKED = {
 };
 export type RankedRow = RowOf<typeof RANKED>;
 
-/** The first items of a popular list, in order. */
+/** The first items of a popular list, in order. @public */
 export const findRanked = (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> =>
   rowsOf(
     db,

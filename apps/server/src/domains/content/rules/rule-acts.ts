@@ -28,6 +28,7 @@ const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
   multilingual: 'hits',
 };
 
+/** @public */
 export const dayOf = (deps: Deps): number => companyCalendar(deps.config.timeZone).at(deps.now().getTime()).dayNumber;
 
 /** The rules as presented to readers. */
@@ -76,7 +77,7 @@ const store = async (w: Write, deps: Deps, actor: Actor, rule: RuleRow): Promise
   return presentRule(w, deps, rule.key, actor.locale);
 };
 
-/** @throws AppError `conflict` */
+/** @throws AppError `conflict` @public */
 export const switchRule = (
   deps: Deps,
   actor: Actor,
@@ -103,7 +104,7 @@ export const soundSettings = async (
   return tidy;
 };
 
-/** @throws AppError `conflict`, `rejected` */
+/** @throws AppError `conflict`, `rejected` @public */
 export const saveSettings = (
   deps: Deps,
   actor: Actor,
@@ -118,7 +119,7 @@ export const saveSettings = (
     return store(w, deps, actor, { ...rule, settings: sound });
   });
 
-/** Every hour: records the effects of active rules on the lists, and deletes expired records. */
+/** Every hour: records the effects of active rules on the lists, and deletes expired records. @public */
 export const keepEffects = async (deps: Deps): Promise<void> => {
   await noteRanking(deps.db, dayOf(deps));
   await pruneEffects(deps.db, dayOf(deps));

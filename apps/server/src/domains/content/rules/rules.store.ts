@@ -13,7 +13,7 @@ const RULE = {
 };
 export type RuleRow = RowOf<typeof RULE>;
 
-/** All rules, in the order of their cards. */
+/** All rules, in the order of their cards. @public */
 export const findRules = (db: Queryable): Promise<RuleRow[]> =>
   db.select(RULE).from(presetRules).orderBy(presetRules.place);
 

@@ -149,7 +149,10 @@ const DEMO_INVITES: readonly Asked[] = [
   { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
 ];
 
-/** Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent. */
+/**
+ * Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent.
+ * @public
+ */
 export const seedInvites = async (deps: Deps, by: DemoActor): Promise<void> => {
   if ((await findInvites(deps.db, deps.now())).length > 0) return;
   for (const asked of DEMO_INVITES) await invite(deps, by, by.session, asked);

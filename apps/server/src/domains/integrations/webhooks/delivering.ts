@@ -24,7 +24,10 @@ const resultOf = (status: number): Result => {
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 };
 
-/** Sends pending calls. A call without a 2xx reply in time is retried, with the same id, until it is given up. */
+/**
+ * Sends pending calls. A call without a 2xx reply in time is retried, with the same id, until it is given up.
+ * @public
+ */
 export const startWebhooks = (deps: Deps): void => {
   const { config, secrets, now, uptime } = deps;
 

@@ -47,6 +47,7 @@ const storeAll = async (deps: Deps): Promise<void> => {
 /**
  * Uploads this machine's files of ended recordings, and then records that in their rows, including files that a killed
  * process has left. Files without a row are deleted after a week.
+ * @public
  */
 export const storeRecordings = async (deps: Deps): Promise<void> => {
   const { mediaDir } = deps.config;
@@ -83,7 +84,7 @@ const compareBucket = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Deletes expired recordings, and no other file that a row names, however full the disk is. */
+/** Deletes expired recordings, and no other file that a row names, however full the disk is. @public */
 export const keepRecordings = async (deps: Deps): Promise<void> => {
   // The files of another folder say nothing about our rows.
   if ((await deps.storage.look()).away) return;

@@ -112,7 +112,7 @@ export const redeemToken = async (
   return pass && !lost ? pass : null;
 };
 
-/** Deletes expired tokens. */
+/** Deletes expired tokens. @public */
 export const pruneTokens = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(publishTokens).where(lt(publishTokens.expiresAt, now.toISOString()));
 };

@@ -52,6 +52,7 @@ const notifyEveryone = (w: Write, { id, tag, title, content }: Announcement): Pr
     about: about(id),
   });
 
+/** @public */
 export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
   mount(listAnnouncements, ({ query, locale }) => findAnnouncements(deps.db, pageOf(query, locale)));
 

@@ -1,5 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
+/** @public */
 export const insightsWords = defineWords({
   'zh-CN': {
     range: '时间范围',

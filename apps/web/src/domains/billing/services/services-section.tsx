@@ -27,7 +27,10 @@ type Props = {
   onLedger: (part: LedgerPart | undefined, options?: { replace?: boolean }) => void;
 };
 
-/** Services under contract, with the company's account; `search` narrows them to those whose words contain it. */
+/**
+ * Services under contract, with the company's account; `search` narrows them to those whose words contain it.
+ * @public
+ */
 export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger }: Props) => {
   const words = useWords(servicesWords);
   const seesMoney = useMay('billing:read');

@@ -1,4 +1,4 @@
-/** A few emoji that a chat needs most. */
+/** A few emoji that a chat needs most. @public */
 export const EMOJI = [
   '😀',
   '😂',
@@ -32,7 +32,7 @@ export const EMOJI = [
   '👋',
 ] as const;
 
-/** Replaces the selection of a text, and returns the new caret position. */
+/** Replaces the selection of a text, and returns the new caret position. @public */
 export const insertAt = (
   text: string,
   piece: string,

@@ -10,7 +10,7 @@ export type OpenHlsOptions = {
   onState?: (state: PlayerState) => void;
 };
 
-/** A player that can also seek back some minutes. */
+/** A player that can also seek back some minutes. @public */
 export type HlsPlayer = {
   state: () => PlayerState;
   /** Reconnects immediately, and resumes after a pause. */

@@ -14,6 +14,7 @@ export type OpenPlayerOptions = {
   onStats?: (stats: PlayerStats) => void;
 };
 
+/** @public */
 export type LivePlayer = {
   state: () => PlayerState;
   /** Reconnects immediately, and resumes after a pause. */

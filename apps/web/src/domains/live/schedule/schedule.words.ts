@@ -3,6 +3,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 
 type States = Record<PlanState, string>;
 
+/** @public */
 export const scheduleWords = defineWords({
   'zh-CN': {
     title: '直播排期',

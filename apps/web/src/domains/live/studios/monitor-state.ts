@@ -22,6 +22,7 @@ const MonitorState = Type.Object({
   source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf, ...Rendition.anyOf], { default: 'preview' }),
 });
 
+/** @public */
 export const useMonitorState = () => useSearchState(MonitorState);
 
 /** The source played for a selection. */

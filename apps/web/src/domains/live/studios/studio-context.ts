@@ -9,6 +9,7 @@ import { useSession } from '../../../shared/session/session.ts';
 export const sessionToken = (): string => useSession.getState().token ?? '';
 
 const Studio = createContext<StudioDetails | null>(null);
+/** @public */
 export const StudioProvider = Studio.Provider;
 
 /** The studio that the page is about, with its information and settings. */
@@ -18,7 +19,7 @@ export const useStudio = (): StudioDetails => {
   return studio;
 };
 
-/** Asks before leaving forms with unsaved input for another studio or the wall. */
+/** Asks before leaving forms with unsaved input for another studio or the wall. @public */
 export const useLeaving = (): ((go: () => void, leaves?: boolean) => void) => {
   const { path } = usePage();
   return (go, leaves = true) => leaveForms(leaves ? unsavedOn(path) : [], go);

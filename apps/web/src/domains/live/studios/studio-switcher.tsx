@@ -64,7 +64,7 @@ const StudioList = ({ studios, current, onChoose }: ListProps) => {
   );
 };
 
-/** Which studio the page is about, and the way to another. */
+/** Which studio the page is about, and the way to another. @public */
 export const StudioSwitcher = ({
   studios,
   current,

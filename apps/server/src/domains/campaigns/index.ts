@@ -1,4 +1,0 @@
-export { seedActivities } from './campaigns.demo.ts';
-export { activitiesRoutes } from './campaigns.routes.ts';
-export { pruneDrafts } from './drafts.store.ts';
-export { openApplications } from './open-work.store.ts';

@@ -1,1 +1,0 @@
-export { paletteRoutes } from './search.routes.ts';

@@ -1,3 +1,0 @@
-export { shellRoutes } from './shell.routes.ts';
-export { systemRoutes } from './system.routes.ts';
-export { watchStorage } from './watch-storage.ts';

@@ -1,2 +1,0 @@
-export { seedTalk, talkRoutes } from './talk.ts';
-export { openWorkFor, workRoutes } from './work.routes.ts';

@@ -1,1 +1,0 @@
-export { SiteKeys } from './site-keys.tsx';

@@ -1,2 +1,0 @@
-export { ServiceGate } from './service-gate.tsx';
-export { ServicesSection } from './services-section.tsx';

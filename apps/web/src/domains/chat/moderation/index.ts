@@ -1,2 +1,0 @@
-export { ChatPanel } from './chat-panel.tsx';
-export { startChat } from './use-chat-rows.ts';

@@ -1,1 +1,0 @@
-export { FeedsCard } from './feeds-card.tsx';

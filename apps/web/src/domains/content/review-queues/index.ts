@@ -1,1 +1,0 @@
-export { QualitySection } from './review-queues-section.tsx';

@@ -1,1 +1,0 @@
-export { RulesSection } from './rules-section.tsx';

@@ -1,1 +1,0 @@
-export { EmbedDialog } from './embed-dialog.tsx';

@@ -1,1 +1,0 @@
-export { ControlBar } from './control-bar.tsx';

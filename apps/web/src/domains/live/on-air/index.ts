@@ -1,1 +1,0 @@
-export { OnAirCard } from './on-air-card.tsx';

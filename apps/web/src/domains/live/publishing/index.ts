@@ -1,1 +1,0 @@
-export { useOnAir } from './on-air.ts';

@@ -1,1 +1,0 @@
-export { MessageBadge, useBellLabel } from './message-badge.tsx';

@@ -1,1 +1,0 @@
-export { reportProblem, watchProblems } from './report-problem.ts';
