@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { findCycles } from './lib/cycles.mjs';
-import { isTest, judgeCode, judgeImport, judgePackage, learnComposers, learnPublic } from './lib/import-rules.mjs';
+import { isTest, judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
 import { root as here } from './lib/paths.mjs';
 import { judgeTables, learnTables } from './lib/table-owners.mjs';
 
@@ -30,46 +30,27 @@ const withoutComments = (text) =>
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */
 const IMPORT = /(?:\b(import|export)(\s+type)?\b[^'"`;()]*?\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\3/g;
 
-/** The names that an import takes from a file, by which that file knows them. */
-const namesOf = (clause) => {
-  const listed = /\{([^}]*)\}/.exec(clause)?.[1] ?? '';
-  const named = listed.split(',').map(
-    (one) =>
-      one
-        .trim()
-        .replace(/^type /, '')
-        .split(' ')[0],
-  );
-  const rest = clause.replace(/\{[^}]*\}/, '').replace(/\b(import|export|type|from)\b|[\s,]/g, '');
-  return [...named.filter(Boolean), ...(rest ? [rest] : [])];
-};
-
 const read = (path) => {
-  const source = readFileSync(join(root, path), 'utf8');
-  const code = withoutComments(source);
+  const code = withoutComments(readFileSync(join(root, path), 'utf8'));
   const imports = [...code.matchAll(IMPORT)].map(({ 0: text, 1: keyword, 2: type, 4: name, index }) => ({
     name,
     typeOnly: Boolean(type),
     lazy: !keyword && text.includes('('),
-    names: keyword ? namesOf(text.replace(/(['"])[\s\S]*$/, '')) : [],
     target: name.startsWith('.') ? posix.join(posix.dirname(path), name) : null,
     line: code.slice(0, index).split('\n').length,
   }));
-  return { path, code, imports, offered: learnPublic(source) };
+  return { path, code, imports };
 };
 
 const faultsOf = ({ path, code, imports }) => [
   ...judgeCode(path, code).map((fault) => `${path}  ${fault}`),
-  ...imports.flatMap(({ name, typeOnly, lazy, names, target, line }) => {
-    const fault = target
-      ? judgeImport(path, target, { typeOnly, lazy, names, offered: offeredBy.get(target) })
-      : judgePackage(path, name, typeOnly);
+  ...imports.flatMap(({ name, typeOnly, lazy, target, line }) => {
+    const fault = target ? judgeImport(path, target, { typeOnly, lazy }) : judgePackage(path, name, typeOnly);
     return fault ? [`${path}:${line}  ${name}: ${fault}`] : [];
   }),
 ];
 
 const files = ['packages', 'apps'].flatMap(filesUnder).map(read);
-const offeredBy = new Map(files.map(({ path, offered }) => [path, offered]));
 /** What each file of the product imports, without types. */
 const importsBy = (keep) =>
   new Map(

@@ -64,7 +64,7 @@ test.each([
     'web/shared never imports web/domains',
   ],
   [`${web}/domains/chat/page.tsx`, `export { x } from '../../app/routes.ts';`, 'web/domains never imports web/app'],
-  [`${server}/http/b.ts`, `import { x } from '../domains/chat/chat.ts';`, 'pass it in from app.ts'],
+  [`${server}/http/b.ts`, `import { x } from '../domains/chat/index.ts';`, 'pass it in from app.ts'],
   [`${server}/domains/chat/chat.routes.ts`, `import { x } from '../../testing/app.ts';`, 'tests alone use it'],
   [
     `${server}/http/b.ts`,
@@ -99,19 +99,15 @@ test.each([
   expect(said).toContain(why);
 });
 
-test('of another domain only what it marks as public is used, and in the browser what is loaded later', () => {
-  const live = `/** The studio. @public */\nexport const x = 1;\n/** Its secret. */\nexport const y = 2;\n/**\n * A shape.\n * @public\n */\nexport type Z = 3;`;
+test('a domain is used through its index alone, in the browser also through the index of a part', () => {
   const { code, said } = check({
-    [`${server}/domains/live/studios.ts`]: live,
-    [`${server}/domains/chat/rooms.ts`]: `import { x as z, type Z } from '../live/studios.ts';\nimport { x, y } from '../live/studios.ts';\nimport * as all from '../live/studios.ts';\nexport * from '../live/studios.ts';\nimport '../live/studios.ts';\nconst later = import('../live/studios.ts');`,
-    [`${web}/domains/live/player.tsx`]: live,
-    [`${web}/pages/a.tsx`]: `import { x } from '../domains/live/player.tsx';\nconst later = import('../domains/live/player.tsx');\nimport { y } from '../domains/live/player.tsx';`,
+    [`${server}/domains/chat/rooms.ts`]: `import { x } from '../live/index.ts';\nimport { y } from '../live/studios.ts';`,
+    [`${web}/pages/a.tsx`]: `import { x } from '../domains/live/player/index.ts';\nconst later = import('../domains/live/wall.tsx');\nimport { y } from '../domains/live/player/player.tsx';`,
   });
   expect(code).toBe(1);
-  expect(said.match(/other domains use what live marks as @public/g)).toHaveLength(6);
-  for (const line of [2, 3, 4, 5, 6]) expect(said).toContain(`domains/chat/rooms.ts:${line}`);
+  expect(said.match(/live is used through its index\.ts alone/g)).toHaveLength(2);
+  expect(said).toContain('domains/chat/rooms.ts:2');
   expect(said).toContain('pages/a.tsx:3');
-  expect(said).toContain('mark y there');
 });
 
 test('a table is named in its own domain alone; others read the views that it publishes', () => {
@@ -173,11 +169,11 @@ test('a file that brings domains together is out of reach for what domains build
 
 test('what the architecture allows passes, and comments say what they like', () => {
   const { code, said } = check({
-    [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/chat.routes.ts';`,
+    [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/index.ts';`,
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
-    [`${server}/jobs.ts`]: `import { chatRoutes } from './domains/chat/chat.routes.ts';`,
+    [`${server}/jobs.ts`]: `import { x } from './domains/chat/index.ts';`,
     [`${server}/http/mount.test.ts`]: `import { x } from '../domains/chat/chat.store.ts';`,
-    [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';\n/** @public */\nexport const chatRoutes = 1;`,
+    [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
     [`${server}/domains/chat/chat.store.ts`]: `import { sql } from '../../db/sql.ts';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
     [`${server}/domains/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,
     [`${web}/domains/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,

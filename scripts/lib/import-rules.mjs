@@ -68,33 +68,25 @@ const ABOVE = {
 /** Tests and what they share: composed above everything, on their own side. */
 export const isTest = (path) => /\.(test|fixtures)\.tsx?$/.test(path);
 
-/** Names the parts of everything that is built. */
-const DEPS = 'apps/server/src/deps.ts';
-
 /** Layers that put domains together; in a browser's bundle the audience page is one of them. */
-const ABOVE_DOMAINS = new Set(['app', 'pages', 'audience']);
-
-/** A declaration with the tag `@public` in the comment before it: what a domain offers to others. */
-const PUBLIC =
-  /\/\*\*(?:(?!\*\/)[\s\S])*@public\b(?:(?!\*\/)[\s\S])*\*\/\s*export (?:async )?(?:const|let|function\*?|type|interface|class|enum) (\w+)/g;
-
-/** @returns {ReadonlySet<string>} the names that a file offers to other domains, from its source with comments */
-export const learnPublic = (source) => new Set([...source.matchAll(PUBLIC)].map(([, name]) => name));
+const ABOVE_DOMAINS = new Set(['app', 'pages', 'audience', 'base']);
 
 /**
- * Whether the names may be used from outside of their domain. In the browser, code that is loaded later is named by its
- * file alone, since that is where the bundle is cut.
+ * Whether a file of a domain may be used from outside of it: its index. In the browser each part has an index of its own,
+ * and code that is loaded later is named by its file, since that is where the bundle is cut.
  */
-const isPublic = (path, { lazy, names, offered }) =>
-  !/\.tables\.ts$/.test(path) &&
-  ((lazy && path.startsWith('apps/web/')) || (names.length > 0 && names.every((name) => offered.has(name))));
+const isPublic = (path, lazy) => {
+  const file = path.split(/\/domains\/[^/]+\//)[1];
+  if (!path.startsWith('apps/web/')) return file === 'index.ts';
+  return lazy || /^([^/]+\/)?index\.ts$/.test(file);
+};
 
 const ONLY_STORES =
   'only a *.store.ts speaks SQL (rule 4): put the query into a store of this domain and call it from here';
 const ONLY_ONCE = 'only db/sql.ts loads Drizzle, by the build that starts fast: import what you need from there';
 
 /** Says what is wrong with an import from one path to another; null when nothing is. */
-export const judgeImport = (from, to, { typeOnly = false, lazy = false, names = [], offered = new Set() } = {}) => {
+export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) => {
   const source = placeOf(from);
   if (!source) return null;
   const target = placeOf(to);
@@ -113,20 +105,15 @@ export const judgeImport = (from, to, { typeOnly = false, lazy = false, names = 
   const foreign = target.domain && target.domain !== source.domain;
   // What a domain publishes of its tables are views; its `published.views.ts` declares them.
   const readsView = /\.store\.ts$/.test(from) && /\/published\.views\.ts$/.test(to);
-  if (
-    foreign &&
-    !readsView &&
-    (source.domain || ABOVE_DOMAINS.has(source.layer)) &&
-    !isPublic(to, { lazy, names, offered })
-  ) {
+  if (foreign && !readsView && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
     return /\.tables\.ts$/.test(to)
-      ? `the tables of ${target.domain} are its own (rule 5): read a view of its published.views.ts, or ask it through a function`
-      : `other domains use what ${target.domain} marks as @public (rule 3): mark ${names.filter((name) => !offered.has(name)).join(', ') || 'it'} there, or ask the domain for less`;
+      ? `the tables of ${target.domain} are its own (rule 5): read a view of its published.views.ts, or ask it through its index.ts`
+      : `${target.domain} is used through its index.ts alone (rule 3): export what you need there, or ask the domain for less`;
   }
   if (!typeOnly && !mayTouchDatabase(from) && (SQL_TOOLS.test(to) || /\.(tables|views)\.ts$/.test(to)))
     return ONLY_STORES;
   // What everything is built from has parts that domains own: it names their types alone.
-  if (typeOnly && from === DEPS) return null;
+  if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];
   if (!above) return null;
   return `${source.side}/${source.layer} never imports ${source.side}/${target.layer}, which is above it: ${above}`;

@@ -7,68 +7,66 @@ import {
   speakReadersLanguage,
 } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
-import { analysisRoutes } from './domains/analytics/analysis/analysis.routes.ts';
-import { deskRoutes } from './domains/analytics/desk/desk.routes.ts';
-import { insightsRoutes } from './domains/analytics/insights/insights.routes.ts';
-import { collectRoutes } from './domains/analytics/intake/collect.routes.ts';
-import { publicSiteKey } from './domains/analytics/intake/sites.store.ts';
-import { weeklyRoutes } from './domains/analytics/weekly/weekly-report.ts';
-import { workplaceRoutes } from './domains/analytics/workplace/workplace.routes.ts';
-import { auditRoutes } from './domains/audit/audit.routes.ts';
-import { auditReadings } from './domains/audit/audit-verification.ts';
-import { ledgerRoutes } from './domains/billing/ledger/ledger.routes.ts';
-import { servicesRoutes } from './domains/billing/services/services.routes.ts';
-import { activitiesRoutes } from './domains/campaigns/campaigns.routes.ts';
-import { chatRoutes } from './domains/chat/moderation/chat.routes.ts';
-import { attachChat } from './domains/chat/rooms/attach-chat.ts';
-import { bulkRoutes } from './domains/content/bulk/bulk.routes.ts';
-import { contentDeskRoutes } from './domains/content/desk/desk.routes.ts';
-import { feedsRoutes } from './domains/content/feeds/feeds.routes.ts';
-import { filmsRoutes } from './domains/content/films/films.routes.ts';
-import { contentRoutes } from './domains/content/items/content.routes.ts';
-import { libraryRoutes } from './domains/content/library/library.routes.ts';
-import { contentPicturesRoutes } from './domains/content/pictures/pictures.routes.ts';
-import { policiesRoutes } from './domains/content/policy-sets/policy-sets.routes.ts';
-import { embeddableItem } from './domains/content/public/embeddable-item.ts';
-import { previewRoutes } from './domains/content/public/preview.ts';
-import { publicRoutes } from './domains/content/public/public.routes.ts';
-import { publishedRoutes } from './domains/content/published/published.routes.ts';
-import { readerCommentsRoutes } from './domains/content/reader-comments/reader-comments.routes.ts';
-import { qualityRoutes } from './domains/content/review-queues/review-queues.routes.ts';
-import { rulesRoutes } from './domains/content/rules/rules.routes.ts';
-import { attachSharedTexts } from './domains/content/shared-text/attach-shared-text.ts';
-import { embeddingRoutes } from './domains/embedding/embedding.routes.ts';
-import { framePage } from './domains/embedding/frame-page.ts';
-import { openFraming } from './domains/embedding/framing.ts';
-import { groupsRoutes } from './domains/groups/groups.routes.ts';
-import { certificationRoutes } from './domains/identity/certification/certification.routes.ts';
-import { peopleRoutes } from './domains/identity/people/people.routes.ts';
-import { profileRoutes } from './domains/identity/profile/profile.routes.ts';
-import { securityRoutes } from './domains/identity/security/security.routes.ts';
-import { sessionRoutes } from './domains/identity/session/session.routes.ts';
-import { sessionCheck } from './domains/identity/session/session-check.ts';
-import { tokenCheck, tokensRoutes } from './domains/integrations/tokens/tokens.routes.ts';
-import { webhooksRoutes } from './domains/integrations/webhooks/webhooks.routes.ts';
-import { openPeers } from './domains/live/media/peers.ts';
-import { recordingsRoutes } from './domains/live/recordings/recordings.routes.ts';
-import { restreamRoutes } from './domains/live/restream/restream.routes.ts';
-import { rotationRoutes } from './domains/live/rotation/rotation.routes.ts';
-import { scheduleRoutes } from './domains/live/schedule/schedule.routes.ts';
-import { slatesRoutes } from './domains/live/slates/slates.routes.ts';
-import { srtRoutes } from './domains/live/srt/srt.routes.ts';
-import { embeddableStudio } from './domains/live/studios/embeddable-studio.ts';
-import { openStudios } from './domains/live/studios/open-studios.ts';
-import { videosRoutes } from './domains/live/videos/videos.routes.ts';
-import { announcementsRoutes } from './domains/notifications/announcements/announcements.routes.ts';
-import { messagesRoutes } from './domains/notifications/messages/messages.routes.ts';
-import { pushRoutes } from './domains/notifications/push/push.routes.ts';
-import { preferencesRoutes } from './domains/preferences/preferences.routes.ts';
-import { paletteRoutes } from './domains/search/search.routes.ts';
-import { parametersRoutes } from './domains/stream-parameters/stream-parameters.routes.ts';
-import { shellRoutes } from './domains/system/shell.routes.ts';
-import { systemRoutes } from './domains/system/system.routes.ts';
-import { talkRoutes } from './domains/work/talk.ts';
-import { workRoutes } from './domains/work/work.routes.ts';
+import {
+  analysisRoutes,
+  collectRoutes,
+  deskRoutes,
+  insightsRoutes,
+  publicSiteKey,
+  weeklyRoutes,
+  workplaceRoutes,
+} from './domains/analytics/index.ts';
+import { auditReadings, auditRoutes } from './domains/audit/index.ts';
+import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
+import { activitiesRoutes } from './domains/campaigns/index.ts';
+import { attachChat, chatRoutes } from './domains/chat/index.ts';
+import {
+  attachSharedTexts,
+  bulkRoutes,
+  contentDeskRoutes,
+  contentPicturesRoutes,
+  contentRoutes,
+  embeddableItem,
+  feedsRoutes,
+  filmsRoutes,
+  libraryRoutes,
+  policiesRoutes,
+  previewRoutes,
+  publicRoutes,
+  publishedRoutes,
+  qualityRoutes,
+  readerCommentsRoutes,
+  rulesRoutes,
+} from './domains/content/index.ts';
+import { embeddingRoutes, framePage, openFraming } from './domains/embedding/index.ts';
+import { groupsRoutes } from './domains/groups/index.ts';
+import {
+  certificationRoutes,
+  peopleRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionCheck,
+  sessionRoutes,
+} from './domains/identity/index.ts';
+import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations/index.ts';
+import {
+  embeddableStudio,
+  openPeers,
+  openStudios,
+  recordingsRoutes,
+  restreamRoutes,
+  rotationRoutes,
+  scheduleRoutes,
+  slatesRoutes,
+  srtRoutes,
+  videosRoutes,
+} from './domains/live/index.ts';
+import { announcementsRoutes, messagesRoutes, pushRoutes } from './domains/notifications/index.ts';
+import { preferencesRoutes } from './domains/preferences/index.ts';
+import { paletteRoutes } from './domains/search/index.ts';
+import { parametersRoutes } from './domains/stream-parameters/index.ts';
+import { shellRoutes, systemRoutes } from './domains/system/index.ts';
+import { talkRoutes, workRoutes } from './domains/work/index.ts';
 import { picturesRoutes } from './files/uploads/pictures.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';

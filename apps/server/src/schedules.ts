@@ -3,31 +3,31 @@ import { sealChanges } from './db/seal.ts';
 import { pruneStream } from './db/stream.store.ts';
 import { pruneAnswers } from './db/write.store.ts';
 import type { Deps } from './deps.ts';
-import { judgeAlerts } from './domains/analytics/desk/judge-alerts.ts';
-import { countLeftOver } from './domains/analytics/intake/later-counting.ts';
-import { upkeepEvents } from './domains/analytics/intake/upkeep.ts';
-import { sendWeekly } from './domains/analytics/weekly/weekly-mail.ts';
-import { pruneVisits } from './domains/analytics/workplace/workplace.store.ts';
-import { noteHead } from './domains/audit/audit-heads.ts';
-import { verifyDaily } from './domains/audit/audit-verification.ts';
-import { watchServices } from './domains/billing/services/watch-services.ts';
-import { pruneDrafts } from './domains/campaigns/drafts.store.ts';
-import { pruneChat } from './domains/chat/moderation/chat-prune.store.ts';
-import { keepUnkept } from './domains/content/desk/documents.ts';
-import { purgeBin } from './domains/content/desk/drafts.ts';
-import { launchOverdue } from './domains/content/desk/launch.ts';
-import { deleteUnusedPictures } from './domains/content/pictures/unused.ts';
-import { prunePolicies } from './domains/content/policy-sets/policy-bulk.store.ts';
-import { pruneQueues } from './domains/content/review-queues/queues.store.ts';
-import { keepEffects } from './domains/content/rules/rule-acts.ts';
-import { pruneSignIn } from './domains/identity/session/session.prune.ts';
-import { pruneDeliveries } from './domains/integrations/webhooks/webhooks.store.ts';
-import { sweepHlsBucket } from './domains/live/hls/bucket/copy-lives.ts';
-import { storeRecordings } from './domains/live/recordings/retention.ts';
-import { prunePlans, remindOfPlans } from './domains/live/schedule/plan-reminders.ts';
-import { pruneHistory } from './domains/live/studios/history.store.ts';
-import { pruneTokens } from './domains/live/studios/keys.store.ts';
-import { pruneMessages } from './domains/notifications/messages/messages.store.ts';
+import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
+import { noteHead, verifyDaily } from './domains/audit/index.ts';
+import { watchServices } from './domains/billing/index.ts';
+import { pruneDrafts } from './domains/campaigns/index.ts';
+import { pruneChat } from './domains/chat/index.ts';
+import {
+  deleteUnusedPictures,
+  keepEffects,
+  keepUnkept,
+  launchOverdue,
+  prunePolicies,
+  pruneQueues,
+  purgeBin,
+} from './domains/content/index.ts';
+import { pruneSignIn } from './domains/identity/index.ts';
+import { pruneDeliveries } from './domains/integrations/index.ts';
+import {
+  pruneHistory,
+  prunePlans,
+  pruneTokens,
+  remindOfPlans,
+  storeRecordings,
+  sweepHlsBucket,
+} from './domains/live/index.ts';
+import { pruneMessages } from './domains/notifications/index.ts';
 import { localCopies } from './files/objects/copies.ts';
 import { keepFiles } from './files/storage/file-jobs.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';

@@ -4,7 +4,7 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { secretsFile } from '../crypto/secrets.ts';
 import { joinDatabase } from '../db/open.ts';
-import { headsFile } from '../domains/audit/audit-heads.ts';
+import { headsFile } from '../domains/audit/index.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { linesASecond, megabytes, runCommand } from './command.ts';
 

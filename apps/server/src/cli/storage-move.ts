@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { dropFact } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
-import { findBusyFiles } from '../domains/live/videos/video-upkeep.ts';
+import { findBusyFiles } from '../domains/live/index.ts';
 import { moveFiles } from '../files/objects/move-files.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { BUCKET_FACT, claimPlace } from '../files/storage/claim-place.ts';

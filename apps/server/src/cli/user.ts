@@ -14,12 +14,16 @@ import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { openReservations } from '../db/reserved.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import { setEmailByName } from '../domains/identity/contacts/contacts.ts';
-import { listAccounts } from '../domains/identity/session/accounts.store.ts';
-import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../domains/identity/session/accounts.ts';
-import { resetTwoStepByName } from '../domains/identity/two-step/two-step.ts';
-import { openLive } from '../domains/live/media/open-live.ts';
-import { noWorker } from '../domains/live/media/worker.ts';
+import {
+  changeRole,
+  listAccounts,
+  openAccount,
+  reissuePassword,
+  resetTwoStepByName,
+  setAccountDisabled,
+  setEmailByName,
+} from '../domains/identity/index.ts';
+import { noWorker, openLive } from '../domains/live/index.ts';
 import { AppError, StartupError } from '../errors.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
 import { openStorage } from '../files/storage/storage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Access, Role } from '@onair/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
-import { accountActor } from '../domains/identity/session/account-actor.store.ts';
+import { accountActor } from '../domains/identity/index.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { sql } from './sql.ts';
 import { outside } from './transaction.ts';

@@ -1,5 +1,5 @@
 import { SENT_KINDS, type SentKind, type Source } from '@onair/contract/content/items';
-import type { Batch } from '../domains/analytics/intake/collect.rules.ts';
+import type { Batch } from '../domains/analytics/index.ts';
 import { mix } from './prng.ts';
 import { readersOf } from './readers.ts';
 import { stories, storyAt } from './stories.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatPath } from '@onair/contract/chat/room';
 import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
 import WebSocket from 'ws';
-import type { DemoChatter } from '../domains/chat/moderation/demo-lines.ts';
+import type { DemoChatter } from '../domains/chat/index.ts';
 
 const RETURN_MS = 5_000;
 

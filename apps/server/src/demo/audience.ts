@@ -1,7 +1,7 @@
 import { BEAT_SECONDS } from '@onair/contract/live/live';
 import type { Deps } from '../deps.ts';
-import { demoChatters } from '../domains/chat/moderation/demo-lines.ts';
-import { demoCrowd } from '../domains/live/studios/crowd.demo.ts';
+import { demoChatters } from '../domains/chat/index.ts';
+import { demoCrowd } from '../domains/live/index.ts';
 import { audienceMember } from './audience-member.ts';
 import { audienceLines } from './facts/chat.ts';
 import { seeded } from './prng.ts';

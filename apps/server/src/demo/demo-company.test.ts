@@ -29,7 +29,7 @@ import { operationLog } from '@onair/contract/stream-parameters/changes';
 import { listRemarks } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../calendar.ts';
-import { seedAccounts } from '../domains/identity/session/session.demo.ts';
+import { seedAccounts } from '../domains/identity/index.ts';
 import { frameOf, messageOf } from '../realtime/json-messages.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

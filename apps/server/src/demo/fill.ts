@@ -4,13 +4,8 @@ import { given } from '@onair/contract/typed';
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import type { Batch } from '../domains/analytics/intake/collect.rules.ts';
-import { type HistoryDay, historyRecorder } from '../domains/analytics/intake/history.ts';
-import { eventRecorder } from '../domains/analytics/intake/recorder.ts';
-import { addDocuments } from '../domains/content/desk/documents.store.ts';
-import { ensureAuthors } from '../domains/content/items/content.store.ts';
-import { admitNew } from '../domains/content/items/content-acts.ts';
-import { demoPictures } from '../domains/content/pictures/pictures.demo.ts';
+import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
+import { addDocuments, admitNew, demoPictures, ensureAuthors } from '../domains/content/index.ts';
 import {
   countsOf,
   type DemoDay,

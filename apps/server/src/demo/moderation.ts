@@ -1,12 +1,16 @@
 import type { RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import { admitNew } from '../domains/content/items/content-acts.ts';
-import { findRanked } from '../domains/content/ranking/ranked.store.ts';
-import { create } from '../domains/content/review-queues/queue-acts.ts';
-import { findQueues } from '../domains/content/review-queues/queues.store.ts';
-import { dayOf, saveSettings, switchRule } from '../domains/content/rules/rule-acts.ts';
-import { findRules } from '../domains/content/rules/rules.store.ts';
+import {
+  admitNew,
+  create,
+  dayOf,
+  findQueues,
+  findRanked,
+  findRules,
+  saveSettings,
+  switchRule,
+} from '../domains/content/index.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { bannedWords } from './facts/banned-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { seedAccounts } from '../domains/identity/session/session.demo.ts';
+import { seedAccounts } from '../domains/identity/index.ts';
 import { seedDemo, seedHistory } from './seed.ts';
 
 /** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */

@@ -1,4 +1,4 @@
-import type { RecordedTalk } from '../domains/live/recordings/recordings.demo.ts';
+import type { RecordedTalk } from '../domains/live/index.ts';
 import { audienceLines } from './facts/chat.ts';
 import { seeded } from './prng.ts';
 

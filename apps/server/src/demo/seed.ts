@@ -1,28 +1,30 @@
 import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
-import { seedAlerts } from '../domains/analytics/desk/desk.demo.ts';
-import { noteExposuresFrom } from '../domains/analytics/intake/days.store.ts';
-import { upkeepEvents } from '../domains/analytics/intake/upkeep.ts';
-import { seedVisits } from '../domains/analytics/workplace/workplace.demo.ts';
-import { seedServices } from '../domains/billing/services/services.demo.ts';
-import { seedActivities } from '../domains/campaigns/campaigns.demo.ts';
-import { seedChat } from '../domains/chat/moderation/chat.demo.ts';
-import { seedDesk } from '../domains/content/desk/desk.demo.ts';
-import { seedPolicies } from '../domains/content/policy-sets/policy-sets.demo.ts';
-import { seedGroups } from '../domains/groups/groups.demo.ts';
-import { seedCertification } from '../domains/identity/certification/certification.demo.ts';
-import { seedInvites } from '../domains/identity/people/invites.ts';
-import { seedAvatars, seedProfiles } from '../domains/identity/profile/profile.demo.ts';
-import { demoActors } from '../domains/identity/session/demo-actors.store.ts';
-import { seedSessions } from '../domains/identity/session/sessions.demo.ts';
-import { recordedTalks, seedRecordings } from '../domains/live/recordings/recordings.demo.ts';
-import { seedRestreams } from '../domains/live/restream/restream.demo.ts';
-import { seedSchedule } from '../domains/live/schedule/schedule.demo.ts';
-import { seedStudios } from '../domains/live/studios/studios.demo.ts';
-import { seedVideos } from '../domains/live/videos/videos.demo.ts';
-import { seedAnnouncements } from '../domains/notifications/announcements/announcements.demo.ts';
-import { seedParameters } from '../domains/stream-parameters/stream-parameters.demo.ts';
-import { seedTalk } from '../domains/work/talk.ts';
+import { noteExposuresFrom, seedAlerts, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
+import { seedServices } from '../domains/billing/index.ts';
+import { seedActivities } from '../domains/campaigns/index.ts';
+import { seedChat } from '../domains/chat/index.ts';
+import { seedDesk, seedPolicies } from '../domains/content/index.ts';
+import { seedGroups } from '../domains/groups/index.ts';
+import {
+  demoActors,
+  seedAvatars,
+  seedCertification,
+  seedInvites,
+  seedProfiles,
+  seedSessions,
+} from '../domains/identity/index.ts';
+import {
+  recordedTalks,
+  seedRecordings,
+  seedRestreams,
+  seedSchedule,
+  seedStudios,
+  seedVideos,
+} from '../domains/live/index.ts';
+import { seedAnnouncements } from '../domains/notifications/index.ts';
+import { seedParameters } from '../domains/stream-parameters/index.ts';
+import { seedTalk } from '../domains/work/index.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';

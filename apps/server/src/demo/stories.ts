@@ -1,6 +1,6 @@
 import type { Category, Source } from '@onair/contract/content/items';
 import { typed } from '@onair/contract/typed';
-import type { DemoAlert } from '../domains/analytics/desk/desk.demo.ts';
+import type { DemoAlert } from '../domains/analytics/index.ts';
 
 /**
  * Recent events of the demo company, visible in its figures: days count back from its first start. Announcements and

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { figuresHint } from '../domains/analytics/intake/figures-hint.ts';
+import { figuresHint } from '../domains/analytics/index.ts';
 import { readDemo } from './demo.store.ts';
 import { catchUp } from './seed.ts';
 

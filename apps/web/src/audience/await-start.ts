@@ -16,7 +16,7 @@ export const awaitStart = (slug: string, studio: OpenStudio): void => {
   let waits = false;
   const listen = async () => {
     if (studio.get().wasLive) await new Promise((done) => setTimeout(done, SPREAD_MS * randomShare()));
-    const { openRoom } = await import('../domains/chat/rooms/open-room.ts');
+    const { openRoom } = await import('../domains/chat/rooms/index.ts');
     if (!waits || close) return;
     const room = openRoom(slug, READER, () => READER);
     close = room.close;

@@ -1,4 +1,4 @@
-import type { Identity } from '../domains/chat/rooms/open-room.ts';
+import type { Identity } from '../domains/chat/rooms/index.ts';
 import { keep, kept } from './store.ts';
 
 /** Storage key of the console's session; the audience page shares it. */

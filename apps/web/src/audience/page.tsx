@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { useEffect, useMemo } from 'preact/hooks';
-import { openRoom } from '../domains/chat/rooms/open-room.ts';
+import { openRoom } from '../domains/chat/rooms/index.ts';
 import { About } from './about.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { identityNow, onTokenChange, withoutSession } from './identity.ts';

@@ -1,4 +1,4 @@
-import { startSettings } from '../domains/preferences/sync-settings.ts';
+import { startSettings } from '../domains/preferences/index.ts';
 import '../shared/kit/setup.ts';
 import '../app/base.css';
 import { StrictMode } from 'react';

@@ -7,7 +7,6 @@ import { readHead } from './audit.store.ts';
 
 /**
  * One line for each recorded head of the log; copy it to a place that the database's administrators cannot write to.
- * @public
  */
 export const headsFile = (dataDir: string): string => join(dataDir, 'audit-head.log');
 
@@ -23,7 +22,6 @@ const parse = (line: string): AuditHead[] => {
 /**
  * All recorded heads; none when the file does not exist yet. Unreadable lines, which a crash may leave, are skipped:
  * anyone who can garble a line could remove it as well.
- * @public
  */
 export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
   try {
@@ -37,7 +35,6 @@ export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
 /**
  * Records the head of the log outside the database, durably, unless it is recorded already: every five minutes and at
  * shutdown.
- * @public
  */
 export const noteHead = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
   const head = await readHead(db);

@@ -7,7 +7,7 @@ import { findUnsealed } from '../../db/seal.ts';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import type { Readings } from '../../http/metrics.ts';
-import { retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 import { readHead } from './audit.store.ts';
 import { brokenWords } from './audit.words.ts';
 import { readHeads } from './audit-heads.ts';
@@ -62,7 +62,7 @@ const verifyAndTell = async (deps: Deps, tell: Tell): Promise<Result> => {
   return result;
 };
 
-/** The daily run: pauses after each page for as long as the page took, so that requests take precedence. @public */
+/** The daily run: pauses after each page for as long as the page took, so that requests take precedence. */
 export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   let from = performance.now();
   await verifyAndTell(deps, async () => {
@@ -71,7 +71,7 @@ export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void
   });
 };
 
-/** For the metrics; results are omitted before the first verification. @public */
+/** For the metrics; results are omitted before the first verification. */
 export const auditReadings = ({ jobs }: Pick<Deps, 'jobs'>): Readings => {
   const last = async (): Promise<Result> => {
     const result = await lastResult(jobs.db);

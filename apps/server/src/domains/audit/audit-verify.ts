@@ -8,7 +8,6 @@ import { atOneInstant, readHead, readRows, type StoredRow } from './audit.store.
  * added. `cut`: rows at the end are gone. `head`: the recorded head is not the last row. `exported`: a head recorded
  * outside the database is not in this log, or was itself tampered with. `unsealed`: changes have waited for longer than
  * a minute to be added to the log, which takes milliseconds while a server runs.
- * @public
  */
 export type AuditFault = 'changed' | 'missing' | 'cut' | 'head' | 'exported' | 'unsealed';
 
@@ -69,7 +68,6 @@ const verify = async (
  * stored hashes, with the signed head, and with the heads recorded outside the database.
  * @param key the HMAC key, which is outside the database too
  * @param tell receives the number of verified rows; the next page is read once it resolves
- * @public
  */
 export const verifyAudit = async (
   db: Db,

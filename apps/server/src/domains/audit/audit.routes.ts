@@ -24,7 +24,6 @@ const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
   throw invalidField('from', 'order', auditWords[locale].fromAfterTo);
 };
 
-/** @public */
 export const auditRoutes = (mount: Mount, deps: Deps): void => {
   const verifier = auditVerifier(deps);
   const exporting = sheetExport(deps, { perAccount: 1, altogether: 4 });

@@ -6,7 +6,7 @@ import { eq, gt, sql } from '../../db/sql.ts';
 
 export type StoredRow = AuditRow & { hash: string };
 
-/** Whether a log exists: a database that no server has opened yet has none. @public */
+/** Whether a log exists: a database that no server has opened yet has none. */
 export const hasLog = (db: Queryable): Promise<boolean> =>
   oneValue(db, bool(sql`to_regclass('audit_log') is not null`), (there) => sql`select ${there}`);
 

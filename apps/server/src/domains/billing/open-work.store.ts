@@ -8,7 +8,7 @@ import type { Reader } from '../../deps.ts';
 import { orders as o, services as s } from './billing.tables.ts';
 import { SERVICES_LINK } from './ledger/watch-balance.ts';
 
-/** Unpaid orders, and services with a contract that ends soon. @public */
+/** Unpaid orders, and services with a contract that ends soon. */
 export const openDues = async (db: Queryable, { role }: Reader, now: Date): Promise<Work[]> => {
   if (!permits('billing', role)) return [];
   const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();

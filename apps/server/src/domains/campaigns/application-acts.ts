@@ -5,8 +5,7 @@ import { reread } from '../../db/demand.ts';
 import { diff, type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MoveRequest } from '../identity/approvals/approval.ts';
-import { decide, submitted } from '../identity/approvals/decide.ts';
+import { decide, type MoveRequest, submitted } from '../identity/index.ts';
 import { applicationApproval, readerOf } from './application-approval.ts';
 import {
   type ApplicationRecord,

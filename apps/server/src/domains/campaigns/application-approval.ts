@@ -10,10 +10,8 @@ import { outdated } from '../../db/demand.ts';
 import type { Write } from '../../db/write.ts';
 import type { Reader } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Approval, Transition } from '../identity/approvals/approval.ts';
-import { othersWith } from '../identity/approvals/four-eyes.store.ts';
-import type { MessageWords } from '../notifications/messages/message.store.ts';
-import { sendMessage } from '../notifications/messages/send-message.ts';
+import { type Approval, othersWith, type Transition } from '../identity/index.ts';
+import { type MessageWords, sendMessage } from '../notifications/index.ts';
 import {
   type ApplicationRecord,
   findApplication,

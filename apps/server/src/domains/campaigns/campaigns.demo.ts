@@ -4,8 +4,7 @@ import { reread } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { officeTime } from '../../office-hours.ts';
-import { askOthers } from '../identity/approvals/decide.ts';
-import { demoActors } from '../identity/session/demo-actors.store.ts';
+import { askOthers, demoActors } from '../identity/index.ts';
 import { applicationApproval } from './application-approval.ts';
 import {
   findApplication,
@@ -77,7 +76,6 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
  * A year of campaigns and open applications, with the moves that led there; admins have the open ones as to-dos. Called
  * after the accounts; does nothing where campaigns exist.
  * @returns how many were made
- * @public
  */
 export const seedActivities = (deps: Deps): Promise<number> =>
   write(deps, systemActor, async (w) => {

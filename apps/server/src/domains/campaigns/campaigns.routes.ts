@@ -30,7 +30,7 @@ const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
   error: ['returned'],
 };
 
-/** Campaigns: the form with its draft, and applications on their way to launch. @public */
+/** Campaigns: the form with its draft, and applications on their way to launch. */
 export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const forReader = async (kept: ApplicationRecord, session: Session) =>

@@ -2,7 +2,7 @@ import type { ApplicationMove, ApplicationState } from '@onair/contract/campaign
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
-import type { MessageWords } from '../notifications/messages/message.store.ts';
+import type { MessageWords } from '../notifications/index.ts';
 
 const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
 

@@ -35,7 +35,7 @@ export const deleteDraft = async (db: Queryable, of: DraftOf): Promise<void> => 
   await db.delete(activityDrafts).where(isOf(of));
 };
 
-/** Deletes abandoned drafts. @public */
+/** Deletes abandoned drafts. */
 export const pruneDrafts = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
   await db.delete(activityDrafts).where(lt(activityDrafts.savedAt, limit.toISOString()));

@@ -8,7 +8,7 @@ import { readerOf } from './application-approval.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 
-/** Applications whose next step is up to this reader; their own ones only where nobody else may decide. @public */
+/** Applications whose next step is up to this reader; their own ones only where nobody else may decide. */
 export const openApplications = async (db: Queryable, session: Reader): Promise<Work[]> => {
   if (!permits('campaigns', session.role)) return [];
   const { alone } = await readerOf(db, session, session.accountId);

@@ -1,4 +1,4 @@
-import type { MessageWords } from '../notifications/messages/message.store.ts';
+import type { MessageWords } from '../notifications/index.ts';
 
 const quoted = (titles: readonly string[], open: string, close: string, more: string): string =>
   titles

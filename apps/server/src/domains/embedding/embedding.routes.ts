@@ -18,7 +18,7 @@ const LOOKS = 600;
 
 type Find = (slug: string, locale: Locale) => Promise<Embeddable | null>;
 
-/** Who may embed our players, and oEmbed for those who do. @public */
+/** Who may embed our players, and oEmbed for those who do. */
 export const embeddingRoutes = (
   mount: Mount,
   deps: Deps,

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Framing } from './framing.ts';
 
-/**
- * The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does.
- * @public
- */
+/** The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does. */
 export const framePage = (http: FastifyInstance, framing: Framing): void => {
   http.route({
     method: ['GET', 'HEAD'],

@@ -15,7 +15,7 @@ export type Framing = {
   allow: (reply: FastifyReply) => Promise<void>;
 };
 
-/** Who may frame our pages, from a cache of a second. @public */
+/** Who may frame our pages, from a cache of a second. */
 export const openFraming = ({ db, uptime }: Pick<Deps, 'db' | 'uptime'>): Framing => {
   let known: { at: number; policy: Promise<EmbedPolicy> } | null = null;
   const policy = (): Promise<EmbedPolicy> => {

@@ -1,7 +1,7 @@
 import { embedCode, frameSize } from '@onair/contract/embedding/embed-code';
 import { entriesOf } from '@onair/contract/typed';
 
-/** What can be embedded or linked to. @public */
+/** What can be embedded or linked to. */
 export type Embeddable = {
   title: string;
   author: string | null;

@@ -5,7 +5,7 @@ import { demandLatest, found } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { sendMessage } from '../notifications/messages/send-message.ts';
+import { sendMessage } from '../notifications/index.ts';
 import * as store from './groups.store.ts';
 import { addedWords, groupWords } from './groups.words.ts';
 

@@ -2,7 +2,7 @@ import { companyCalendar } from '../../calendar.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { officeTime } from '../../office-hours.ts';
-import { type DemoActor, demoActors } from '../identity/session/demo-actors.store.ts';
+import { type DemoActor, demoActors } from '../identity/index.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { hasGroups, insertGroup, insertMembers, insertOwner } from './groups.store.ts';
 
@@ -26,7 +26,7 @@ const begin = async (deps: Deps, group: DemoGroup, people: readonly DemoActor[])
   });
 };
 
-/** Projects and teams of the demo company; nothing where there are any. @public */
+/** Projects and teams of the demo company; nothing where there are any. */
 export const seedGroups = async (deps: Deps): Promise<void> => {
   if (await hasGroups(deps.db)) return;
   const people = await demoActors(deps.db);

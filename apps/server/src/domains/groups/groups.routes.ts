@@ -13,7 +13,6 @@ import {
 } from './group-acts.ts';
 import { findAll, findMine, findPeople, findTeamWorkplace } from './groups.store.ts';
 
-/** @public */
 export const groupsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   mount(groups.myProjects, ({ session }) => findMine(db, 'project', session.accountId));

@@ -158,7 +158,7 @@ export const updateWorkplace = async (tx: Tx, id: string, cards: Arrangement | n
     .where(eq(workGroups.id, id));
 };
 
-/** Of the account's teams that have one, the Workplace of the team joined last. @public */
+/** Of the account's teams that have one, the Workplace of the team joined last. */
 export const findTeamWorkplace = async (
   db: Queryable,
   accountId: string,

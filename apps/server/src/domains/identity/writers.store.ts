@@ -3,7 +3,7 @@ import { listIn, orNull } from '../../db/rows.ts';
 import { type AnyColumn, sql } from '../../db/sql.ts';
 import { people } from './published.views.ts';
 
-/** The columns of a row's author, joined from the left as `people`: null where the account is gone. @public */
+/** The columns of a row's author, joined from the left as `people`: null where the account is gone. */
 export const WRITER = {
   authorId: orNull(people.id),
   authorName: orNull(people.name),
@@ -12,7 +12,7 @@ export const WRITER = {
 
 type Writer = { authorId: string | null; authorName: string | null; authorNumber: string | null };
 
-/** The row with its author as the contract has one. @public */
+/** The row with its author as the contract has one. */
 export const withAuthor = <T extends Writer>({ authorId, authorName, authorNumber, ...row }: T) => ({
   ...row,
   author: authorId === null ? null : { id: authorId, name: authorName ?? '', number: authorNumber ?? '' },
@@ -20,7 +20,7 @@ export const withAuthor = <T extends Writer>({ authorId, authorName, authorNumbe
 
 const mentioned = alias(people, 'mentioned');
 
-/** The people whose ids a column holds, by name. @public */
+/** The people whose ids a column holds, by name. */
 export const mentionsIn = (ids: AnyColumn) =>
   listIn(
     { id: mentioned.id, name: mentioned.name, number: mentioned.accountNumber },

@@ -3,9 +3,8 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { findPreferences, mergePreferences } from '../identity/people/preferences.store.ts';
+import { findPreferences, mergePreferences } from '../identity/index.ts';
 
-/** @public */
 export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
   mount(getPreferences, ({ session }) => findPreferences(deps.db, session.accountId));
 

@@ -20,7 +20,6 @@ const kindsAccess = Object.entries(PAGE_OF).map(([kind, page]) => ({
   access: accessOf(page),
 }));
 
-/** @public */
 export const paletteRoutes = (mount: Mount, deps: Deps): void => {
   mount(findAnything, async ({ query, session, locale }) => {
     const text = query.text.trim();

@@ -1,7 +1,7 @@
 import { type ParameterMove, parameterChannel, parameterMachine } from '@onair/contract/stream-parameters/changes';
 import { outdated } from '../../db/demand.ts';
-import type { Approval } from '../identity/approvals/approval.ts';
-import { parametersTookEffect } from '../live/studios/studio-news.ts';
+import type { Approval } from '../identity/index.ts';
+import { parametersTookEffect } from '../live/index.ts';
 import { putInForce } from './profiles.store.ts';
 import { differences, numberOf } from './stream-parameters.rules.ts';
 import { type ChangeRow, decideChange, findChange, lockChange } from './stream-parameters.store.ts';

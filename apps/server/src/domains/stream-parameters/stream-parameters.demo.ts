@@ -1,7 +1,7 @@
 import { companyCalendar } from '../../calendar.ts';
 import type { Actor, Deps } from '../../deps.ts';
-import { demoActors } from '../identity/session/demo-actors.store.ts';
-import { ensureStudio } from '../live/studios/studios.demo.store.ts';
+import { demoActors } from '../identity/index.ts';
+import { ensureStudio } from '../live/index.ts';
 import { type DemoAct, demoStory, demoStudios } from './demo-story.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findInForce } from './profiles.store.ts';
@@ -25,7 +25,6 @@ const perform = async (deps: Deps, actor: Actor, studioId: string, story: DemoAc
  * Past parameter changes of the demo company, submitted, approved, rejected and cancelled through the same functions,
  * at the times of the story: one change is left open. Called after the accounts; does nothing where changes exist.
  * @returns the number of acts
- * @public
  */
 export const seedParameters = async (deps: Deps): Promise<number> => {
   if (await hasChanges(deps.db)) return 0;

@@ -25,7 +25,7 @@ import {
 import { findChange, findOpenChanges, findPresentChange } from './stream-parameters.store.ts';
 import { parameterWords } from './stream-parameters.words.ts';
 
-/** Stream parameters of the studios: those in effect, changes under approval, the operation log. @public */
+/** Stream parameters of the studios: those in effect, changes under approval, the operation log. */
 export const parametersRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 

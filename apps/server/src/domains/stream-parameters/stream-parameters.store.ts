@@ -97,7 +97,7 @@ export const decideChange = async (tx: Tx, id: string, { state, by, reason }: De
     .where(isIt(id));
 };
 
-/** Others' changes that await approval. @public */
+/** Others' changes that await approval. */
 export const openChanges = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
   if (!permits('stream-parameters', role)) return [];
   const where = and(eq(c.state, 'pending'), sql`${c.authorId} is distinct from ${accountId}`);

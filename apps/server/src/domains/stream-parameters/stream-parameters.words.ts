@@ -1,8 +1,7 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Locale } from '@onair/contract/text';
 import { typed } from '@onair/contract/typed';
-import type { MessageWords } from '../notifications/messages/message.store.ts';
-import { ownWords } from '../notifications/messages/send-message.ts';
+import { type MessageWords, ownWords } from '../notifications/index.ts';
 import type { ChangeRow } from './stream-parameters.store.ts';
 
 type States = Record<ParameterState, string>;

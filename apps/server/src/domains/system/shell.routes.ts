@@ -2,14 +2,13 @@ import { menuFor } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
-import { pictureKey } from '../content/pictures/picture-key.ts';
-import { findTeamWorkplace } from '../groups/groups.store.ts';
-import { findPreferences } from '../identity/people/preferences.store.ts';
-import { profileOf } from '../identity/session/accounts.store.ts';
-import { countUnread } from '../notifications/messages/messages.store.ts';
+import { pictureKey } from '../content/index.ts';
+import { findTeamWorkplace } from '../groups/index.ts';
+import { findPreferences, profileOf } from '../identity/index.ts';
+import { countUnread } from '../notifications/index.ts';
 import { siteOf } from './system.routes.ts';
 
-/** One answer of what six endpoints say one by one, for the first view of any page. @public */
+/** One answer of what six endpoints say one by one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
   mount(shell, async ({ session }) => {

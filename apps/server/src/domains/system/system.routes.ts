@@ -24,7 +24,6 @@ export const siteOf = (config: Config): Output<typeof site> => ({
   version,
 });
 
-/** @public */
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const { config } = deps;
 

@@ -2,7 +2,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { lowWords } from '../../files/storage/storage.words.ts';
-import { retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 import { clearLow, noteLow } from './system.store.ts';
 
 const LOOK_MS = 2_000;
@@ -27,7 +27,7 @@ const tellLevel = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Checks the media folder every two seconds, and announces changes. @returns ends it @public */
+/** Checks the media folder every two seconds, and announces changes. @returns ends it */
 export const watchStorage = (deps: Deps): (() => Promise<void>) => {
   const { storage, log } = deps;
   let told: string | null = null;

@@ -7,8 +7,8 @@ import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { DemoActor } from '../identity/session/demo-actors.store.ts';
-import { sendMessage } from '../notifications/messages/send-message.ts';
+import type { DemoActor } from '../identity/index.ts';
+import { sendMessage } from '../notifications/index.ts';
 import {
   type About,
   findReaders,
@@ -109,7 +109,7 @@ const demandArea = (access: Access, { role }: Session): void => {
   if (!permits(access, role)) throw new AppError('forbidden');
 };
 
-/** Comments on decisions and on lives. @public */
+/** Comments on decisions and on lives. */
 export const talkRoutes = (mount: Mount, deps: Deps): void => {
   mount(listRemarks, async ({ params, session }) => {
     demandArea(`${AREA_OF[params.subject]}:read`, session);
@@ -132,7 +132,7 @@ const DEMO_REMARKS: Record<About['subject'], readonly [string, string]> = {
   live: ['开场前十分钟的人数比上一场少，是预告发晚了吗？', '是，下一场提前一天发预告。'],
 };
 
-/** Two demo admins comment on an application, a parameter change and a live; once. @public */
+/** Two demo admins comment on an application, a parameter change and a live; once. */
 export const seedTalk = async (deps: Deps, [asks, answers]: readonly [DemoActor, DemoActor]): Promise<void> => {
   for (const about of await latestSubjects(deps.db)) {
     if ((await findRemarks(deps.db, about)).length > 0) continue;

@@ -1,5 +1,5 @@
 import type { PageName } from '@onair/contract/routes';
-import { usePersonal } from '../../domains/preferences/personal.ts';
+import { usePersonal } from '../../domains/preferences/index.ts';
 import { showGuide, useGuide } from '../../shared/page/guide.ts';
 import { useSingleKeys } from '../../shared/page/single-keys.ts';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { useRef, useState } from 'react';
-import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/message-badge.tsx';
-import { setPaletteOpen } from '../../domains/search/palette-state.ts';
+import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/index.ts';
+import { setPaletteOpen } from '../../domains/search/index.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';

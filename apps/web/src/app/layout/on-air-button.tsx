@@ -1,4 +1,4 @@
-import { useOnAir } from '../../domains/live/publishing/on-air.ts';
+import { useOnAir } from '../../domains/live/publishing/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconEye, IconStop, IconVideoCamera } from '../../shared/kit/icons.ts';
 import { useGoTo } from '../../shared/page/page.tsx';

@@ -1,6 +1,6 @@
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
-import { changePreferences } from '../../domains/preferences/change-preferences.ts';
+import { changePreferences } from '../../domains/preferences/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';

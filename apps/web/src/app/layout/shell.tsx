@@ -1,7 +1,7 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PaletteHost } from '../../domains/search/palette-host.tsx';
+import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { readWhenShownNext } from '../../shared/api/freshness.ts';
 import { useWords } from '../../shared/i18n/words.ts';

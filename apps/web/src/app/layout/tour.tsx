@@ -1,6 +1,6 @@
 import { type Access, permits } from '@onair/contract/access';
 import { useState } from 'react';
-import { changePreferences } from '../../domains/preferences/change-preferences.ts';
+import { changePreferences } from '../../domains/preferences/index.ts';
 import { type ArticleName, articlesIn } from '../../pages/help/articles.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';

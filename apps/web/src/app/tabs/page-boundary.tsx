@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportProblem } from '../../domains/system/report-problem.ts';
+import { reportProblem } from '../../domains/system/index.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 

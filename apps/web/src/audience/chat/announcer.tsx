@@ -2,7 +2,7 @@
 
 import type { ChatLine } from '@onair/contract/chat/line';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { newestToSay } from '../../domains/chat/rooms/speaking.ts';
+import { newestToSay } from '../../domains/chat/rooms/index.ts';
 import { useWords } from '../preferences.ts';
 
 const REST_MS = 4000;

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
-import type { Room, RoomConnection } from '../../domains/chat/rooms/open-room.ts';
-import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
+import type { Room, RoomConnection, RoomState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore, useWatched } from '../store.ts';

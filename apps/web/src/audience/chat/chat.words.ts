@@ -1,4 +1,4 @@
-import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
 
 /** What the chat of the audience page says. */
 export const zhChat = {

@@ -3,10 +3,7 @@
 import { CHAT_TEXT_MAX } from '@onair/contract/chat/room';
 import { tidyLine } from '@onair/contract/chat/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { insertAt } from '../../domains/chat/rooms/emoji.ts';
-import type { Room } from '../../domains/chat/rooms/open-room.ts';
-import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
-import { nextTurn, speakingNow } from '../../domains/chat/rooms/speaking.ts';
+import { insertAt, nextTurn, type Room, type RoomState, speakingNow } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { guestCalled, keepNickname, keptNickname, tokenNow } from '../identity.ts';
 import { useWords } from '../preferences.ts';

@@ -2,7 +2,7 @@
 
 import { indexIn, partsOf } from '@onair/contract/typed';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { EMOJI } from '../../domains/chat/rooms/emoji.ts';
+import { EMOJI } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 

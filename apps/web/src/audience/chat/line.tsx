@@ -2,7 +2,7 @@
 
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
 import type { Locale } from '@onair/contract/text';
-import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { liveWords } from '../live.words.ts';
 import { mayDoAnything } from './possible.ts';

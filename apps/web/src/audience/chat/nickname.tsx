@@ -2,7 +2,7 @@
 
 import { NICKNAME_MAX, type NicknameFault } from '@onair/contract/chat/room';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 

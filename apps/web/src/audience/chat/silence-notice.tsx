@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Speaking } from '../../domains/chat/rooms/speaking.ts';
+import type { Speaking } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';

@@ -1,7 +1,5 @@
 /** @jsxImportSource preact */
-import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
-import type { Room } from '../../domains/chat/rooms/open-room.ts';
-import type { Unsaid } from '../../domains/chat/rooms/room-state.ts';
+import { chatWords, type Room, type Unsaid } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';

@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { HlsPlayer } from '../../domains/live/player/open-hls.ts';
+import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 import type { Playback } from './playback.ts';

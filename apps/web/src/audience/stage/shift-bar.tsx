@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { HlsPlayer } from '../../domains/live/player/open-hls.ts';
+import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { useWords } from '../preferences.ts';
 
 const TICK_MS = 1000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlayerState } from '../../domains/live/player/play-state.ts';
+import type { PlayerState } from '../../domains/live/player/index.ts';
 import { socketProbe } from './transport.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { PlayerState } from '../../domains/live/player/play-state.ts';
+import type { PlayerState } from '../../domains/live/player/index.ts';
 import { isAnswered } from '../../shared/api/lean-call.ts';
 
 /**

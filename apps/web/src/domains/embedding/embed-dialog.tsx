@@ -92,7 +92,7 @@ const Changing = ({ policy, children, ...props }: Props & { policy: EmbedPolicy 
   );
 };
 
-/** The code by which another site shows a live or a film; administrators also say which sites may. @public */
+/** The code by which another site shows a live or a film; administrators also say which sites may. */
 export const EmbedDialog = (props: Props) => {
   const words = useWords(embeddingWords);
   const may = useMay('admin');

@@ -14,7 +14,7 @@ import { PeopleLine } from './people-line.tsx';
 
 type Scope = 'mine' | 'everyones';
 
-/** Projects or teams: one's own, or all of the company; and a new one. @public */
+/** Projects or teams: one's own, or all of the company; and a new one. */
 export const GroupList = ({ kind, onOpen }: { kind: GroupKind; onOpen: (group: string) => void }) => {
   const words = useWords(groupWords);
   const [scope, setScope] = useState<Scope>('mine');

@@ -67,7 +67,7 @@ type Props = {
   onBack: (() => void) | undefined;
 };
 
-/** A project or team in place: description, members, and for its owner and admins the editing actions. @public */
+/** A project or team in place: description, members, and for its owner and admins the editing actions. */
 export const GroupPanel = ({ id, open, onClose, onBack }: Props) => {
   const words = useWords(groupWords);
   const [doing, setDoing] = useState<Doing>(null);

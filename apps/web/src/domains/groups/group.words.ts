@@ -1,6 +1,5 @@
 import { defineWords, plural } from '../../shared/i18n/words.ts';
 
-/** @public */
 export const groupWords = defineWords({
   'zh-CN': {
     people: (n: number) => `共${n}人`,

@@ -6,7 +6,7 @@ export const namedAt = (text: string, caret: number): { text: string; at: number
   return found ? { text: found[1] ?? '', at: found.index } : null;
 };
 
-/** People whose names still follow an `@` in a text, distinct. @public */
+/** People whose names still follow an `@` in a text, distinct. */
 export const mentionedIn = (text: string, chosen: readonly ChosenPerson[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];

@@ -5,7 +5,7 @@ import { Row } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';
 
-/** The first contributors side by side, and how many there are. @public */
+/** The first contributors side by side, and how many there are. */
 export const PeopleLine = ({ contributors, peopleNumber }: Pick<GroupCard, 'contributors' | 'peopleNumber'>) => {
   const words = useWords(groupWords);
   return (

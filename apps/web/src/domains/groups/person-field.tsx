@@ -5,7 +5,6 @@ import { SearchSelectField } from '../../shared/form/choice-fields.tsx';
 import type { FieldProps } from '../../shared/form/labelled.tsx';
 import { useSettled } from '../../shared/ui/use-typed-filter.ts';
 
-/** @public */
 export type ChosenPerson = { id: string; name: string };
 
 type Props = FieldProps<ChosenPerson | null> & {
@@ -13,7 +12,7 @@ type Props = FieldProps<ChosenPerson | null> & {
   none: string;
 };
 
-/** A colleague or no one; typing a part of a name finds. @public */
+/** A colleague or no one; typing a part of a name finds. */
 export const PersonField = ({ field, none, ...labelled }: Props) => {
   const [text, setText] = useState('');
   const query = useCall(findColleagues, { text: useSettled(text.trim(), 250) }, { handled: true });

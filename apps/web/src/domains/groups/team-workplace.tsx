@@ -3,7 +3,7 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Message } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
-import { usePreferences } from '../preferences/change-preferences.ts';
+import { usePreferences } from '../preferences/index.ts';
 import { groupWords } from './group.words.ts';
 
 /** Lets who leads a team give their own Workplace to members who have not arranged theirs. */

@@ -9,7 +9,6 @@ import type { ChosenPerson } from './person-field.tsx';
 
 /** A comment being typed, and the people selected from the list, whether or not they are still mentioned. */
 export type ThreadDraft = { body: string; chosen: ChosenPerson[] };
-/** @public */
 export const EMPTY_DRAFT: ThreadDraft = { body: '', chosen: [] };
 
 type Entry = {
@@ -27,7 +26,7 @@ type EntryProps = {
   state?: string | undefined;
 };
 
-/** A comment: its author, its time, and its text with mentions highlighted. @public */
+/** A comment: its author, its time, and its text with mentions highlighted. */
 export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone, state }: EntryProps) => (
   <>
     <Row gap={8} justify="between">
@@ -47,7 +46,7 @@ export const ThreadEntry = ({ entry: { author, body, mentions, createdAt }, gone
 
 type FormProps = { form: FormOf<ThreadDraft>; label: string; hint: string; listLabel: string; send: ReactNode };
 
-/** The input below a thread, with mentions. @public */
+/** The input below a thread, with mentions. */
 export const ThreadForm = ({ form, label, hint, listLabel, send }: FormProps) => (
   <Form form={form}>
     <MentionField

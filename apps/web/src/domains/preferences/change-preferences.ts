@@ -14,7 +14,7 @@ const KEY = keyOf(getPreferences, {});
 /** How often a change is reapplied after a conflict with another window. */
 const MERGES = 3;
 
-/** The account's preferences; undefined until loaded. Where they cannot be loaded, the defaults apply. @public */
+/** The account's preferences; undefined until loaded. Where they cannot be loaded, the defaults apply. */
 export const usePreferences = (): Preferences | undefined => {
   const { data, isError } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
   return data ?? (isError ? {} : undefined);
@@ -52,7 +52,6 @@ let queue: Promise<unknown> = Promise.resolve();
  * Changes the account's preferences: an optimistic update, written one change at a time, reapplied where another window
  * has saved meanwhile. A failure is shown and reverted.
  * @returns whether it is stored
- * @public
  */
 export const changePreferences = (change: PreferenceChange): Promise<boolean> => {
   void queryClient.cancelQueries({ queryKey: KEY });

@@ -37,7 +37,6 @@ const flush = (): void => {
 /**
  * The account's settings override the browser's: after signing in all of them, and in a browser that has stored nothing
  * but the theme, all but the theme.
- * @public
  */
 export const adoptSettings = async (): Promise<void> => {
   const { fresh } = useSession.getState();
@@ -51,7 +50,7 @@ export const adoptSettings = async (): Promise<void> => {
   updateSettings(adopted);
 };
 
-/** Applies the settings from now on and keeps the account's copy up to date. @public */
+/** Applies the settings from now on and keeps the account's copy up to date. */
 export const startSettings = (): void => {
   applyTheme(useSettingsStore.getState().settings);
   useSettingsStore.subscribe(({ settings }, before) => {

@@ -13,7 +13,7 @@ const FoundContent = () => {
   return opened ? <LazyPart code={contentPanel} props={{ id, onClose: close }} tryOn={id} onFail={close} /> : null;
 };
 
-/** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. @public */
+/** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
 export const PaletteHost = () => {
   const open = usePalette((state) => state.open);
   useEffect(() => {

@@ -11,10 +11,8 @@ export const usePalette = create<{ open: boolean; contentId: number | null; rece
   recent: [],
 }));
 
-/** @public */
 export const setPaletteOpen = (open: boolean): void => usePalette.setState({ open });
 
-/** @public */
 export const openContent = (contentId: number | null): void => usePalette.setState({ contentId });
 
 export const rememberFound = (found: Found): void =>

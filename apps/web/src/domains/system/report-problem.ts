@@ -15,7 +15,7 @@ const line = (text: string): string =>
     .slice(0, MESSAGE_MAX)
     .join('');
 
-/** Reports browser errors to the operators: each once, and only a handful per visit. @public */
+/** Reports browser errors to the operators: each once, and only a handful per visit. */
 export const reportProblem = (error: unknown, page: string): void => {
   if (isAbort(error) || error instanceof ApiFailure || !useSession.getState().token) return;
   const message = line(error instanceof Error ? `${error.name}: ${error.message} ${error.stack ?? ''}` : String(error));
@@ -26,7 +26,7 @@ export const reportProblem = (error: unknown, page: string): void => {
   });
 };
 
-/** Handles uncaught errors. @public */
+/** Handles uncaught errors. */
 export const watchProblems = (): void => {
   window.addEventListener('error', (event) => reportProblem(event.error ?? event.message, location.pathname));
   window.addEventListener('unhandledrejection', (event) => reportProblem(event.reason, location.pathname));

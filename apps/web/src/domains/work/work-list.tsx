@@ -42,7 +42,6 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
 /**
  * The reader's open work by kind, with counts and links. Approvals come first.
  * @param onOpen called when an entry is opened
- * @public
  */
 export const WorkList = ({ onOpen }: { onOpen?: () => void }) => {
   const words = useWords(workWords);

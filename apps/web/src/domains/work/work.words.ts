@@ -1,6 +1,5 @@
 import { defineWords } from '../../shared/i18n/words.ts';
 
-/** @public */
 export const workWords = defineWords({
   'zh-CN': {
     title: '待办事项',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ServicesSection } from '../../domains/billing/services/services-section.tsx';
-import { QualitySection } from '../../domains/content/review-queues/review-queues-section.tsx';
-import { RulesSection } from '../../domains/content/rules/rules-section.tsx';
+import { ServicesSection } from '../../domains/billing/services/index.ts';
+import { QualitySection } from '../../domains/content/review-queues/index.ts';
+import { RulesSection } from '../../domains/content/rules/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';

@@ -1,6 +1,4 @@
-import { monitorWords } from '../../domains/live/studios/monitor.words.ts';
-import { useMonitorState } from '../../domains/live/studios/monitor-state.ts';
-import { useStudioId } from '../../domains/live/studios/now-store.ts';
+import { monitorWords, useMonitorState, useStudioId } from '../../domains/live/studios/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { AfterPaint } from '../../shared/ui/after-paint.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';

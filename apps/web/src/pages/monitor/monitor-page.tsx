@@ -1,13 +1,16 @@
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
-import { startChat } from '../../domains/chat/moderation/use-chat-rows.ts';
-import { monitorWords } from '../../domains/live/studios/monitor.words.ts';
-import { useMonitorState } from '../../domains/live/studios/monitor-state.ts';
-import { NowFeed, readStudio } from '../../domains/live/studios/now-feed.tsx';
-import { StudioIdProvider } from '../../domains/live/studios/now-store.ts';
-import { useLeaving } from '../../domains/live/studios/studio-context.ts';
-import { StudioMenu } from '../../domains/live/studios/studio-menu.tsx';
-import { StudioSwitcher } from '../../domains/live/studios/studio-switcher.tsx';
+import { startChat } from '../../domains/chat/moderation/index.ts';
+import {
+  monitorWords,
+  NowFeed,
+  readStudio,
+  StudioIdProvider,
+  StudioMenu,
+  StudioSwitcher,
+  useLeaving,
+  useMonitorState,
+} from '../../domains/live/studios/index.ts';
 import { queryClient, queryOf, useCall } from '../../shared/api/query.ts';
 import { openingReads } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';

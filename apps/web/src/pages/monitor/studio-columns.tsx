@@ -1,11 +1,7 @@
 import { getStudio } from '@onair/contract/live/studios';
-import { ChatPanel } from '../../domains/chat/moderation/chat-panel.tsx';
-import { ControlBar } from '../../domains/live/controls/control-bar.tsx';
-import { InformationCard } from '../../domains/live/studios/information-card.tsx';
-import { Notices } from '../../domains/live/studios/now-feed.tsx';
-import { PreviewCard } from '../../domains/live/studios/preview-card.tsx';
-import { StatusCard } from '../../domains/live/studios/status-card.tsx';
-import { StudioProvider } from '../../domains/live/studios/studio-context.ts';
+import { ChatPanel } from '../../domains/chat/moderation/index.ts';
+import { ControlBar } from '../../domains/live/controls/index.ts';
+import { InformationCard, Notices, PreviewCard, StatusCard, StudioProvider } from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';

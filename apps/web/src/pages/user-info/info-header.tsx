@@ -1,6 +1,6 @@
 import { webLinkFault } from '@onair/contract/safe-text';
 import type { ReactNode } from 'react';
-import { AvatarEditor } from '../../domains/identity/avatar/avatar-editor.tsx';
+import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconHome, IconLink, IconLocation, IconUser } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';

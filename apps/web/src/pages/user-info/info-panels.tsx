@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { groupWords } from '../../domains/groups/group.words.ts';
-import { GroupList } from '../../domains/groups/group-list.tsx';
-import { GroupPanel } from '../../domains/groups/group-panel.tsx';
+import { GroupList, GroupPanel, groupWords } from '../../domains/groups/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { AllActivity } from './all-activity.tsx';

@@ -1,5 +1,5 @@
 import { myProjects } from '@onair/contract/groups/groups';
-import { PeopleLine } from '../../domains/groups/people-line.tsx';
+import { PeopleLine } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';

@@ -1,5 +1,5 @@
 import { myTeams } from '@onair/contract/groups/groups';
-import { groupWords } from '../../domains/groups/group.words.ts';
+import { groupWords } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';

@@ -1,4 +1,4 @@
-import { AvatarEditor } from '../../domains/identity/avatar/avatar-editor.tsx';
+import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row } from '../../shared/layout/layout.tsx';

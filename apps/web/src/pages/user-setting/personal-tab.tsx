@@ -3,7 +3,7 @@ import { PERSONAL_DEFAULT } from '@onair/contract/preferences/preferences';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { useId } from 'react';
-import { changePersonal, usePersonal } from '../../domains/preferences/personal.ts';
+import { changePersonal, usePersonal } from '../../domains/preferences/index.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Switch } from '../../shared/kit/controls.ts';

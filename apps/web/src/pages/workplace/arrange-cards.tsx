@@ -1,6 +1,6 @@
 import { entryOf } from '@onair/contract/typed';
-import { changePreferences } from '../../domains/preferences/change-preferences.ts';
-import { workWords } from '../../domains/work/work.words.ts';
+import { changePreferences } from '../../domains/preferences/index.ts';
+import { workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';

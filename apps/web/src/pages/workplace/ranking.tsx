@@ -1,6 +1,6 @@
 import { popularList } from '@onair/contract/analytics/workplace';
 import type { ContentFamily } from '@onair/contract/content/items';
-import { openContent } from '../../domains/search/palette-state.ts';
+import { openContent } from '../../domains/search/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';

@@ -3,7 +3,7 @@ import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import { changeOf, isComparable } from '@onair/contract/change';
 import type { Output } from '@onair/contract/endpoint';
 import { type ReactNode, useId } from 'react';
-import { usePreferences } from '../../domains/preferences/change-preferences.ts';
+import { usePreferences } from '../../domains/preferences/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';

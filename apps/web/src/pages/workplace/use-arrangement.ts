@@ -1,5 +1,5 @@
 import { teamWorkplace } from '@onair/contract/groups/team-workplace';
-import { usePreferences } from '../../domains/preferences/change-preferences.ts';
+import { usePreferences } from '../../domains/preferences/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useMay } from '../../shared/session/permission.tsx';
 import { type Arrangement, arrangementOf } from './arrangement.ts';

@@ -1,10 +1,9 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { servicesChannel } from '@onair/contract/billing/services';
 import { Fragment, type ReactNode, useState } from 'react';
-import { OnAirCard } from '../../domains/live/on-air/on-air-card.tsx';
-import { Announcements } from '../../domains/notifications/announcements/announcements.tsx';
-import { workWords } from '../../domains/work/work.words.ts';
-import { WorkList } from '../../domains/work/work-list.tsx';
+import { OnAirCard } from '../../domains/live/on-air/index.ts';
+import { Announcements } from '../../domains/notifications/announcements/index.ts';
+import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';

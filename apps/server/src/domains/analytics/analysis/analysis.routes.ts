@@ -21,10 +21,7 @@ import { pointRoutes } from './points.routes.ts';
 import { rangePlanner } from './range-planner.ts';
 import { readingsOf } from './readings.ts';
 
-/**
- * Charts of the two analysis pages: each takes a few statements over rollups, independent of the number of events.
- * @public
- */
+/** Charts of the two analysis pages: each takes a few statements over rollups, independent of the number of events. */
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);

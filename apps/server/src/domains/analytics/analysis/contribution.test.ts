@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { ensureAuthors } from '../../content/items/content.store.ts';
+import { ensureAuthors } from '../../content/index.ts';
 import { eventRecorder } from '../intake/recorder.ts';
 import { contributionsOf, roundedTo } from './contribution.rules.ts';
 

@@ -4,13 +4,12 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { findAlerts, insertAlert } from './alerts.store.ts';
 import { hourClock, judgeOne } from './judge-alerts.ts';
 
-/** An alert of the demo company, and the numbers of the hours at whose end it was judged. @public */
+/** An alert of the demo company, and the numbers of the hours at whose end it was judged. */
 export type DemoAlert = Pick<Alert, 'name' | 'figure' | 'filter'> & { ends: readonly number[] };
 
 /**
  * Alerts of the demo company, as if created before its stories: the findings and their messages come from the rule
  * itself. Requires some earlier weeks of hourly data. Idempotent.
- * @public
  */
 export const seedAlerts = async (deps: Deps, ownerId: string, alerts: readonly DemoAlert[]): Promise<void> => {
   const clock = hourClock(deps.config.timeZone);

@@ -165,7 +165,7 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
   });
 };
 
-/** What people keep next to the figures: notes, saved analyses, alerts. @public */
+/** What people keep next to the figures: notes, saved analyses, alerts. */
 export const deskRoutes = (mount: Mount, deps: Deps): void => {
   noteRoutes(mount, deps);
   savedRoutes(mount, deps);

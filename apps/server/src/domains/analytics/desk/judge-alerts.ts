@@ -2,7 +2,7 @@ import { ALERT_WEEKS, type Alert } from '@onair/contract/analytics/alerts';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
 import { judge, knownFrom, sameHours, usualOf } from './alert.rules.ts';
 import { findDueAlerts, insertFiring, lockDueAlert, noteJudged } from './alerts.store.ts';
@@ -89,10 +89,7 @@ export const judgeOne = async (deps: Deps, w: Write, id: string, end: number): P
   await noteJudged(w.tx, id, { judgedUntil: until, state, since });
 };
 
-/**
- * Judges every completed hour once: an alert's messages and the record of the judgment share one transaction.
- * @public
- */
+/** Judges every completed hour once: an alert's messages and the record of the judgment share one transaction. */
 export const judgeAlerts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const end = hourClock(deps.config.timeZone).hourAt(deps.now().getTime());
   const until = hourClock(deps.config.timeZone).instantOf(end);

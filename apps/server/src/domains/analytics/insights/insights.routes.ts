@@ -1,7 +1,7 @@
 import { audienceMap, audiencePortrait, FUNNEL_ROWS_MAX, funnel } from '@onair/contract/analytics/insights';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { demandService } from '../../billing/services/service-acts.ts';
+import { demandService } from '../../billing/index.ts';
 import { findAuthorNames } from '../analysis/contribution.store.ts';
 import { rangePlanner } from '../analysis/range-planner.ts';
 import { type Counted, interestsOf, stepsOf } from './insights.rules.ts';
@@ -10,7 +10,6 @@ import { findAudienceHours, findAudienceSums, findCounted } from './insights.sto
 /**
  * The insights that services unlock: computed from rollups, like the analysis pages, and closed while the service is
  * not active.
- * @public
  */
 export const insightsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;

@@ -29,7 +29,6 @@ const COUNTED_MAX = 1_000;
 /** Disk space does not come back by itself within seconds. */
 const NO_ROOM_SECONDS = 60;
 
-/** @public */
 export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): Readings => {
   const hint = figuresHint(deps.bus);
   const { prepare, record } = eventRecorder(deps);

@@ -6,7 +6,6 @@ import { given } from '@onair/contract/typed';
 /**
  * Events with their instants in epoch milliseconds, index by index: parsed once, for checks and intake. Referrers are
  * normalized by `referrerOf`.
- * @public
  */
 export type Batch = { events: readonly Omit<ContentEvent, 'at'>[]; times: readonly number[] };
 

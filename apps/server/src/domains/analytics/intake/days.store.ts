@@ -101,7 +101,6 @@ export const floorsQuery = sql`(
  */
 const EXPOSURES_KEY = 'exposures-from';
 
-/** @public */
 export const noteExposuresFrom = async (db: Queryable, day: number): Promise<void> => {
   const value = { day };
   await db

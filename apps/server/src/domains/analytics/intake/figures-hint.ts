@@ -5,7 +5,7 @@ import { STREAM_SUBJECT } from '../../../db/write.ts';
 
 const EVERY_MS = 1_000;
 
-/** Creates the function that makes browsers reload their figures: immediately, then at most once a second. @public */
+/** Creates the function that makes browsers reload their figures: immediately, then at most once a second. */
 export const figuresHint = (bus: Bus): (() => void) => {
   const entry: StreamEntry = {
     id: null,

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 /** Every visitor of these last days is stored, so that returns on the following days are detected. */
 const REMEMBERED_DAYS = RETURN_DAYS + 1;
 
-/** A complete past day, already counted. @public */
+/** A complete past day, already counted. */
 export type HistoryDay = {
   day: number;
   /** By hour and item; `counts` in the order of event kinds. */
@@ -136,7 +136,6 @@ const visitsOf = ({ day, visitors }: HistoryDay, hash: ((mark: string) => number
  * Creates the function that stores already counted days: the same rollups by the same statements as the recorder's,
  * without a raw row for every event. A day stored twice counts twice: the caller records the stored days in the same
  * transaction.
- * @public
  */
 export const historyRecorder = (deps: Deps) => {
   const calendar = companyCalendar(deps.config.timeZone);

@@ -77,7 +77,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
 
 export type LaterCounting = ReturnType<typeof laterCounting>;
 
-/** Counts events of a process that ended before it did. @public */
+/** Counts events of a process that ended before it did. */
 export const countLeftOver = async (
   deps: Pick<Deps, 'db' | 'bus'>,
   signal?: AbortSignal,

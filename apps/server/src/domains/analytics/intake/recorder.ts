@@ -43,7 +43,6 @@ const CAREFUL_MS = 1_000;
 /**
  * Creates the functions through which events enter the database, for visitors, demo data and demo traffic alike: raw
  * rows, rollups and visitor figures are committed together.
- * @public
  */
 export const eventRecorder = (deps: Deps) => {
   const { db, newId } = deps;

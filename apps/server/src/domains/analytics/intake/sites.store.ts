@@ -85,7 +85,7 @@ export const pruneUsage = async (db: Queryable, before: string): Promise<void> =
   await db.delete(siteDays).where(lt(siteDays.day, before));
 };
 
-/** The key with which the public pages of items report reader events. @public */
+/** The key with which the public pages of items report reader events. */
 export const publicSiteKey = async (db: Queryable): Promise<string> => {
   const [site] = await db.select({ key: sites.key }).from(sites).where(eq(sites.id, PUBLIC_SITE));
   return site?.key ?? '';

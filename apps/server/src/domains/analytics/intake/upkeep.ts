@@ -21,7 +21,6 @@ const ROLLUPS_KEPT_DAYS = 1100;
 /**
  * Creates the partitions of the coming days and deletes expired data; called at the start and about every hour. A
  * recorder creates a missing partition by itself: nothing depends on this for correctness.
- * @public
  */
 export const upkeepEvents = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
   const ms = now().getTime();

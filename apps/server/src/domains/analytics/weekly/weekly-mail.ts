@@ -5,8 +5,8 @@ import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { addMail } from '../../../mail/add-mail.ts';
-import { callWebhooks } from '../../integrations/webhooks/announce.ts';
-import { openWorkFor } from '../../work/work.routes.ts';
+import { callWebhooks } from '../../integrations/index.ts';
+import { openWorkFor } from '../../work/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
 import { claimCall, claimMail, findUnsent, wasCalled } from './weekly.store.ts';
 import { weeklyWords } from './weekly.words.ts';
@@ -84,7 +84,6 @@ const callForWeek = async (
  * Sends last week's report to webhooks that want it and to readers of analysis who chose it: on Monday from 08:00 on,
  * once to each. The mail and the record that it was sent share one transaction, so that neither concurrent processes
  * nor a repeated run send it twice, and a crash loses none.
- * @public
  */
 export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const due = dueWeek(deps);

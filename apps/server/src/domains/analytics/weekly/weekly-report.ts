@@ -107,7 +107,6 @@ export const weeklyReports = (deps: Needs, week: Week) => {
   };
 };
 
-/** @public */
 export const weeklyRoutes = (mount: Mount, deps: Deps): void => {
   mount(weeklyReport, async ({ query, session, locale }) => {
     const week = query.week ?? (await weeksOf(deps)).usual;

@@ -30,7 +30,7 @@ const visitsOf = (deps: Deps) => {
   );
 };
 
-/** Recent page visits of the demo company's people. Idempotent. @public */
+/** Recent page visits of the demo company's people. Idempotent. */
 export const seedVisits = async (deps: Deps): Promise<void> => {
   await deps.db.transaction((tx) => insertDemoVisits(tx, visitsOf(deps)));
 };

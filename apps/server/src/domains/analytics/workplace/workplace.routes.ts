@@ -26,7 +26,6 @@ const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 /**
  * Figures of the Workplace, each from rollups or from a count over an index. Every open Workplace requests them after
  * each change, so concurrent requests share an answer.
- * @public
  */
 export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);

@@ -7,8 +7,8 @@ import { bigInt, int, orNull, rowOf, rowsOf, string, time } from '../../../db/ro
 import { and, bare, desc, eq, excluded, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
 import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
+import { rankedQueries } from '../../content/index.ts';
 import { contentItems } from '../../content/published.views.ts';
-import { rankedQueries } from '../../content/ranking/ranked.store.ts';
 import { contentHours, filingDays } from '../intake/rollups.tables.ts';
 import { pageVisits } from '../intake/visits.tables.ts';
 
@@ -151,7 +151,7 @@ export const findRecent = (db: Queryable, accountId: string, limit: number) => {
 /** Retention of visits: enough to compare a month with the same month a year ago. */
 const VISITS_KEPT_DAYS = 400;
 
-/** Deletes expired visits. @public */
+/** Deletes expired visits. */
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
   const along = bare(pageVisits.day);

@@ -35,7 +35,7 @@ const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
 /** The last day with an end that PostgreSQL accepts: years have four digits. */
 const DAY_MAX = dayNumberOf('9999-12-30');
 
-/** The company's account: balance, entries and top-ups. @public */
+/** The company's account: balance, entries and top-ups. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
   const exporting = sheetExport(deps, { perAccount: 2, altogether: 16 });

@@ -1,5 +1,5 @@
 import type { Write } from '../../../db/write.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { lowBalanceWords } from './balance.words.ts';
 import { findDues, isKnownLow, markLow } from './ledger.store.ts';
 

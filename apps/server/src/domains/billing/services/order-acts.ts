@@ -7,7 +7,7 @@ import { found, reread } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findBalance, lockLedger } from '../ledger/ledger.store.ts';
 import { SERVICES_LINK } from '../ledger/watch-balance.ts';
 import { findOrder, findPending, insertOrder, nextOrderNumber, type OrderRow, settleOrder } from './orders.store.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
 import { dropWaiting } from './order-acts.ts';
 import { findPending } from './orders.store.ts';
@@ -53,7 +53,6 @@ export const continueService = async (w: Write, wish: Wish, locale: Locale): Pro
 /**
  * Checks that a service is active; its insights are open to the second at which its contract ends. @throws AppError
  * `closed`
- * @public
  */
 export const demandService = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

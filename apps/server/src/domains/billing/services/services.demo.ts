@@ -2,7 +2,7 @@ import type { ServiceKey } from '@onair/contract/billing/services';
 import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { demoActors } from '../../identity/session/demo-actors.store.ts';
+import { demoActors } from '../../identity/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
 import { orderService } from './order-acts.ts';
 import { hasServices, insertServices } from './services.demo.store.ts';
@@ -79,7 +79,6 @@ const topUps: readonly [daysAgo: number, amountFen: number, note: string][] = [
 /**
  * A year of services and of the company's account, through the same functions as an admin's: quarterly budgets, renewed
  * contracts, one due within a month, one expired, one never subscribed to. Does nothing where services exist already.
- * @public
  */
 export const seedServices = async (deps: Deps): Promise<void> => {
   if (await hasServices(deps.db)) return;

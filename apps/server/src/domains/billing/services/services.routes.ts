@@ -18,7 +18,6 @@ import { findOrders, findPending, orderToReader } from './orders.store.ts';
 import { continueService, endService } from './service-acts.ts';
 import { findServices, type ServiceRow, toReader } from './services.store.ts';
 
-/** @public */
 export const servicesRoutes = (mount: Mount, deps: Deps): void => {
   /** Makes a move and answers with the service as the caller sees it now. */
   const moved = (actor: Actor, locale: Locale, move: (w: Write) => Promise<ServiceRow>): Promise<Service> =>

@@ -11,7 +11,7 @@ import type { Locale } from '@onair/contract/text';
 import { found } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import { AppError } from '../../../errors.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
 import { lockService, type ServiceRow, updateService } from './services.store.ts';

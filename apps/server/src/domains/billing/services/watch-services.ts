@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findDues, isKnownLow } from '../ledger/ledger.store.ts';
 import { SERVICES_LINK, watchBalance } from '../ledger/watch-balance.ts';
 import { findEnding, noteEnding } from './endings.store.ts';
@@ -55,7 +55,6 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
 /**
  * Announces of every contract that it ends in 30, 7 and 1 days and that it has ended, each once and only the latest of
  * those missed; and that the balance does not cover what has become due. Idempotent, also across processes.
- * @public
  */
 export const watchServices = async (deps: Deps): Promise<void> => {
   const now = deps.now();

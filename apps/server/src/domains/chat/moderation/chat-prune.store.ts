@@ -44,7 +44,7 @@ const forgetWeeks = async (db: Db, limit: Date): Promise<void> => {
   await dropPartitions(db, gone);
 };
 
-/** Creates the coming weeks, and deletes lines, acts and people past their retention. Muted people are kept. @public */
+/** Creates the coming weeks, and deletes lines, acts and people past their retention. Muted people are kept. */
 export const pruneChat = async (
   { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config'], 'chatRetentionDays'> },
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { type DemoActor, demoActors } from '../../identity/session/demo-actors.store.ts';
+import { type DemoActor, demoActors } from '../../identity/index.ts';
 import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
 import { type DemoLine, demoChatters, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
@@ -30,7 +30,6 @@ type Said = { by: DemoLine['by']; at: Date; text: string };
  * yesterday and today, with one pinned line, favorites, one held line and a moderator. Does nothing where any chat
  * exists.
  * @returns how many lines were said
- * @public
  */
 export const seedChat = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
-import { findRecognition } from '../../identity/names/names.store.ts';
+import { findRecognition } from '../../identity/index.ts';
 import { type ChatRoom, findMainRoom, findRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
 import { chatRows } from './chat-export.ts';
@@ -20,7 +20,7 @@ const WIDTHS = [8, 20, 20, 10, 60, 40, 12, 10, 20];
 /** Lines and acts shown of one person. */
 const RECENT = 50;
 
-/** The chat rooms of studios, for their operators. The rooms themselves are in `chat/`. @public */
+/** The chat rooms of studios, for their operators. The rooms themselves are in `chat/`. */
 export const chatRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const exporting = sheetExport(deps, { perAccount: 2, altogether: 8 });

@@ -1,4 +1,4 @@
-/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. @public */
+/** Guests of the demo audience. Their names mark them as demo; their ids are fixed. */
 export type DemoChatter = { clientId: string; nickname: string };
 
 const chatter = (n: number, name: string): DemoChatter => ({
@@ -6,7 +6,6 @@ const chatter = (n: number, name: string): DemoChatter => ({
   nickname: `${name}·演示`,
 });
 
-/** @public */
 export const demoChatters = [
   chatter(1, '小满'),
   chatter(2, '阿柒'),

@@ -13,7 +13,7 @@ import { chatProtocol } from './protocol.ts';
 import { chatRooms } from './rooms.ts';
 import { bannedWordsCache } from './word-filter.ts';
 
-/** Serves the chat rooms on an HTTP server that is not listening yet; closes with it. @public */
+/** Serves the chat rooms on an HTTP server that is not listening yet; closes with it. */
 export const attachChat = (
   http: FastifyInstance,
   deps: Deps,

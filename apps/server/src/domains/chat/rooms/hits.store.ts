@@ -22,7 +22,7 @@ export const noteLineHits = async (db: Queryable, day: string, hits: readonly Li
 export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
   db.$count(l, and(eq(l.studioId, studioId), eq(l.review, 'pending')));
 
-/** Chat lines that were hit by a banned word and await a decision. @public */
+/** Chat lines that were hit by a banned word and await a decision. */
 export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (!permits('chat', role)) return [];
   const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;

@@ -1,7 +1,7 @@
 import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import type { ChatRoom } from './chat.store.ts';
 import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../bus/bus.ts';
-import { LIVE_CHANGED } from '../../live/media/live.ts';
+import { LIVE_CHANGED } from '../../live/index.ts';
 import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import type { Rooms } from './rooms.ts';
 

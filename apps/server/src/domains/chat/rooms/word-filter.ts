@@ -3,7 +3,7 @@ import { findBanned } from '@onair/contract/content/banned';
 import { rulesChannel } from '@onair/contract/content/rules';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { findRecognition, type Recognition } from '../../identity/names/names.store.ts';
+import { findRecognition, type Recognition } from '../../identity/index.ts';
 
 /** How long the words of the rule are cached when no event announces a change. */
 const CACHED_MS = 1_000;

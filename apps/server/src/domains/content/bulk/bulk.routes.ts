@@ -5,7 +5,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { cancelBulk, undoBulk } from './bulk.ts';
 import { findBulk } from './bulks.store.ts';
 
-/** Progress, cancel and undo of bulk changes. @public */
+/** Progress, cancel and undo of bulk changes. */
 export const bulkRoutes = (mount: Mount, deps: Deps): void => {
   mount(bulk.getBulk, async ({ params }) => found(await findBulk(deps.db, params.bulk)));
   mount(bulk.cancelBulk, ({ params, actor }) => cancelBulk(deps, actor, params.bulk));

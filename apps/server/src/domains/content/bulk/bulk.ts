@@ -8,7 +8,7 @@ import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { jobKind } from '../../../jobs/kind.ts';
-import { accountActor } from '../../identity/session/account-actor.store.ts';
+import { accountActor } from '../../identity/index.ts';
 import { lockContents } from '../items/content-record.store.ts';
 import type { ItemsAct, SetsAct } from '../items/items.tables.ts';
 import {

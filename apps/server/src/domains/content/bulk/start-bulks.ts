@@ -9,7 +9,7 @@ const subjects: Subjects = { items: changeItemChunk, sets: changeSetChunk };
 export const carryOut = (deps: Deps, id: string, signal: AbortSignal): Promise<void> =>
   carryOutBulk(deps, subjects, { id, signal });
 
-/** Lets this process carry out bulk changes. @public */
+/** Lets this process carry out bulk changes. */
 export const startBulks = (deps: Deps): void => {
   deps.jobs.work(bulkKind, ({ id }, { db, signal }) => carryOut({ ...deps, db }, id, signal));
 };

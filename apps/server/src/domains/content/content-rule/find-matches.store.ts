@@ -109,7 +109,6 @@ export type Matches = { list: ContentItem[]; total: number; more: boolean };
 /**
  * One page of the released items under a condition, newest first. A rare condition uses an index, a common one scans
  * the newest items, so that no search reads all contents.
- * @public
  */
 export const findMatches = async (db: Queryable, given: Condition, page: Page): Promise<Matches> => {
   const condition = and(sql`${c.released}`, given);

@@ -16,7 +16,7 @@ export type Condition = { plain: SQL; indexed: SQL | null };
 const list = (words: readonly string[], part: (word: string) => SQL, between: string): SQL =>
   sql.join(words.map(part), sql.raw(between));
 
-/** Matches any of these words in the title, ignoring case and width. @public */
+/** Matches any of these words in the title, ignoring case and width. */
 export const titleHas = (words: readonly string[]): Condition => ({
   plain: sql`${c.titleKey} like any (array[${list(words, (word) => sql`contains_pattern(${word}::text)`, ', ')}])`,
   indexed: sql`(${list(words, (word) => sql`text_grams(${c.titleKey}) @> word_grams(${word}::text)`, ' or ')})`,

@@ -1,6 +1,6 @@
 import type { ContentRecord, Person } from '@onair/contract/content/items';
 import type { Write } from '../../../db/write.ts';
-import { ownWords, retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { ASSIGNED_LINK, deskNews, itemLink } from './desk.words.ts';
 
 /**

@@ -9,7 +9,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';

@@ -1,14 +1,14 @@
 import { docOf } from '@onair/contract/content/document-text';
 import type { Category, ContentType } from '@onair/contract/content/items';
 import type { Deps } from '../../../deps.ts';
-import type { DemoActor } from '../../identity/session/demo-actors.store.ts';
+import type { DemoActor } from '../../identity/index.ts';
 import { comment } from './comments.ts';
 import { writeDocument } from './documents.ts';
 import { create } from './drafts.ts';
 import { moveItem } from './move-item.ts';
 import { hasUnfinished } from './stages.store.ts';
 
-/** An unfinished item of the demo company. @public */
+/** An unfinished item of the demo company. */
 export type DemoDraft = {
   title: string;
   summary: string;
@@ -26,7 +26,6 @@ const AHEAD = [3, 20, 27, 46];
 /**
  * Drafts, items in review and scheduled ones of the demo company, through the product's own functions. Existing ones
  * stay.
- * @public
  */
 export const seedDesk = async (
   deps: Deps,

@@ -15,7 +15,7 @@ import { moveItem } from './move-item.ts';
 import { findHistory } from './stages.store.ts';
 import { readVersion, readVersions, restoreDocument } from './versions.ts';
 
-/** @param inLanguage has documents of the demo company speak the reader's language @public */
+/** @param inLanguage has documents of the demo company speak the reader's language */
 export const contentDeskRoutes = (mount: Mount, deps: Deps, inLanguage: InLanguage): void => {
   mount(desk.createDraft, ({ body, session, actor }) => create(deps, { session, actor }, body));
   mount(desk.duplicateContent, ({ params, session, actor }) => duplicate(deps, { session, actor }, params.id));

@@ -1,6 +1,6 @@
 import type { StageMove } from '@onair/contract/content/workflow';
 import type { Locale } from '@onair/contract/text';
-import type { MessageWords } from '../../notifications/messages/message.store.ts';
+import type { MessageWords } from '../../notifications/index.ts';
 
 const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
 

@@ -64,7 +64,7 @@ export const touchContent = async (tx: Tx, id: number, by: string | null, at: Da
   await tx.update(contents).set({ updatedBy: by, updatedAt: at.toISOString() }).where(eq(contents.id, id));
 };
 
-/** Stores the documents of new items, many in one statement. @public */
+/** Stores the documents of new items, many in one statement. */
 export const addDocuments = async (
   tx: Tx,
   rows: readonly { contentId: number; doc: Doc; text: string }[],

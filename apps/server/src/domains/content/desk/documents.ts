@@ -156,7 +156,7 @@ export const keepDraft = async (w: Write, id: number): Promise<void> => {
 /** Drafts left by a server that ended before it stored what was typed: a minute is many times what storing takes. */
 const UNKEPT_MS = 60_000;
 
-/** Stores what ended servers have left. @public */
+/** Stores what ended servers have left. */
 export const keepUnkept = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - UNKEPT_MS);
   for (const id of await findUnkept(deps.db, before, 1_000)) await write(deps, systemActor, (w) => keepDraft(w, id));

@@ -8,7 +8,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
@@ -115,7 +115,7 @@ export const restore = (deps: Deps, writer: Writer, id: number): Promise<Content
 
 const PURGED_AT_A_TIME = 500;
 
-/** Deletes items for good after their days in the recycle bin. @public */
+/** Deletes items for good after their days in the recycle bin. */
 export const purgeBin = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.now().getTime() - BIN_DAYS * 86_400_000);
   for (;;) {

@@ -6,7 +6,7 @@ import { possible } from '@onair/contract/machine';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { jobKind } from '../../../jobs/kind.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { admitContents } from '../intake/admit.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceChange } from '../published/announce-content.ts';
@@ -76,12 +76,12 @@ export const launch = (deps: Deps, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Lets this process publish due items. @public */
+/** Lets this process publish due items. */
 export const startLaunches = (deps: Deps): void => {
   deps.jobs.work(launchKind, async ({ id }, { db }) => void (await launch({ ...deps, db }, id)));
 };
 
-/** Publishes due items that their own jobs missed, for example after a database restore. @public */
+/** Publishes due items that their own jobs missed, for example after a database restore. */
 export const launchOverdue = async (deps: Deps): Promise<void> => {
   for (const id of await findDue(deps.db, deps.now(), 1_000)) await launch(deps, id);
 };

@@ -4,7 +4,7 @@ import type { Body } from '@onair/contract/endpoint';
 import { reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { decide } from '../../identity/approvals/decide.ts';
+import { decide } from '../../identity/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { keepDraft } from './documents.ts';
 import { stageApproval, timeOf } from './stage-approval.ts';

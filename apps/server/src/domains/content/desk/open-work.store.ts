@@ -8,10 +8,7 @@ import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { itemLink } from './desk.words.ts';
 
-/**
- * Items that await the reader's approval, and those assigned to the reader that are due within a day or overdue.
- * @public
- */
+/** Items that await the reader's approval, and those assigned to the reader that are due within a day or overdue. */
 export const openItems = async (db: Queryable, { role, confirmed, accountId }: Reader, now: Date): Promise<Work[]> => {
   if (!permits('member', role, confirmed)) return [];
   const work: Work[] = [];

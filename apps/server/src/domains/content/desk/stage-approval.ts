@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/client.ts';
 import { outdated } from '../../../db/demand.ts';
 import type { Actor } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import type { Approval, Transition } from '../../identity/approvals/approval.ts';
+import type { Approval, Transition } from '../../identity/index.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { deskNews, deskWords, itemLink } from './desk.words.ts';
 import { afterStage, launchAt } from './launch.ts';

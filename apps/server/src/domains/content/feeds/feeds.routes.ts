@@ -8,7 +8,7 @@ import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
-import { demandService } from '../../billing/services/service-acts.ts';
+import { demandService } from '../../billing/index.ts';
 import { findPublished } from '../published/published.store.ts';
 import { csvFeed, jsonFeed } from './feed-file.ts';
 import { countFeeds, findFeedByKey, findFeeds, insertFeed, noteRead, revokeFeedRow } from './feeds.store.ts';
@@ -20,7 +20,7 @@ const tooMany = {
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Feed addresses for partners, valid while the service that they belong to is active. @public */
+/** Feed addresses for partners, valid while the service that they belong to is active. */
 export const feedsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 

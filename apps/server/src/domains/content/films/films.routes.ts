@@ -15,10 +15,7 @@ import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { findCaptions } from '../../live/videos/captions.store.ts';
-import { filmHls } from '../../live/videos/film-hls.ts';
-import { findFilms, sendFilm } from '../../live/videos/films.ts';
-import { sendVod } from '../../live/vod/send-vod.ts';
+import { filmHls, findCaptions, findFilms, sendFilm, sendVod } from '../../live/index.ts';
 import { isPictureKey } from '../pictures/picture-key.ts';
 import { isFilmShown } from '../published/published.store.ts';
 import { transcriptOf } from './transcript.ts';
@@ -26,7 +23,7 @@ import { transcriptOf } from './transcript.ts';
 /** Ranges of films that one network may fetch a minute, as a multiple of an account's limit. */
 const RANGES_PER_CALL = 5;
 
-/** Films of the video library, as items show them. @public */
+/** Films of the video library, as items show them. */
 export const filmsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();

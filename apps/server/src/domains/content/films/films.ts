@@ -6,7 +6,7 @@ import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { languageName } from '@onair/contract/live/captions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { findFilms } from '../../live/videos/films.ts';
+import { findFilms } from '../../live/index.ts';
 import { publicWords } from '../public/public.words.ts';
 
 type Holds = { doc: Doc | null; videoId: string | null };

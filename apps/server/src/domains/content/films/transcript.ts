@@ -2,7 +2,7 @@ import { findBanned } from '@onair/contract/content/banned';
 import { TRANSCRIPT_JUDGED_MAX, type Transcript } from '@onair/contract/content/films';
 import type { Cue } from '@onair/contract/live/caption-text';
 import type { Queryable } from '../../../db/client.ts';
-import { findRecognition } from '../../identity/names/names.store.ts';
+import { findRecognition } from '../../identity/index.ts';
 
 /** Lines checked together: a word may continue in the next line, and each check reports a limited number of hits. */
 const TOGETHER = 8;

@@ -3,8 +3,8 @@ import { qualityChannel } from '@onair/contract/content/review-queues';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { findRecognition, type Recognition } from '../../identity/names/names.store.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { findRecognition, type Recognition } from '../../identity/index.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { hitNews } from '../notices.words.ts';
 import {
   clearHits,

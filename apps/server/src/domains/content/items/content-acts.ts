@@ -41,7 +41,6 @@ export const tagsOf = (tags: readonly string[]): string[] => [
 /**
  * Stores items and submits them to queues and recognition, in one write: the only way in which content is created, for
  * people and for the demo company. New authors are created.
- * @public
  */
 export const admitNew = async (
   w: Write,

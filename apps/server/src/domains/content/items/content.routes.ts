@@ -8,7 +8,6 @@ import { findContents } from './content.store.ts';
 import { edit, publish } from './content-acts.ts';
 import { findContent } from './content-record.store.ts';
 
-/** @public */
 export const contentRoutes = (mount: Mount, deps: Deps): void => {
   const searching = searchPlaces();
 

@@ -34,7 +34,7 @@ type MoreOfContent = {
   createdBy: string | null;
 };
 
-/** Ids of authors by name; unknown names are created. @public */
+/** Ids of authors by name; unknown names are created. */
 export const ensureAuthors = async (tx: Tx, names: readonly string[], now: Date): Promise<Map<string, number>> => {
   const createdAt = now.toISOString();
   const asked = [...new Set(names)];

@@ -11,7 +11,6 @@ import { findPlanned } from './calendar.store.ts';
 import { libraryFileRoutes } from './files.routes.ts';
 import { readFigures, readLibrary } from './library.ts';
 
-/** @public */
 export const libraryRoutes = (mount: Mount, deps: Deps): void => {
   libraryFileRoutes(mount, deps);
   const searching = searchPlaces();

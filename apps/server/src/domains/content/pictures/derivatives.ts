@@ -85,7 +85,6 @@ export const derivePictures = jobKind<{ hash: string; region?: Region | null }>(
   concurrency: 1,
 });
 
-/** @public */
 export const startPictures = (deps: Deps): void =>
   deps.jobs.work(
     derivePictures,

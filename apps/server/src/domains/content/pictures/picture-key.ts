@@ -14,7 +14,6 @@ const keyOf = ({ secrets, now }: Keyed, weeksAgo = 0): string => {
 /**
  * An `<img>` sends no token, and addresses must not contain tokens. Pictures that every signed-in account may see are
  * therefore unlocked by a shared key, which does nothing else and changes each week.
- * @public
  */
 export const pictureKey = (deps: Keyed): string => keyOf(deps);
 

@@ -10,7 +10,7 @@ import { findNamed, insertPicture } from './pictures.store.ts';
 const FOLDER = new URL('./covers/', import.meta.url);
 const [WIDTH, HEIGHT] = [1280, 720];
 
-/** Pictures of the demo company by category, created once. None where files cannot be written. @public */
+/** Pictures of the demo company by category, created once. None where files cannot be written. */
 export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, readonly string[]>> => {
   const files = (await readdir(FOLDER)).sort();
   const known = await findNamed(deps.db, files);

@@ -21,7 +21,6 @@ import { storePicture } from './store-picture.ts';
 /** Pictures that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const PICTURES_PER_CALL = 20;
 
-/** @public */
 export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
   const count = rateLimit();
 

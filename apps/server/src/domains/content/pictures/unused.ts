@@ -27,7 +27,6 @@ const removeLost = ({ db, files }: Pick<Deps, 'db' | 'files'>, hash: string): Pr
     for await (const { name } of files.list(objectsName(hash))) await files.remove(name);
   });
 
-/** @public */
 export const startPictureRemovals = (deps: Deps): void =>
   deps.jobs.work(lostFiles, ({ hash }, { db }) => removeLost({ ...deps, db }, hash));
 
@@ -46,7 +45,6 @@ const deleteSome = (deps: Deps, before: Date): Promise<number> =>
 /**
  * Deletes pictures that no item and no version has used for some days, with their derivatives, in batches. Pictures are
  * marked first and deleted after those days: until then, a picture removed from a text can be put back.
- * @public
  */
 export const deleteUnusedPictures = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   if ((await deps.storage.look()).away) return;

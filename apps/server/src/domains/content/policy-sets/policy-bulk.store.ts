@@ -90,7 +90,7 @@ export const findDeleted = async (db: Queryable, page: Page, now: Date): Promise
   };
 };
 
-/** Removes sets for good, and deletes imports and bulk changes, that can no longer be restored or undone. @public */
+/** Removes sets for good, and deletes imports and bulk changes, that can no longer be restored or undone. */
 export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
   await db.transaction(async (tx) => {
     await lockPolicies(tx);

@@ -68,7 +68,6 @@ const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promis
  * them. Requires the contents; after an interruption it continues.
  * @param people the demo company's, by username
  * @returns the number of sets created
- * @public
  */
 export const seedPolicies = async (
   deps: Deps,

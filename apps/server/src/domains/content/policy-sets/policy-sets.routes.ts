@@ -35,7 +35,7 @@ import { findPolicy } from './policy-sets.store.ts';
 
 const SAMPLE = 5;
 
-/** The Search table: policy sets, what they hold, and their files. @public */
+/** The Search table: policy sets, what they hold, and their files. */
 export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
   const searching = searchPlaces();

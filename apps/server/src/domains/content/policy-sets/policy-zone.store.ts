@@ -9,7 +9,6 @@ const HAS_DAYS = sql`${policies.rule} ?| array['from', 'to']`;
 /**
  * Days in rules are company days. After the operator has moved the company to another time zone, rules with days are
  * converted and counted again. Called at every start; does nothing if the zone has not changed.
- * @public
  */
 export const adoptTimeZone = async (db: Db, timeZone: string): Promise<void> => {
   await db.transaction(async (tx) => {

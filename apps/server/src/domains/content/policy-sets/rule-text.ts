@@ -72,7 +72,7 @@ export const parseRule = (text: string): PolicyRule | null => {
   return value !== null && isRule(value) ? tidyRule(value as PolicyRule) : null;
 };
 
-/** A rule as a cell that people and `parseRule` can read; JSON where a value contains one of the separators. @public */
+/** A rule as a cell that people and `parseRule` can read; JSON where a value contains one of the separators. */
 export const ruleText = (rule: PolicyRule, locale: Locale): string => {
   const { ruleParts, values } = policyWords[locale];
   const texts: string[] = [];

@@ -2,7 +2,7 @@ import { idOfSlug } from '@onair/contract/content/slug';
 import { itemFrame } from '@onair/contract/embedding/embed-code';
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
-import type { Embeddable } from '../../embedding/oembed.rules.ts';
+import type { Embeddable } from '../../embedding/index.ts';
 import { filmsIn } from '../films/films.ts';
 import { findPublishedItem, type PublishedPage } from '../published/published.store.ts';
 import type { InLanguage } from './reader-pages.ts';
@@ -23,7 +23,7 @@ export const mainFilm = async ({ db }: Pick<Deps, 'db'>, { videoId, coverUrl }: 
   return 'note' in film ? null : film;
 };
 
-/** A published item as other sites embed it: its film, or a link. @public */
+/** A published item as other sites embed it: its film, or a link. */
 export const embeddableItem =
   (deps: Pick<Deps, 'db'>, inLanguage: InLanguage) =>
   async (slug: string, locale: Locale): Promise<Embeddable | null> => {

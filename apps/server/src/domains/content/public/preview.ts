@@ -21,7 +21,7 @@ const opened = (html: string, key: string): string =>
     addresses.replace(FILES, (_, path: string, query?: string) => `${path}${query ? `${query}&amp;` : '?'}key=${key}`),
   );
 
-/** The page of an item before it is published: the one that makes it for the audience makes it here. @public */
+/** The page of an item before it is published: the one that makes it for the audience makes it here. */
 export const previewRoutes = (mount: Mount, deps: Deps, inLanguage: InLanguage): void => {
   const { db, config, now } = deps;
   const shown = presentIn(inLanguage);

@@ -24,7 +24,7 @@ const PAGE = 24;
 const SETS_PAGES = 400;
 const CURSOR = /^\d{1,16}-\d{1,10}$/;
 
-/** The pages of published items, for everyone: no account, no console, readable without a script. @public */
+/** The pages of published items, for everyone: no account, no console, readable without a script. */
 export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around): void => {
   const { db, config } = deps;
   const pages = readerPages(http, deps, around);

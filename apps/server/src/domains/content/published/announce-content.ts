@@ -1,6 +1,6 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Write } from '../../../db/write.ts';
-import { callWebhooks } from '../../integrations/webhooks/announce.ts';
+import { callWebhooks } from '../../integrations/index.ts';
 
 /** An item as a webhook gets it. */
 const presentItem = ({ id, slug, title, summary, author, type, category, source, tags, coverUrl }: ContentRecord) => ({

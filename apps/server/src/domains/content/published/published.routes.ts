@@ -8,10 +8,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { filmsIn } from '../films/films.ts';
 import { findPublished, findPublishedItem } from './published.store.ts';
 
-/**
- * Published items, for other programs. An address of an item ends in its id, so one with older words still works.
- * @public
- */
+/** Published items, for other programs. An address of an item ends in its id, so one with older words still works. */
 export const publishedRoutes = (mount: Mount, { db }: Deps): void => {
   mount(listPublished, async ({ query: { fields, ...query } }) => {
     const page = await findPublished(db, { ...query, limit: query.limit ?? 20 });

@@ -27,7 +27,6 @@ export type RankedBy = {
  * `candidates`: online items of the family that were clicked in seven days or that a rule names. `settled`: those not
  * hidden, with the slot of a fixed place. `placed`: everything with its slot. Hiding takes precedence over a fixed
  * place, that over a pin, and pins over weighted clicks.
- * @public
  */
 export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): SQL => {
   const [from, today] = [dayName(day - POPULAR_DAYS + 1), dayName(day)];
@@ -84,7 +83,7 @@ const RANKED = {
 };
 export type RankedRow = RowOf<typeof RANKED>;
 
-/** The first items of a popular list, in order. @public */
+/** The first items of a popular list, in order. */
 export const findRanked = (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> =>
   rowsOf(
     db,

@@ -11,7 +11,6 @@ import { commentAsReader, moderate } from './reader-comments.ts';
 /** Comments from one network a minute: an office may have several readers, none of whom types that fast. */
 const COMMENTS_A_MINUTE = 6;
 
-/** @public */
 export const readerCommentsRoutes = (mount: Mount, deps: Deps): void => {
   const count = rateLimit();
 

@@ -7,7 +7,7 @@ import { found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { ownWords, sendMessage } from '../../notifications/messages/send-message.ts';
+import { ownWords, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';

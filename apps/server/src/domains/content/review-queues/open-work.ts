@@ -6,7 +6,7 @@ import { findPending } from './queues.store.ts';
 
 const LINK = '/list/card?tab=quality';
 
-/** Pending items in queues: hits of banned words, and samples of custom queues. @public */
+/** Pending items in queues: hits of banned words, and samples of custom queues. */
 export const openReviews = async (db: Queryable, { role, confirmed }: Reader): Promise<Work[]> => {
   if (!permits('member', role, confirmed)) return [];
   const queues = await findPending(db);

@@ -86,7 +86,7 @@ const factsOf = ({ name, filter, rate, slaMinutes, secondReader }: QueueFacts): 
   secondReader,
 });
 
-/** Creates a queue and adds content already awaiting review. @throws AppError `taken`, `invalid` @public */
+/** Creates a queue and adds content already awaiting review. @throws AppError `taken`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =>
   write(deps, actor, async (w) => {
     const { locale } = actor;

@@ -7,7 +7,6 @@ import { spanOf } from './queues.store.ts';
 /**
  * Days in filters of review queues are company days. After the operator has moved the company to another time zone,
  * they are converted for new content. Called at every start; does nothing if the zone has not changed.
- * @public
  */
 export const adoptQueueZone = async (db: Db, timeZone: string): Promise<void> => {
   await db.transaction(async (tx) => {

@@ -51,7 +51,6 @@ export type CountedQueue = RowOf<ReturnType<typeof countedAt>>;
 
 /**
  * Active queues with their pending items, the built-in one first, then the newest; or one queue by id, archived or not.
- * @public
  */
 export const findQueues = (
   db: Queryable,
@@ -197,7 +196,7 @@ export const markDeleted = async (tx: Tx, id: string, at: Date | null): Promise<
     .where(eq(qualityQueues.id, id));
 };
 
-/** Removes queues for good once their deletion can no longer be undone, with their items. @public */
+/** Removes queues for good once their deletion can no longer be undone, with their items. */
 export const pruneQueues = async (db: Db, now: Date): Promise<void> => {
   await db.delete(qualityQueues).where(lte(qualityQueues.deletedAt, restoreLimit(now)));
 };

@@ -30,7 +30,7 @@ import { findReviewers } from './reviewers.store.ts';
 
 const SAMPLE = 5;
 
-/** Review queues and the review itself. @public */
+/** Review queues and the review itself. */
 export const qualityRoutes = (mount: Mount, deps: Deps): void => {
   const searching = searchPlaces();
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import type { MessageWords } from '../../notifications/messages/message.store.ts';
+import type { MessageWords } from '../../notifications/index.ts';
 
 const zh = {
   ruleHits: '违禁内容命中',

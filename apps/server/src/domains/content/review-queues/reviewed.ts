@@ -10,7 +10,7 @@ import {
 } from '@onair/contract/content/reviews';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { findRecognition } from '../../identity/names/names.store.ts';
+import { findRecognition } from '../../identity/index.ts';
 import { findAlike, findRecord, findReviewed } from './reviewed.store.ts';
 
 /** Characters searched for banned words; what a reviewer sees is no longer. */

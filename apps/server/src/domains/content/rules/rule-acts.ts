@@ -28,7 +28,6 @@ const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
   multilingual: 'hits',
 };
 
-/** @public */
 export const dayOf = (deps: Deps): number => companyCalendar(deps.config.timeZone).at(deps.now().getTime()).dayNumber;
 
 /** The rules as presented to readers. */
@@ -77,7 +76,7 @@ const store = async (w: Write, deps: Deps, actor: Actor, rule: RuleRow): Promise
   return presentRule(w, deps, rule.key, actor.locale);
 };
 
-/** @throws AppError `conflict` @public */
+/** @throws AppError `conflict` */
 export const switchRule = (
   deps: Deps,
   actor: Actor,
@@ -104,7 +103,7 @@ export const soundSettings = async (
   return tidy;
 };
 
-/** @throws AppError `conflict`, `rejected` @public */
+/** @throws AppError `conflict`, `rejected` */
 export const saveSettings = (
   deps: Deps,
   actor: Actor,
@@ -119,7 +118,7 @@ export const saveSettings = (
     return store(w, deps, actor, { ...rule, settings: sound });
   });
 
-/** Every hour: records the effects of active rules on the lists, and deletes expired records. @public */
+/** Every hour: records the effects of active rules on the lists, and deletes expired records. */
 export const keepEffects = async (deps: Deps): Promise<void> => {
   await noteRanking(deps.db, dayOf(deps));
   await pruneEffects(deps.db, dayOf(deps));

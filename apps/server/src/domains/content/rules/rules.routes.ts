@@ -14,7 +14,7 @@ import { findRules } from './rules.store.ts';
 /** How far down a preview looks for an item's previous place. */
 const LOOKED_AT = 100;
 
-/** The preset rules: switches, settings, and previews. @public */
+/** The preset rules: switches, settings, and previews. */
 export const rulesRoutes = (mount: Mount, deps: Deps): void => {
   mount(listPresetRules, ({ locale }) => presentRules(deps.db, deps, locale));
 

@@ -13,7 +13,7 @@ const RULE = {
 };
 export type RuleRow = RowOf<typeof RULE>;
 
-/** All rules, in the order of their cards. @public */
+/** All rules, in the order of their cards. */
 export const findRules = (db: Queryable): Promise<RuleRow[]> =>
   db.select(RULE).from(presetRules).orderBy(presetRules.place);
 

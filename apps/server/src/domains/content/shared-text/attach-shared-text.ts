@@ -70,7 +70,6 @@ const ACTIVE_MS = 30_000;
 /**
  * Serves the shared texts of items on an HTTP server that is not listening yet; closes with it. `openNow` tells who has
  * which item open, on all servers. `inLanguage`: documents that nobody has open are shown in the language of their first editor.
- * @public
  */
 export const attachSharedTexts = (
   http: FastifyInstance,

@@ -6,15 +6,15 @@ import type { Tx } from '../../../db/client.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import type { AppError } from '../../../errors.ts';
-import type { Message } from '../../notifications/messages/send-message.ts';
+import type { Message } from '../../notifications/index.ts';
 
 /** The subject of a decision as its store reads it. `authorId` is null where the author's account is gone. */
 export type Decidable = { id: string; state: string; version: number; authorId: string | null };
 
-/** A move as a client requests it, with the version that the client has seen. @public */
+/** A move as a client requests it, with the version that the client has seen. */
 export type MoveRequest<M extends string> = { id: string; version: number; move: M; reason?: string };
 
-/** A move in progress: its actor, and its reason where it takes one. @public */
+/** A move in progress: its actor, and its reason where it takes one. */
 export type Transition<M extends string> = {
   move: M;
   by: { accountId: string; name: string };
@@ -27,7 +27,6 @@ export type TodoOrNotice = Omit<Message, 'to' | 'type' | 'about'>;
 /**
  * What differs between the domains with approvals; everything else is shared (see `decide.ts`). States and moves are
  * those of the contract's machine.
- * @public
  */
 export type Approval<Row extends Decidable, M extends string> = {
   machine: Machine<Row['state'], M>;

@@ -3,14 +3,14 @@ import { found, reread } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
 import { demandAnotherPerson, othersWith } from './four-eyes.store.ts';
 
 /** What the audit log shows of a change besides its states. */
 type Facts = { before?: object; after?: object };
 
-/** Creates the to-do for others; an earlier one about the row is withdrawn. @public */
+/** Creates the to-do for others; an earlier one about the row is withdrawn. */
 export const askOthers = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
@@ -25,7 +25,7 @@ export const askOthers = async <Row extends Decidable, M extends string>(
   await sendMessage(w, { to, type: 'todo', about, ...todo });
 };
 
-/** Side effects of a stored new row: its audit row, the others' to-do, the event. @public */
+/** Side effects of a stored new row: its audit row, the others' to-do, the event. */
 export const submitted = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
@@ -81,7 +81,6 @@ const lockForMove = async <Row extends Decidable, M extends string>(
  * @param also stores what is specific to this request; returns what the audit log shows of it
  * @returns the row as it is after the move
  * @throws AppError `invalid`, `notFound`, `forbidden`, `conflict`
- * @public
  */
 export const decide = async <Row extends Decidable, M extends string>(
   w: Write,

@@ -47,7 +47,7 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
 };
 
-/** Active accounts with a permission, except one: those who may decide what it submitted. @public */
+/** Active accounts with a permission, except one: those who may decide what it submitted. */
 export const othersWith = async (
   db: Queryable,
   permission: Permission | 'admin',

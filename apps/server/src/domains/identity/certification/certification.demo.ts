@@ -100,7 +100,6 @@ const settle = async (w: Write, id: string, move: CertificationMove, by: Person,
  * Gives the demo company's people the certifications that their profiles mention, and one pending request. Called after
  * the accounts; does nothing where requests exist.
  * @returns the number of requests
- * @public
  */
 export const seedCertification = async (deps: Deps): Promise<number> => {
   if (await hasCertifications(deps.db)) return 0;

@@ -21,7 +21,7 @@ import { presentInfo, presentRecord } from './certification.rules.ts';
 import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
 import { decide, detailOf, opened, reveal, submit } from './certification-acts.ts';
 
-/** Certification of accounts: requests with documents, decided by another admin. @public */
+/** Certification of accounts: requests with documents, decided by another admin. */
 export const certificationRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 

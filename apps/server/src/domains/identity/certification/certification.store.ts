@@ -172,7 +172,7 @@ export const findDemoPeople = (db: Queryable) =>
     .where(and(accounts.demo, eq(accounts.certification, 1)))
     .orderBy(accounts.accountNumber);
 
-/** Requests of other accounts that wait for a decision. @public */
+/** Requests of other accounts that wait for a decision. */
 export const openCertifications = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
   if (!permits('admin', role)) return [];
   const where = and(eq(c.state, 'auditing'), ne(c.accountId, accountId));

@@ -1,6 +1,6 @@
 import type { AccountType, CertificationState } from '@onair/contract/identity/certification';
 import type { Locale } from '@onair/contract/text';
-import type { MessageWords } from '../../notifications/messages/message.store.ts';
+import type { MessageWords } from '../../notifications/index.ts';
 import type { CertificationRow } from './certification.store.ts';
 
 export const certificationWords = {

@@ -143,7 +143,7 @@ export const confirmOwnEmail = async (
   });
 };
 
-/** Sets an unverified address, for the command line; every session ends. @throws AppError `notFound` @public */
+/** Sets an unverified address, for the command line; every session ends. @throws AppError `notFound` */
 export const setEmailByName = async (deps: Deps, username: string, email: string): Promise<void> => {
   const { id } = found(await findAccount(deps.db, username));
   await write(deps, systemActor, async (w) => {

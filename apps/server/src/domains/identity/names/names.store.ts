@@ -3,13 +3,11 @@ import { sql } from '../../../db/sql.ts';
 import { staffNames } from '../../chat/published.views.ts';
 import { recognitionRules } from '../../content/published.views.ts';
 
-/** @public */
 export type Recognition = { enabled: boolean; words: string[]; multilingual: boolean; exceptions: string[] };
 
 /**
  * The current recognition settings for names; content and chat read theirs in their own domains. The multilingual rule
  * only works together with the banned-content rule.
- * @public
  */
 export const findRecognition = async (db: Queryable): Promise<Recognition> => {
   const rows = await db

@@ -149,10 +149,7 @@ const DEMO_INVITES: readonly Asked[] = [
   { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
 ];
 
-/**
- * Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent.
- * @public
- */
+/** Links that an admin of the demo company has created and nobody has opened yet; nothing is sent. Idempotent. */
 export const seedInvites = async (deps: Deps, by: DemoActor): Promise<void> => {
   if ((await findInvites(deps.db, deps.now())).length > 0) return;
   for (const asked of DEMO_INVITES) await invite(deps, by, by.session, asked);

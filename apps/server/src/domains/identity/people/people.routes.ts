@@ -29,7 +29,7 @@ import { findDetails, findPeople, findPerson, findProtection } from './people.st
 import { peopleWords } from './people.words.ts';
 import { changesContacts, editDetails } from './person-details.ts';
 
-/** Accounts as admins manage them. @public */
+/** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   const presentStored = async (id: string): Promise<Person> => found(await findPerson(deps.db, id));
   /** Admins cannot do to themselves what another admin has to answer for. */

@@ -9,7 +9,6 @@ const STORED = { preferences: accounts.preferences, version: accounts.preference
 const stored = (row: RowOf<typeof STORED> | undefined): StoredPreferences | null =>
   row ? { ...row.preferences, version: row.version } : null;
 
-/** @public */
 export const findPreferences = async (db: Queryable, accountId: string): Promise<StoredPreferences> => {
   const [row] = await db.select(STORED).from(accounts).where(eq(accounts.id, accountId));
   return stored(row) ?? { version: 1 };
@@ -19,7 +18,6 @@ export const findPreferences = async (db: Queryable, accountId: string): Promise
  * Replaces the given parts and keeps the others, atomically: two windows that save different parts both succeed.
  * @param version the one that the parts are based on; undefined for last writer wins
  * @returns what is stored now; null on a version conflict
- * @public
  */
 export const mergePreferences = async (
   tx: Tx,

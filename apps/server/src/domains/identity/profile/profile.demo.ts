@@ -13,7 +13,7 @@ const FOLDER = new URL('./portraits/', import.meta.url);
 const SIDE = 320;
 const WEBP = '.webp';
 
-/** Gives the demo company's colleagues their portraits. Idempotent. @public */
+/** Gives the demo company's colleagues their portraits. Idempotent. */
 export const seedAvatars = async (deps: Deps): Promise<void> => {
   const people = await demoActors(deps.db);
   for (const file of await readdir(FOLDER)) {
@@ -33,7 +33,7 @@ export const seedAvatars = async (deps: Deps): Promise<void> => {
 
 const AREAS = { beijing: 'beijing/chaoyang', shanghai: 'shanghai/xuhui', hangzhou: 'zhejiang/hangzhou' };
 
-/** Locations of the demo company's people. Idempotent. @public */
+/** Locations of the demo company's people. Idempotent. */
 export const seedProfiles = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async ({ tx, audit }) => {
     const people = await placeDemoPeople(tx, AREAS);

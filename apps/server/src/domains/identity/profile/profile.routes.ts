@@ -38,7 +38,6 @@ const titleOf = (action: string, locale: Locale): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** @public */
 export const profileRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
 

@@ -17,7 +17,7 @@ import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '..
 import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
 import { proofOfAdmin } from './proof.ts';
 
-/** Protection of an account besides its password: second step, phone, address. @public */
+/** Protection of an account besides its password: second step, phone, address. */
 export const securityRoutes = (mount: Mount, deps: Deps): void => {
   const send = mailer(deps.config);
 

@@ -7,7 +7,6 @@ import { accounts } from '../identity.tables.ts';
 /**
  * An account as the actor of background work that it requested: each `write` checks that its role still has the access.
  * Null when the account is gone or disabled.
- * @public
  */
 export const accountActor = async (
   db: Queryable,

@@ -69,7 +69,7 @@ export const lockAdmins = async (tx: Tx): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-/** The profile of a session's account, with the role in force. @public */
+/** The profile of a session's account, with the role in force. */
 export const profileOf = async (db: Queryable, session: Pick<Session, 'accountId' | 'role'>): Promise<Profile> => {
   const [row] = await db
     .select({
@@ -120,13 +120,13 @@ export const setConfirmed = (tx: Tx, id: string): Promise<void> => change(tx, id
 
 export const setRole = (tx: Tx, id: string, role: Role): Promise<void> => change(tx, id, { role });
 
-/** Whether anyone can administer this installation. @public */
+/** Whether anyone can administer this installation. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> => {
   const admins = await db.select({ id: accounts.id }).from(accounts).where(activeAdmin).limit(1);
   return admins.length === 1;
 };
 
-/** All accounts, in order of creation. @public */
+/** All accounts, in order of creation. */
 export const listAccounts = (db: Queryable) =>
   db
     .select({

@@ -72,7 +72,6 @@ export type Handover = { id: string; password: string };
 /**
  * Creates an account with a generated password, which must be changed at the first sign-in.
  * @throws AppError `taken`
- * @public
  */
 export const openAccount = async (
   deps: Deps,
@@ -99,7 +98,6 @@ export const openAccount = async (
 /**
  * Resets the password of an account; all its sessions end, and its throttle for strangers starts over.
  * @param prove checks the caller's proof where the account is an admin's; it throws the refusal
- * @public
  */
 export const reissuePassword = async (
   deps: Deps,
@@ -129,7 +127,7 @@ const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Acto
   throw new AppError('rejected', { words: peopleWords[actor.locale].lastAdmin });
 };
 
-/** Disabling ends every session. @throws AppError `rejected` when no active admin would be left @public */
+/** Disabling ends every session. @throws AppError `rejected` when no active admin would be left */
 export const setAccountDisabled = (
   deps: Deps,
   target: Target,
@@ -167,7 +165,6 @@ export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promis
 /**
  * A changed role ends every session, so that none continues with the previous rights.
  * @throws AppError `rejected` when no active admin would be left
- * @public
  */
 export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor = systemActor): Promise<string> =>
   change(

@@ -33,7 +33,6 @@ const toSession = ({ id, accountId, username, name, role, accountRole, ...row }:
 /**
  * The token check of every request and socket: an opaque token, hashed, looked up at most once a second. Changes by
  * this process take effect on the next request, since they clear the cache through the bus.
- * @public
  */
 export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
   const cache = new Map<string, Cached>();

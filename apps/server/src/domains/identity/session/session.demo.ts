@@ -46,7 +46,6 @@ const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void>
  * Ensures that the demo company's people exist: admin / admin, user / user and eight colleagues with passwords that
  * nobody knows. Idempotent; a real account of the same name is left unchanged.
  * @returns account ids by username
- * @public
  */
 export const seedAccounts = async (deps: Deps): Promise<Record<string, string>> => {
   const there = new Map((await demoAccounts(deps.db)).map((account) => [account.accountNumber, account]));
@@ -65,7 +64,6 @@ const formerName = (username: string): string => `demo:${username}`;
  * Ends demo mode: removes the well-known passwords and every demo session, and frees the names for real accounts. The
  * rows stay, because history refers to them. Called at every start without demo mode.
  * @returns the number of ended accounts
- * @public
  */
 export const dropDemoAccounts = async (deps: Deps): Promise<number> => {
   const open = (await demoAccounts(deps.db)).filter((account) => !account.disabled);

@@ -8,7 +8,7 @@ import { pruneKnown } from './known.store.ts';
 import { expireSessions, pruneSessions } from './sessions.store.ts';
 import { pruneTurns } from './throttle.store.ts';
 
-/** Deletes expired data of sign-ins; called about every hour. Correctness does not depend on it. @public */
+/** Deletes expired data of sign-ins; called about every hour. Correctness does not depend on it. */
 export const pruneSignIn = async (
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   signal?: AbortSignal,

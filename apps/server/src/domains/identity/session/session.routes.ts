@@ -27,7 +27,6 @@ import { registerAccount } from './register.ts';
 import { endSessionById, endSessionsOf, livingSessions, setSessionRole } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 
-/** @public */
 export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   const sendReset = resetMailer(deps.config);
 

@@ -13,7 +13,7 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 
-/** Past sessions of the demo company's colleagues on the last workdays. Idempotent. @public */
+/** Past sessions of the demo company's colleagues on the last workdays. Idempotent. */
 export const seedSessions = async (deps: Deps): Promise<void> => {
   const calendar = companyCalendar(deps.config.timeZone);
   const people = [...(await demoActors(deps.db))].filter(([username]) => username !== 'admin' && username !== 'user');

@@ -3,7 +3,7 @@ import { codeHash, decrypt } from '../../../crypto/encryption.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import { codeBuckets } from '../session/throttle.rules.ts';
 import { returnTurn, takeTurn } from '../session/throttle.store.ts';
 import { isTotpCode, matchingStep, normalizeCode } from './totp.rules.ts';

@@ -129,7 +129,7 @@ export const resetTwoStepOf = (
     announce(deps, w, accountId);
   });
 
-/** The same by name, for the command line. @public */
+/** The same by name, for the command line. */
 export const resetTwoStepByName = async (deps: Deps, username: string, actor: Actor): Promise<void> => {
   const account = found(await findAccount(deps.db, username));
   await resetTwoStepOf(deps, account.id, actor);

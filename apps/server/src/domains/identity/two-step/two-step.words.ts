@@ -1,4 +1,4 @@
-import type { MessageWords } from '../../notifications/messages/message.store.ts';
+import type { MessageWords } from '../../notifications/index.ts';
 
 export const codeWrong = {
   'zh-CN': '验证码不正确或已使用过，请输入最新的验证码',

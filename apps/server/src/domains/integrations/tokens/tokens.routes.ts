@@ -20,7 +20,7 @@ const TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{43}$`);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Each account's own tokens: created and revoked by its owner, each with an audit row. @public */
+/** Each account's own tokens: created and revoked by its owner, each with an audit row. */
 export const tokensRoutes = (mount: Mount, deps: Deps): void => {
   mount(listApiTokens, ({ session }) => findTokens(deps.db, session.accountId, deps.now()));
 
@@ -60,7 +60,6 @@ export const tokensRoutes = (mount: Mount, deps: Deps): void => {
 /**
  * Authenticates calls under `/api/v1`: reads the database each time, so that a revoked token and a disabled account are
  * refused from the next call on. The resulting session represents the account, limited to the token's scopes.
- * @public
  */
 export const tokenCheck =
   ({ db, now }: Pick<Deps, 'db' | 'now'>): AuthenticateToken =>

@@ -23,7 +23,7 @@ export const deliver = async (w: Write, webhook: string, kind: Called['kind'], d
   await w.addJob(deliveries, { delivery: id });
 };
 
-/** Calls every active webhook that subscribes to this event, as part of the write that causes it. @public */
+/** Calls every active webhook that subscribes to this event, as part of the write that causes it. */
 export const callWebhooks = async (w: Write, kind: WebhookKind, data: object): Promise<void> => {
   for (const webhook of await hooksFor(w.tx, kind)) await deliver(w, webhook, kind, data);
 };

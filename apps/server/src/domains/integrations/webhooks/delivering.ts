@@ -24,10 +24,7 @@ const resultOf = (status: number): Result => {
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 };
 
-/**
- * Sends pending calls. A call without a 2xx reply in time is retried, with the same id, until it is given up.
- * @public
- */
+/** Sends pending calls. A call without a 2xx reply in time is retried, with the same id, until it is given up. */
 export const startWebhooks = (deps: Deps): void => {
   const { config, secrets, now, uptime } = deps;
 

@@ -36,7 +36,6 @@ const subjectType = 'webhook';
 /**
  * Webhooks of the installation, managed by admins, each change with an audit row. The secret is shown once and stored
  * encrypted.
- * @public
  */
 export const webhooksRoutes = (mount: Mount, deps: Deps): void => {
   const demandAddress = (url: string, locale: Locale): void => {

@@ -135,7 +135,6 @@ export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: 
     .where(eq(d.id, id));
 };
 
-/** @public */
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000);
   await forget(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);

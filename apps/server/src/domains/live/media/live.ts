@@ -105,7 +105,6 @@ export type LiveEvents = {
 /** A socket on its way to the media process. */
 export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
-/** @public */
 export type Live = {
   /**
    * Joins the nodes: becomes the owner when no other process is, and starts the media process then.
@@ -181,7 +180,6 @@ export type LiveReadings = {
 
 /**
  * Bus subject for all processes: payload `LiveChanged`, whenever a live starts, ends, is renamed or its viewers change.
- * @public
  */
 export const LIVE_CHANGED: Subject<LiveChanged> = 'live.changed';
 /** `viewers` is published at most once a second. */

@@ -30,7 +30,7 @@ const DRAIN_LOOK_MS = 250;
 /** The media process reports every second while it has any studio. */
 const FRESH_MS = 3_000;
 
-/** Creates the server's side of the media process; nothing runs before `start`. @public */
+/** Creates the server's side of the media process; nothing runs before `start`. */
 export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const { config, bus, log } = deps;
   const address = config.publicUrl ?? `${config.host}:${config.port}`;

@@ -21,7 +21,7 @@ export type Peers = {
   withFiles: FindPeer;
 };
 
-/** The other servers, according to their leases; concurrent callers share one read of the database. @public */
+/** The other servers, according to their leases; concurrent callers share one read of the database. */
 export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>): Peers => {
   let known: PeerRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;

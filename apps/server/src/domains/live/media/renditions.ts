@@ -16,7 +16,6 @@ const nameOf = (most: RenditionLimit | undefined): string => (most ? `${most.kbp
  * process that holds the studio; those lost with FFmpeg, the media process or a server are restarted. Renditions that
  * the studio's parameters no longer allow end, and a changed bit rate restarts them.
  * @returns ends it; the wanted state stays
- * @public
  */
 export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
   const { live, worker, log, db } = deps;

@@ -14,7 +14,7 @@ const socketOf = (dataDir: string, name: string): string => {
   return join(tmpdir(), `onair-${short}`, name);
 };
 
-/** Where the media process serves FLV to other processes of this product. @public */
+/** Where the media process serves FLV to other processes of this product. */
 export const programSocketOf = (dataDir: string): string => socketOf(dataDir, 'media.sock');
 
 /** Where it serves HLS to this server. */

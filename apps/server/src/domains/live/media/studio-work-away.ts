@@ -18,7 +18,7 @@ export const studioWorkAway = ({ worker, storage }: Pick<Deps, 'worker' | 'stora
   return level === 'good' ? worker.away() : 'diskFull';
 };
 
-/** Notifies pages that the worker became available or unavailable. @returns ends it @public */
+/** Notifies pages that the worker became available or unavailable. @returns ends it */
 export const tellService = (deps: Deps): (() => void) =>
   deps.worker.onChange(() => {
     write(deps, systemActor, async (w) => w.emit(videosChannel, 'service', {})).catch((err: unknown) =>

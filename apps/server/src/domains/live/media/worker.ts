@@ -58,7 +58,7 @@ export type Job<R> = {
   cancel(): void;
 };
 
-/** FFmpeg work in a separate process that may be missing or exit at any moment. @public */
+/** FFmpeg work in a separate process that may be missing or exit at any moment. */
 export type Worker = {
   /** Why there is none now; null while there is. */
   away(): WorkerAway | null;
@@ -76,7 +76,7 @@ type Waiting = {
   progress: (progress: Progress) => void;
 };
 
-/** A worker that never becomes available, for tests and for tools that start no processes. @public */
+/** A worker that never becomes available, for tests and for tools that start no processes. */
 export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
   away: () => why,
   run: () => ({ result: Promise.reject(new JobFailed('away')), cancel: () => {} }),
@@ -85,7 +85,7 @@ export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
   close: async () => {},
 });
 
-/** Creates the server's side of the worker; nothing runs before `start`. `program` is for tests. @public */
+/** Creates the server's side of the worker; nothing runs before `start`. `program` is for tests. */
 export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger; program?: string }): Worker => {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();

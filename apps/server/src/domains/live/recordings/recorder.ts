@@ -28,7 +28,6 @@ type Going = {
  * running here, in the process that owns the studio. A recorder that was lost - with FFmpeg, with the media process,
  * with its server - is restarted, in another file of the same recording. @returns ends it; recordings continue
  * elsewhere
- * @public
  */
 export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log, storage, worker } = deps;

@@ -16,10 +16,10 @@ const CLIP_SECONDS = 12;
 /** Per studio; a recording takes some megabytes. */
 const RECORDED = 3;
 
-/** When a recorded demo live was on air, and its chat: messages per minute. @public */
+/** When a recorded demo live was on air, and its chat: messages per minute. */
 export type RecordedTalk = { studioId: string; slug: string; minutes: { at: string; chat: number }[] };
 
-/** The lives that `seedRecordings` records. @public */
+/** The lives that `seedRecordings` records. */
 export const recordedTalks = async (db: Queryable): Promise<RecordedTalk[]> => {
   const talks: RecordedTalk[] = [];
   for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
@@ -30,7 +30,7 @@ export const recordedTalks = async (db: Queryable): Promise<RecordedTalk[]> => {
   return talks;
 };
 
-/** Records the last lives of the demo company, once: the studio's scene stands in for the program. @public */
+/** Records the last lives of the demo company, once: the studio's scene stands in for the program. */
 export const seedRecordings = async (deps: Deps): Promise<void> => {
   const { db, config } = deps;
   if (!config.media || (await deps.storage.look()).away) return;

@@ -35,7 +35,7 @@ import { makeTicket, readTicket, WHOLE } from './tickets.ts';
 /** Files of HLS that one network may fetch a minute, as a multiple of an account's limit. */
 const FILES_PER_CALL = 5;
 
-/** Recordings of what the audience saw: started by hand or automatically, kept for some days. @public */
+/** Recordings of what the audience saw: started by hand or automatically, kept for some days. */
 export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();

@@ -47,7 +47,6 @@ const storeAll = async (deps: Deps): Promise<void> => {
 /**
  * Uploads this machine's files of ended recordings, and then records that in their rows, including files that a killed
  * process has left. Files without a row are deleted after a week.
- * @public
  */
 export const storeRecordings = async (deps: Deps): Promise<void> => {
   const { mediaDir } = deps.config;
@@ -84,7 +83,7 @@ const compareBucket = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Deletes expired recordings, and no other file that a row names, however full the disk is. @public */
+/** Deletes expired recordings, and no other file that a row names, however full the disk is. */
 export const keepRecordings = async (deps: Deps): Promise<void> => {
   // The files of another folder say nothing about our rows.
   if ((await deps.storage.look()).away) return;

@@ -1,7 +1,7 @@
 import type { PushStats } from '@onair/contract/live/media-stats';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { insertEvent } from '../studios/history.store.ts';
 import { findStudio } from '../studios/studios.store.ts';

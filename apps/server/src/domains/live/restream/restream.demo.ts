@@ -11,7 +11,7 @@ const TARGETS = [
   { name: 'YouTube · 海外频道', platform: 'youtube', address: 'rtmps://youtube.live.example.com/live2' },
 ] as const;
 
-/** Targets of the demo company's main studio, switched off; created once. @public */
+/** Targets of the demo company's main studio, switched off; created once. */
 export const seedRestreams = async (deps: Deps): Promise<void> => {
   const { db, newId, secrets } = deps;
   const [studioId] = await findDemoStudios(db);

@@ -61,7 +61,7 @@ export const maySendTo = (address: string, toPrivate: boolean): boolean => {
   return toPrivate || (isIP(host) ? isPublic(host) : host.includes('.'));
 };
 
-/** Platforms that a studio is restreamed to. The server that holds the studio starts and stops the streams. @public */
+/** Platforms that a studio is restreamed to. The server that holds the studio starts and stops the streams. */
 export const restreamRoutes = (mount: Mount, deps: Deps): void => {
   const { config, db, secrets } = deps;
 

@@ -25,7 +25,6 @@ const signatureOf = (targets: readonly Pick<PushTarget, 'id' | 'run'>[]): string
  * Restreams lives to other platforms: each second the targets of the studios that this process holds are compared with
  * what their media process does. A server that takes over a studio continues them; a loss is recorded once.
  * @returns ends it
- * @public
  */
 export const startRestreams = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;

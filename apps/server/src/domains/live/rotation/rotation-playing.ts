@@ -31,7 +31,6 @@ const signature = (list: { items: readonly { id: string; file: string }[]; loops
  * Each second compares the rotations that should play, by the database, with what the media process plays, in the
  * process that holds the studio: resumes missing ones, sends edits, stops others. The end of a list is remembered until
  * it is stored. @returns ends it
- * @public
  */
 export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;

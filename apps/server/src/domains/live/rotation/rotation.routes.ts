@@ -12,7 +12,7 @@ import { rotationWords } from './rotation.words.ts';
 import { save, start, stop, switchDemo } from './rotation-acts.ts';
 import { rotationOf } from './rotation-list.ts';
 
-/** Video live: an ordered list of approved videos that a studio loops. @public */
+/** Video live: an ordered list of approved videos that a studio loops. */
 export const rotationRoutes = (mount: Mount, deps: Deps): void => {
   deps.live.help({
     obstacle: async (studioId, method) => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps, Reader } from '../../../deps.ts';
 import { findBeginning } from './plans.store.ts';
 
-/** Plans that start within minutes, or should have started, in studios without a signal. @public */
+/** Plans that start within minutes, or should have started, in studios without a signal. */
 export const openPlans = async (
   db: Queryable,
   { role }: Reader,

@@ -5,9 +5,7 @@ import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
-import { addPush } from '../../notifications/push/add-push.ts';
-import { countFollowers } from '../../notifications/push/push.store.ts';
+import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { findStudio } from '../studios/studios.store.ts';
 import { planFaults, presentPlan } from './plans.rules.ts';
 import {

@@ -2,7 +2,7 @@ import { EARLY_MINUTES } from '@onair/contract/live/schedule';
 import type { Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { noteAct } from '../studios/studio-acts.ts';
 import { type StudioRow, saveMethod } from '../studios/studios.store.ts';
 import { aboutPlan, tellOfPlan } from './plan-acts.ts';

@@ -3,9 +3,7 @@ import { CANCELLED_DAYS } from '@onair/contract/live/schedule';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { forgetPictures } from '../../../files/uploads/pictures.store.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
-import { addPush } from '../../notifications/push/add-push.ts';
-import { removeSubscriptionsOf } from '../../notifications/push/push.store.ts';
+import { addPush, removeSubscriptionsOf, sendMessage } from '../../notifications/index.ts';
 import { aboutPlan, tellOfPlan } from './plan-acts.ts';
 import { findDue, hasEnded, isCover, lockPlan, notePlan, pruneDeleted, settleEnded } from './plans.store.ts';
 import { noticeWords, reminderWords } from './schedule.words.ts';
@@ -56,10 +54,7 @@ const settle = async (deps: Deps): Promise<void> => {
   });
 };
 
-/**
- * Reminds staff and audience of lives that start soon: once for each start time that a plan is given. Idempotent.
- * @public
- */
+/** Reminds staff and audience of lives that start soon: once for each start time that a plan is given. Idempotent. */
 export const remindOfPlans = async (deps: Deps): Promise<void> => {
   const now = deps.now();
   await settle(deps);
@@ -68,7 +63,7 @@ export const remindOfPlans = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** Removes plans that were deleted so long ago that no calendar needs them, and unused covers. @public */
+/** Removes plans that were deleted so long ago that no calendar needs them, and unused covers. */
 export const prunePlans = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - CANCELLED_DAYS * 1440 * MINUTE);
   await deps.db.transaction(async (tx) => {

@@ -117,10 +117,7 @@ const plansOf = async (deps: Deps, course: Course, studio: StudioRow, today: Com
   return wanted.filter((one, n) => !wanted.slice(0, n).some((other) => other.from < one.to && one.from < other.to));
 };
 
-/**
- * Creates the schedule of the demo company once. @param people the staff by username; they take turns in charge
- * @public
- */
+/** Creates the schedule of the demo company once. @param people the staff by username; they take turns in charge */
 export const seedSchedule = async (
   deps: Deps,
   people: ReadonlyMap<string, { session: { accountId: string } | null }>,

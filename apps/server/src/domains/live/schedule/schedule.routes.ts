@@ -20,7 +20,7 @@ import { storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { countFollowers } from '../../notifications/push/push.store.ts';
+import { countFollowers } from '../../notifications/index.ts';
 import { aboutPlan, createPlanOf, deletePlanOf, editPlanOf, presentWithFollowers, restorePlanOf } from './plan-acts.ts';
 import { firstOfEach, presentPlan } from './plans.rules.ts';
 import { findNext, findPlan, findPlans, type PlanRow } from './plans.store.ts';
@@ -28,7 +28,7 @@ import { scheduleWords } from './schedule.words.ts';
 
 const DAY = 86_400_000;
 
-/** Planned lives, for the staff. @public */
+/** Planned lives, for the staff. */
 export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
   const { db, now } = deps;
   const presentAll = async (plans: PlanRow[], locale: Locale): Promise<Plan[]> => {

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
-import { startPush } from '../../notifications/push/push-sending.ts';
+import { startPush } from '../../notifications/index.ts';
 import { type Admin, operator } from '../studios/studios.fixtures.ts';
 import { prunePlans, remindOfPlans } from './plan-reminders.ts';
 import { planIn } from './schedule.fixtures.ts';

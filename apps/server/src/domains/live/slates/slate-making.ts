@@ -31,7 +31,7 @@ export const removeSlateFiles = async (deps: Deps, id: string | null): Promise<v
   if (id) await removeStored(deps, stored.slate(id), stored.slatePicture(id));
 };
 
-/** Packs pictures as clips, in any process that has FFmpeg and access to them, and activates them. @public */
+/** Packs pictures as clips, in any process that has FFmpeg and access to them, and activates them. */
 export const startSlates = (deps: Deps): void => {
   const files = mediaFiles(deps.config.mediaDir);
   deps.jobs.work(

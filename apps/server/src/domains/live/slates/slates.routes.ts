@@ -16,7 +16,7 @@ import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './
 import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
-/** The picture that a studio shows when nothing else is available, packed once as a clip. @public */
+/** The picture that a studio shows when nothing else is available, packed once as a clip. */
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
 

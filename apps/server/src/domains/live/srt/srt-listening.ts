@@ -26,7 +26,6 @@ const keyOf = ({ studioId, line }: Pick<ListeningRow, 'studioId' | 'line'>): str
  * listeners here. Each has a port of its own from this server's range; the database stores which, so that a restarted
  * server keeps it. FFmpeg does the work, in a separate process.
  * @returns ends it
- * @public
  */
 export const startSrt = (deps: Deps): (() => Promise<void>) => {
   const { bus, config, db, live, log } = deps;

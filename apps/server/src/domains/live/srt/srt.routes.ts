@@ -44,7 +44,7 @@ export const srtOf = async (
   return { away: lacksFfmpeg(worker) ? 'noFfmpeg' : null, lines };
 };
 
-/** SRT passphrases of lines. The server that holds the studio listens according to the database. @public */
+/** SRT passphrases of lines. The server that holds the studio listens according to the database. */
 export const srtRoutes = (mount: Mount, deps: Deps): void => {
   const stateOf = async (from: Queryable, id: string, line: LineName) =>
     (await findSrt(from, id)).find((one) => one.line === line) ?? offLine(line);

@@ -32,7 +32,6 @@ const qualityOf = (viewer: number): PlayQuality => {
 /**
  * The crowd of the demo studios: viewers who are counted like any others, in waves of hundreds, but receive no picture.
  * They are not people, and the demo says so. @returns the function that sends one heartbeat for all of them
- * @public
  */
 export const demoCrowd = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, now } = deps;

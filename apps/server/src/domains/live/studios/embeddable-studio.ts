@@ -1,10 +1,10 @@
 import { liveFrame } from '@onair/contract/embedding/embed-code';
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../../deps.ts';
-import type { Embeddable } from '../../embedding/oembed.rules.ts';
+import type { Embeddable } from '../../embedding/index.ts';
 import { findStudioBySlug } from './studios.store.ts';
 
-/** A studio's live as other sites embed it, on air or not. @public */
+/** A studio's live as other sites embed it, on air or not. */
 export const embeddableStudio =
   ({ db }: Pick<Deps, 'db'>) =>
   async (slug: string, locale: Locale): Promise<Embeddable | null> => {

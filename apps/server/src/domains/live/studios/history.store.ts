@@ -163,7 +163,7 @@ export const findViewers = (db: Queryable, liveId: string, most: number) =>
 
 const DAY = 86_400_000;
 
-/** Minutes, events and lease changes are kept for 90 days, viewers for a day after their live. @public */
+/** Minutes, events and lease changes are kept for 90 days, viewers for a day after their live. */
 export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY);
   for (const table of [studioMinutes, studioEvents, studioLeaseChanges]) {

@@ -112,7 +112,7 @@ export const redeemToken = async (
   return pass && !lost ? pass : null;
 };
 
-/** Deletes expired tokens. @public */
+/** Deletes expired tokens. */
 export const pruneTokens = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(publishTokens).where(lt(publishTokens.expiresAt, now.toISOString()));
 };

@@ -3,7 +3,7 @@ import type { TimelineKind } from '@onair/contract/live/studio-history';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { holdLease } from '../media/fence.store.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { departedNews } from './departures.words.ts';

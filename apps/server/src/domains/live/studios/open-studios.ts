@@ -27,7 +27,7 @@ import { studiosRoutes } from './studios.routes.ts';
 import { viewerTokens } from './viewer-token.ts';
 import { viewersRoutes } from './viewers.routes.ts';
 
-/** Everything about studios: routes, sockets, and the reconciler where the media runs. @public */
+/** Everything about studios: routes, sockets, and the reconciler where the media runs. */
 export const openStudios = (
   http: FastifyInstance,
   mount: Mount,

@@ -35,7 +35,6 @@ export const studioNews = (bus: Bus) => {
 /**
  * Other stream parameters take effect in a studio with the commit of this write: its holder compares lines with them
  * from the next second on, renditions follow within seconds, its own slate is recreated, and pages reload them.
- * @public
  */
 export const parametersTookEffect = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
   await remakeSlate(w, deps, studioId);

@@ -11,7 +11,7 @@ export const findDemoOperator = async (db: Queryable): Promise<string | null> =>
 
 export type DemoStudio = { id: string; slug: string; nameZh: string; nameEn: string; createdAt: Date };
 
-/** Creates a studio unless its slug exists. @returns its id @public */
+/** Creates a studio unless its slug exists. @returns its id */
 export const ensureStudio = async (tx: Queryable, studio: DemoStudio): Promise<string> => {
   await tx.execute(sql`
     insert into studios (id, slug, name_zh, name_en, created_at)

@@ -78,7 +78,6 @@ const relive = async (
  * Gives the demo studios their titles and settings, and past lives of the last weeks with minutes, events and reports.
  * Called after the studios exist; does nothing where there was ever a live.
  * @returns the number of lives
- * @public
  */
 export const seedStudios = async (deps: Deps, seeded: (seed: number) => Draws): Promise<number> => {
   const calendar = companyCalendar(deps.config.timeZone);

@@ -8,7 +8,7 @@ const c = videoCaptions;
 const ofLanguage = (videoId: string, language: CaptionLanguage) =>
   and(eq(c.videoId, videoId), eq(c.language, language));
 
-/** Captions of an approved video; null where there are none under this id. @public */
+/** Captions of an approved video; null where there are none under this id. */
 export const findCaptions = async (
   db: Queryable,
   id: string,

@@ -21,7 +21,7 @@ const readFrom = (path: string) => async (from: number, until: number) => {
   }
 };
 
-/** A file of a film as HLS, computed from its prepared file as the MP4 is. @throws AppError `notFound` @public */
+/** A file of a film as HLS, computed from its prepared file as the MP4 is. @throws AppError `notFound` */
 export const filmHls = async (
   deps: Pick<Deps, 'files'>,
   film: Film & Pick<VideoRow, 'demo'>,

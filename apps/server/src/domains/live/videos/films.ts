@@ -16,7 +16,7 @@ import { sendFile } from '../../../files/formats/send-file.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
 import { findVideos, type VideoFilter, type VideoRow } from './videos.store.ts';
 
-/** Approved videos as items show them, newest first. @public */
+/** Approved videos as items show them, newest first. */
 export const findFilms = async (
   db: Queryable,
   filter: Pick<VideoFilter, 'text' | 'ids'>,
@@ -80,7 +80,7 @@ const headOf = remembering(async (path, bytes) => {
 export const filmPath = async ({ files }: Pick<Deps, 'files'>, film: Pick<VideoRow, 'id' | 'demo'>): Promise<string> =>
   film.demo ? DEMO_FILES.video : found(await files.local(stored.video(film.id)));
 
-/** Sends a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` @public */
+/** Sends a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
 export const sendFilm = async (
   deps: Pick<Deps, 'files'>,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { videos as v } from './videos.tables.ts';
 
 const KINDS = { videos: 'pendingReview', failedUploads: 'failed' } as const;
 
-/** Videos that await review, and those that could not be prepared. @public */
+/** Videos that await review, and those that could not be prepared. */
 export const openVideos = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (!permits('live', role)) return [];
   const work: Work[] = [];

@@ -81,7 +81,6 @@ export const claimPreparing = async (deps: Deps): Promise<void> => {
 /**
  * Prepares videos in any process with FFmpeg and access to the files, each in one process at a time: a job of a killed
  * process is taken over. @returns ends it
- * @public
  */
 export const startPreparing = (deps: Deps): (() => void) => {
   const files = mediaFiles(deps.config.mediaDir);

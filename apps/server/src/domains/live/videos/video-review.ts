@@ -1,6 +1,6 @@
 import { type VideoMove, videoMachine, videosChannel } from '@onair/contract/live/videos';
 import { outdated } from '../../../db/demand.ts';
-import type { Approval } from '../../identity/approvals/approval.ts';
+import type { Approval } from '../../identity/index.ts';
 import { VIDEO_WITHDRAWN } from '../subjects.ts';
 import { prepareVideo } from './video-preparing.ts';
 import { findVideo, lockVideo, moveVideo, type VideoRow } from './videos.store.ts';

@@ -15,13 +15,13 @@ const MINUTE = 60_000;
 /** A younger file does not count as orphaned: its row may not be written yet. */
 const YOUNG_MS = 10 * MINUTE;
 
-/** Ids in names of files being made, uploaded or read: they stay for now. @public */
+/** Ids in names of files being made, uploaded or read: they stay for now. */
 export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
   const busy = await findUnprepared(db);
   return [...busy, ...(await findAllRunning(db)).map(({ id }) => id)];
 };
 
-/** Deletes abandoned uploads, and files that belong to no video. @public */
+/** Deletes abandoned uploads, and files that belong to no video. */
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
   // Files in another folder belong to no row here.
   if ((await deps.storage.look()).away) return;

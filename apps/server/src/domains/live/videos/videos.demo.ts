@@ -54,7 +54,7 @@ const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> =>
   }
 };
 
-/** Adds the scenes to the library, and one to the rotation of each demo studio that has none; once. @public */
+/** Adds the scenes to the library, and one to the rotation of each demo studio that has none; once. */
 export const seedVideos = async (deps: Deps): Promise<void> => {
   const videos = await Promise.all(
     scenes.map(async ({ scene, name }, n) => {
@@ -83,10 +83,7 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
   });
 };
 
-/**
- * Starts the demo broadcasts, unless someone has ended them: the media process plays them as soon as it is ready.
- * @public
- */
+/** Starts the demo broadcasts, unless someone has ended them: the media process plays them as soon as it is ready. */
 export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     for (const studioId of await findDemoStudios(w.tx)) {

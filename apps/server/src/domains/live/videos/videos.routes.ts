@@ -39,7 +39,7 @@ import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from '.
 /** Stills that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
 const COVERS_PER_CALL = 10;
 
-/** The video library: files are uploaded, prepared, reviewed, played and deleted. @public */
+/** The video library: files are uploaded, prepared, reviewed, played and deleted. */
 export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();

@@ -8,7 +8,6 @@ const PLAYLIST_SECONDS = 60;
 /**
  * Sends a file of HLS, or the requested range of it.
  * @param lasting how long what never changes may be cached; `none` for what only its reader may see
- * @public
  */
 export const sendVod = (
   reply: FastifyReply,

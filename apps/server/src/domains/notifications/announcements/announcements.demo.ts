@@ -85,7 +85,6 @@ const authors = ['admin', 'chen.jing', 'zhao.minghao'] as const;
  * after the accounts; does nothing where announcements exist.
  * @param people the demo company's, by user name
  * @returns the number of announcements
- * @public
  */
 export const seedAnnouncements = (deps: Deps, people: ReadonlyMap<string, Actor>): Promise<number> =>
   write(deps, systemActor, async (w) => {

@@ -52,7 +52,6 @@ const notifyEveryone = (w: Write, { id, tag, title, content }: Announcement): Pr
     about: about(id),
   });
 
-/** @public */
 export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
   mount(listAnnouncements, ({ query, locale }) => findAnnouncements(deps.db, pageOf(query, locale)));
 

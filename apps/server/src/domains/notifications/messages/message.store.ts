@@ -7,7 +7,7 @@ import { among, and, eq, insertFrom, isNull, or, type SQL, sql } from '../../../
 import { accountChoices, people } from '../../identity/published.views.ts';
 import { messages } from '../notifications.tables.ts';
 
-/** A stored message: in both languages, no matter who reads it. @public */
+/** A stored message: in both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };
 export type NewMessage = {
   type: MessageType;

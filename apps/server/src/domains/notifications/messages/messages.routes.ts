@@ -14,10 +14,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { countUnread, findMessages, latestMessages, markAllRead, markRead, removeRead } from './messages.store.ts';
 
-/**
- * The message box. A call that changes nothing, such as reading a read message, is neither logged nor published.
- * @public
- */
+/** The message box. A call that changes nothing, such as reading a read message, is neither logged nor published. */
 export const messagesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 

@@ -51,7 +51,6 @@ export const latestMessages = async (
   return rows.map(toMessage);
 };
 
-/** @public */
 export const countUnread = async (db: Queryable, accountId: string): Promise<Unread> => {
   const rows = await db
     .select({ type: messages.type, unread: bigInt(sql`count(*)`) })
@@ -111,7 +110,7 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
   return rowCount ?? 0;
 };
 
-/** Deletes expired messages. @public */
+/** Deletes expired messages. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
   await forget(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);

@@ -7,7 +7,6 @@ import { addMail } from '../../../mail/add-mail.ts';
 import { addPush, type PushOwner } from '../push/add-push.ts';
 import { deleteMessagesAbout, findWanting, insertMessages, type MessageWords, type Readers } from './message.store.ts';
 
-/** @public */
 export type Message = {
   /** Account ids, every active account, or every active admin. */
   to: Readers;
@@ -29,7 +28,7 @@ export type Message = {
 
 const NO_WORDS: MessageWords = { 'zh-CN': '', 'en-US': '' };
 
-/** Text typed by a person, the same in every language. @public */
+/** Text typed by a person, the same in every language. */
 export const ownWords = (text: string): MessageWords => ({ 'zh-CN': text, 'en-US': text });
 
 /** Lifetime of a push notice in seconds: a late alarm would only startle. */
@@ -69,7 +68,6 @@ const sendAlong = async (w: Write, message: Message, kind: NewsKind): Promise<vo
  * Delivers a message to its readers' boxes as part of a write, and notifies each of them on the stream once the write
  * is durable; by push and mail, too, where an account wants that. The write itself is audited.
  * @returns the number of boxes
- * @public
  */
 export const sendMessage = async (w: Write, message: Message): Promise<number> => {
   const { to } = message;
@@ -95,7 +93,7 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
   return sent.length;
 };
 
-/** Withdraws every message about a subject from every box, read or not. @public */
+/** Withdraws every message about a subject from every box, read or not. */
 export const retractMessages = async (w: Write, about: string): Promise<number> => {
   const gone = await deleteMessagesAbout(w.tx, about);
   for (const { type, accountId } of gone) w.emit(messageChannel, 'changed', { type }, accountId);

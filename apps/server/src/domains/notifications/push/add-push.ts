@@ -28,7 +28,6 @@ export type Push = {
  * Sends a notice to all browsers of its owners, as part of a write: one job for each browser, which exist exactly if
  * the change does. A browser that follows several of the owners gets it once.
  * @returns the number of browsers
- * @public
  */
 export const addPush = async (w: Write, { to, words, url, tag, seconds }: Push): Promise<number> => {
   const browsers = new Map((await subscriptionsOf(w.tx, to)).map((one) => [one.endpoint, one]));
@@ -47,7 +46,6 @@ const refused = (field: string, locale: Locale): AppError =>
  * @param most maximum number of browsers; the oldest are removed
  * @returns whether it is new
  * @throws AppError `invalid` for a forbidden address or an invalid key
- * @public
  */
 export const followByPush = async (
   deps: Deps,

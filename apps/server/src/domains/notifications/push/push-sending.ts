@@ -33,7 +33,6 @@ const textOf = (notice: PushNotice): string => {
 /**
  * Sends the notices that `addPush` added. A 404 or 410 removes the browser; other refusals are logged and not retried;
  * network and service errors are retried during the notice's lifetime.
- * @public
  */
 export const startPush = (deps: Deps): void => {
   const { config, log } = deps;

@@ -6,7 +6,7 @@ import { followByPush, type PushOwner } from './add-push.ts';
 import { removeSubscription } from './push.store.ts';
 import { vapidKeys } from './push-keys.ts';
 
-/** Browsers of the staff. The address of a browser is a secret: the audit log does not contain it. @public */
+/** Browsers of the staff. The address of a browser is a secret: the audit log does not contain it. */
 export const pushRoutes = (mount: Mount, deps: Deps): void => {
   const ownerOf = (accountId: string): PushOwner => `account:${accountId}`;
 

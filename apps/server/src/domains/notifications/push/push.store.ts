@@ -22,7 +22,7 @@ export const putSubscription = async (tx: Tx, subscription: NewSubscription): Pr
   return row?.id === subscription.id;
 };
 
-/** The number of browsers that follow each of these; without those that none follows. @public */
+/** The number of browsers that follow each of these; without those that none follows. */
 export const countFollowers = async (db: Queryable, owners: readonly string[]): Promise<Map<string, number>> => {
   const followed = sql`${pushSubscriptions} where ${among(owner, owners)} group by ${owner}`;
   const shape = { owner, count: int(sql`count(*)`) };
@@ -41,13 +41,13 @@ export const keepNewest = async (tx: Tx, of: string, most: number): Promise<void
   await tx.delete(pushSubscriptions).where(and(eq(owner, of), sql`${id} not in ${kept}`));
 };
 
-/** @returns whether it existed @public */
+/** @returns whether it existed */
 export const removeSubscription = async (tx: Tx, of: string, at: string): Promise<boolean> => {
   const { rowCount } = await tx.delete(pushSubscriptions).where(byOwner(of, at));
   return (rowCount ?? 0) > 0;
 };
 
-/** An owner's followed event is over. @public */
+/** An owner's followed event is over. */
 export const removeSubscriptionsOf = async (db: Queryable, of: string): Promise<void> => {
   await db.delete(pushSubscriptions).where(eq(owner, of));
 };

@@ -9,7 +9,7 @@ import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { usePage, useSearchState } from '../../../shared/page/page.tsx';
 import { useFile } from '../../../shared/ui/use-file.ts';
-import { changePreferences } from '../../preferences/change-preferences.ts';
+import { changePreferences } from '../../preferences/index.ts';
 import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
 import { askedFilter, askedRange, RangeState } from './range.ts';

@@ -59,7 +59,7 @@ const Heat = ({ hours }: { hours: readonly AudienceHour[] }) => {
   );
 };
 
-/** When the audience visits, and how many are returning visitors. @public */
+/** When the audience visits, and how many are returning visitors. */
 export const AudienceCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const format = useFormat();

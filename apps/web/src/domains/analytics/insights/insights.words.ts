@@ -1,6 +1,5 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** @public */
 export const insightsWords = defineWords({
   'zh-CN': {
     range: '时间范围',

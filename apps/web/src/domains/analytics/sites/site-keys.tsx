@@ -33,7 +33,7 @@ const useSiteColumns = (): Column<Site>[] => {
   ];
 };
 
-/** The keys with which sites send events: created and revoked here. @public */
+/** The keys with which sites send events: created and revoked here. */
 export const SiteKeys = () => {
   const words = useWords(siteKeysWords);
   return (

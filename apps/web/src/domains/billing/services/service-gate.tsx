@@ -9,7 +9,7 @@ import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { serviceGateWords } from './service-gate.words.ts';
 import { useServiceNews } from './use-service-news.ts';
 
-/** Shows an insight while its service is active; otherwise a preview, the price and where to subscribe. @public */
+/** Shows an insight while its service is active; otherwise a preview, the price and where to subscribe. */
 export const ServiceGate = ({ opens, children }: { opens: ServiceKey; children: ReactNode }) => {
   const words = useWords(serviceGateWords);
   const format = useFormat();

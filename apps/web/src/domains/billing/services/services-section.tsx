@@ -27,10 +27,7 @@ type Props = {
   onLedger: (part: LedgerPart | undefined, options?: { replace?: boolean }) => void;
 };
 
-/**
- * Services under contract, with the company's account; `search` narrows them to those whose words contain it.
- * @public
- */
+/** Services under contract, with the company's account; `search` narrows them to those whose words contain it. */
 export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger }: Props) => {
   const words = useWords(servicesWords);
   const seesMoney = useMay('billing:read');

@@ -22,7 +22,7 @@ const TYPING_RESTS_MS = 300;
 /** The bar at the top of the console, and the gap below it. */
 const BAR = 76;
 
-/** The chat of a studio as its operators follow and moderate it. @public */
+/** The chat of a studio as its operators follow and moderate it. */
 export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }) => {
   const words = useWords(monitorChatWords);
   const titleId = useId();

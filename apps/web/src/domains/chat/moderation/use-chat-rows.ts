@@ -32,7 +32,7 @@ const openingQuery = (studioId: string) => ({
   meta: { handled: true },
 });
 
-/** Prefetches the first lines of a studio's chat, so that it renders with them. @public */
+/** Prefetches the first lines of a studio's chat, so that it renders with them. */
 export const startChat = (studioId: string): Promise<readonly ChatRow[]> =>
   queryClient.fetchQuery(openingQuery(studioId));
 

@@ -12,7 +12,7 @@ type Words = {
     Record<'mute' | 'unmute', (name: string) => string>;
 };
 
-/** Texts shared by both sides of a chat: the audience page and the console. @public */
+/** Texts shared by both sides of a chat: the audience page and the console. */
 export const chatWords: Record<Locale, Words> = {
   'zh-CN': {
     ranks: ['游客', '用户', '房管', '管理员'],

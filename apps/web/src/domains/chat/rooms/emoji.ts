@@ -1,4 +1,4 @@
-/** A few emoji that a chat needs most. @public */
+/** A few emoji that a chat needs most. */
 export const EMOJI = [
   '😀',
   '😂',
@@ -32,7 +32,7 @@ export const EMOJI = [
   '👋',
 ] as const;
 
-/** Replaces the selection of a text, and returns the new caret position. @public */
+/** Replaces the selection of a text, and returns the new caret position. */
 export const insertAt = (
   text: string,
   piece: string,

@@ -4,7 +4,6 @@ const NEAR = 48;
 /** A reader's position: at the end, or at a distance (pixels) below the top of a line. */
 export type ReadingPlace = { end: boolean; element: HTMLElement | null; below: number };
 
-/** @public */
 export type PlaceKeeper = {
   /** The reader is at the newest line and follows it. */
   atEnd: () => boolean;
@@ -22,7 +21,6 @@ export type PlaceKeeper = {
  * Scroll anchoring for a list of lines (`overflow-anchor: none`, its children are the lines), whatever is added or
  * removed above and below. A child with `data-no-place` is not a line.
  * @param from the reader's position when the list was last shown
- * @public
  */
 export const keepPlace = (
   box: HTMLElement,

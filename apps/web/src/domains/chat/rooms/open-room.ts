@@ -3,13 +3,11 @@ import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../../../shared/
 import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
 import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
 
-/** Who enters: an account by its token, a guest by a nickname, or a read-only visitor. @public */
+/** Who enters: an account by its token, a guest by a nickname, or a read-only visitor. */
 export type Identity = { token: string | null; guest: ChatGuest | null };
 
-/** @public */
 export type RoomConnection = 'connecting' | 'open' | 'away' | 'noRoom';
 
-/** @public */
 export type Room = {
   state: () => RoomState;
   connection: () => RoomConnection;
@@ -36,7 +34,6 @@ const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
  * Enters a studio's chat room and stays there: it reconnects by itself and misses nothing. Where the session has ended
  * it continues as the identity that `onSessionEnded` returns.
  * @param from the state of the room when it was left; unconfirmed lines are resent
- * @public
  */
 export const openRoom = (
   slug: string,

@@ -5,7 +5,7 @@ import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@on
 /** Lines kept of a room; older ones are loaded from the server. */
 export const LINES_KEPT = 500;
 
-/** A pending line of one's own, not shown by the room yet. @public */
+/** A pending line of one's own, not shown by the room yet. */
 export type Unsaid = {
   clientMessageId: string;
   text: string;
@@ -14,7 +14,6 @@ export type Unsaid = {
   refusal: { reason: SayRefusal; msg: string; until: string | null } | null;
 };
 
-/** @public */
 export type RoomState = {
   /** The position to resume from after a disconnect; null before the first frame. */
   place: ChatPlace | null;

@@ -5,7 +5,6 @@ import type { RoomState } from './room-state.ts';
 /**
  * New lines to announce: shown ones by others.
  * @param seen the newest line at the last announcement; null at first, when nothing is announced
- * @public
  */
 export const newestToSay = (
   lines: readonly ChatLine[],
@@ -18,7 +17,7 @@ export const newestToSay = (
   return { fresh, newest };
 };
 
-/** Whether one may send a line now, and if not why; `wait` is in whole seconds. @public */
+/** Whether one may send a line now, and if not why; `wait` is in whole seconds. */
 export type Speaking =
   | { may: true }
   | { may: false; why: 'entering' }
@@ -32,7 +31,6 @@ const ACCOUNT = 1;
 /**
  * @param next when slow mode allows the next line, in milliseconds since 1970; 0 for immediately
  * @param signedIn an account, with a known name
- * @public
  */
 export const speakingNow = (state: RoomState, now: number, next: number, signedIn: boolean): Speaking => {
   const { mode, muted, me } = state;
@@ -49,7 +47,7 @@ export const speakingNow = (state: RoomState, now: number, next: number, signedI
   return { may: true };
 };
 
-/** When slow mode allows the next line, according to one's own lines and refusals; milliseconds since 1970. @public */
+/** When slow mode allows the next line, according to one's own lines and refusals; milliseconds since 1970. */
 export const nextTurn = (state: RoomState, saidAt: number): number => {
   const slow = state.mode?.slowSeconds ?? 0;
   const refused = state.unsaid.flatMap(({ refusal }) =>

@@ -28,7 +28,7 @@ const useColumns = (): Column<ContentFeed>[] => {
   ];
 };
 
-/** Feeds of partners: created, shown once, and revoked here. @public */
+/** Feeds of partners: created, shown once, and revoked here. */
 export const FeedsCard = () => {
   const words = useWords(feedsWords);
   return (

@@ -11,7 +11,7 @@ import { instantOf, type LocalTime } from '../../../shared/i18n/local-time.ts';
 import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { type ChosenPerson, PersonField } from '../../groups/person-field.tsx';
+import { type ChosenPerson, PersonField } from '../../groups/index.ts';
 import { bulkWords } from './bulk.words.ts';
 
 type Draft = {

@@ -7,7 +7,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { PersonField } from '../../groups/person-field.tsx';
+import { PersonField } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import { useItemForm } from './item-form.ts';
 import { libraryWords } from './library.words.ts';

@@ -5,7 +5,7 @@ import { instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-t
 import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import type { ChosenPerson } from '../../groups/person-field.tsx';
+import type { ChosenPerson } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
 

@@ -12,9 +12,7 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { periodOf, spanOf as periodSpan } from '../../live/schedule/period.ts';
-import { scheduleWords } from '../../live/schedule/schedule.words.ts';
-import { type OnMove, usePlanMoves } from '../../live/schedule/use-plans.ts';
+import { type OnMove, periodOf, spanOf as periodSpan, scheduleWords, usePlanMoves } from '../../live/schedule/index.ts';
 import { EditingNow } from './editing-now.tsx';
 
 import { libraryWords } from './library.words.ts';

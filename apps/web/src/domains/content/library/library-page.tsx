@@ -13,7 +13,7 @@ import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
-import { SavedViews } from '../../preferences/saved-views/saved-views.tsx';
+import { SavedViews } from '../../preferences/index.ts';
 import { importItemsWords } from './import-items.words.ts';
 import { libraryWords } from './library.words.ts';
 import { LibraryList } from './library-list.tsx';

@@ -5,8 +5,7 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
-import { type Times, useMoves } from '../../live/schedule/use-plans.ts';
-import type { Plan as CalendarEntry } from '../../live/schedule/week.ts';
+import { type CalendarEntry, type Times, useMoves } from '../../live/schedule/index.ts';
 import { libraryCalendarWords } from './library-calendar.words.ts';
 
 export type ItemEntry = CalendarEntry & { item: PlannedItem };

@@ -14,7 +14,7 @@ import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { useChoice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { usePreferences } from '../../preferences/change-preferences.ts';
+import { usePreferences } from '../../preferences/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ALWAYS, COLUMNS } from './columns.tsx';
 import { EmptyList } from './empty-list.tsx';

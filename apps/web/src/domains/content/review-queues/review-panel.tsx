@@ -6,7 +6,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { usePersonal } from '../../preferences/personal.ts';
+import { usePersonal } from '../../preferences/index.ts';
 import { RejectForm } from './reject-form.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';

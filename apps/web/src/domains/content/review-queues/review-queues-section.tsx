@@ -39,7 +39,7 @@ type Props = {
   onCreate: (creating: boolean) => void;
 };
 
-/** Review queues; `search` narrows them to those whose words contain it, empty for all. @public */
+/** Review queues; `search` narrows them to those whose words contain it, empty for all. */
 export const QualitySection = ({ title, search, onClearSearch, open, onOpen, creating, onCreate }: Props) => {
   const words = useWords(qualityWords);
   const filterText = useFilterText();

@@ -22,7 +22,7 @@ type Props = {
   onOpen: (rule: string | undefined) => void;
 };
 
-/** Preset rules; `search` narrows them to those whose words contain it, empty for all. @public */
+/** Preset rules; `search` narrows them to those whose words contain it, empty for all. */
 export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Props) => {
   const words = useWords(rulesWords);
   const query = useCall(listPresetRules, {}, { handled: true });

@@ -10,7 +10,7 @@ import styles from './avatar-editor.module.css';
 
 const dialog = partCode(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);
 
-/** One's own avatar as a button that changes it. @public */
+/** One's own avatar as a button that changes it. */
 export const AvatarEditor = ({ size }: { size: number }) => {
   const words = useWords(avatarWords);
   const profile = useSession((state) => state.profile);

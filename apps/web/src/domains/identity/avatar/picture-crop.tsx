@@ -4,7 +4,7 @@ import type { usePictureFile } from './use-picture-file.ts';
 
 type Props = { file: ReturnType<typeof usePictureFile>; busy: boolean; ratio?: number };
 
-/** The selected picture and its crop. Hidden until its size is known. @public */
+/** The selected picture and its crop. Hidden until its size is known. */
 export const PictureCrop = ({ file, busy, ratio }: Props) => {
   const { chosen } = file;
   if (!chosen) return null;

@@ -9,7 +9,6 @@ export type Chosen = { file: File; url: string; picture: Extent | null; crop: Cr
 /**
  * The selected file as decoded by the browser, or why it is not acceptable. The server checks it again. @param ratio
  * height divided by width
- * @public
  */
 export const usePictureFile = (ratio = 1) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -12,7 +12,7 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { SiteKeys } from '../../analytics/sites/site-keys.tsx';
+import { SiteKeys } from '../../analytics/sites/index.ts';
 import { CreatePerson } from './create-person.tsx';
 import { Handover, type HandoverOf } from './handover.tsx';
 import { Invites } from './invites.tsx';

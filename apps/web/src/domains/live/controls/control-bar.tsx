@@ -20,7 +20,7 @@ import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
-import { usePersonal } from '../../preferences/personal.ts';
+import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
 import { useNow } from '../studios/now-store.ts';
 import { type AskedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
@@ -76,10 +76,7 @@ const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
   );
 };
 
-/**
- * All of an operator's actions on the studio on air, in a place that never moves: one click or one key each.
- * @public
- */
+/** All of an operator's actions on the studio on air, in a place that never moves: one click or one key each. */
 export const ControlBar = () => {
   const words = useWords(controlWords);
   const names = useWords(operationWords);

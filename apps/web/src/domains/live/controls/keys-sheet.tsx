@@ -3,7 +3,7 @@ import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ShortcutList } from '../../../shared/ui/shortcut-list.tsx';
-import { changePersonal, usePersonal } from '../../preferences/personal.ts';
+import { changePersonal, usePersonal } from '../../preferences/index.ts';
 import { controlWords } from './controls.words.ts';
 
 const KEYS = [

@@ -1,4 +1,4 @@
-/** Measurements of a player. @public */
+/** Measurements of a player. */
 export type PlayerStats = {
   /** From arrival to the screen, in milliseconds: the buffered part. */
   latencyMs: number;

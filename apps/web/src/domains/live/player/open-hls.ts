@@ -10,7 +10,7 @@ export type OpenHlsOptions = {
   onState?: (state: PlayerState) => void;
 };
 
-/** A player that can also seek back some minutes. @public */
+/** A player that can also seek back some minutes. */
 export type HlsPlayer = {
   state: () => PlayerState;
   /** Reconnects immediately, and resumes after a pause. */

@@ -14,7 +14,6 @@ export type OpenPlayerOptions = {
   onStats?: (stats: PlayerStats) => void;
 };
 
-/** @public */
 export type LivePlayer = {
   state: () => PlayerState;
   /** Reconnects immediately, and resumes after a pause. */

@@ -5,7 +5,6 @@ import { backOff } from '../../../shared/socket/reconnect.ts';
  * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`
  * while the server is unreachable, `refused` when it rejects the viewer, `unplayable` when this browser lacks the
  * codec, `unsupported` when it can play no live stream at all, `paused` until someone presses play.
- * @public
  */
 export type PlayerState =
   | 'connecting'

@@ -8,7 +8,7 @@ export type OnAir = {
   stop: () => void;
 };
 
-/** Null while this browser publishes nothing. @public */
+/** Null while this browser publishes nothing. */
 export const useOnAir = create<{ onAir: OnAir | null }>(() => ({ onAir: null }));
 
 export const setOnAir = (onAir: OnAir | null): void => useOnAir.setState({ onAir });

@@ -9,8 +9,7 @@ import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
-import { PictureCrop } from '../../identity/avatar/picture-crop.tsx';
-import { usePictureFile } from '../../identity/avatar/use-picture-file.ts';
+import { PictureCrop, usePictureFile } from '../../identity/avatar/index.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 

@@ -14,7 +14,7 @@ import { scheduleWords } from './schedule.words.ts';
 /** Plans further ahead are irrelevant to the operator of a studio. */
 const AHEAD_MS = 24 * 3_600_000;
 
-/** The plan that a studio would go live by now: the current one, else the next within a day. @public */
+/** The plan that a studio would go live by now: the current one, else the next within a day. */
 export const useNextPlan = (studioId: string): Plan | null => {
   useChannel(scheduleChannel);
   const plans = useCall(nextPlans, { studio: studioId }, { handled: true }).data ?? [];
@@ -22,10 +22,7 @@ export const useNextPlan = (studioId: string): Plan | null => {
   return plans.find((plan) => plan.studioId === studioId && plan.state === 'planned' && plan.startsAt < until) ?? null;
 };
 
-/**
- * The next plan of a studio, from the list that names studios, and how soon it starts; otherwise the studio's own title.
- * @public
- */
+/** The next plan of a studio, from the list that names studios, and how soon it starts; otherwise the studio's own title. */
 export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise: string }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();

@@ -3,7 +3,6 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 
 type States = Record<PlanState, string>;
 
-/** @public */
 export const scheduleWords = defineWords({
   'zh-CN': {
     title: '直播排期',

@@ -11,18 +11,16 @@ import { scheduleWords } from './schedule.words.ts';
 /** Consecutive key presses are saved together, debounced. */
 const PAUSE_MS = 700;
 
-/** @public */
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
 /** When moved times are saved: not while the plan is held, after a moment, now, or never. */
 export type Saving = 'held' | 'soon' | 'now' | 'reverted';
-/** @public */
 export type OnMove = (id: string, times: Times, how: Saving) => void;
 
 /** A move that is saved after a moment, or at once when its calendar is left. */
 type Waiting = { timer: ReturnType<typeof setTimeout>; save: () => void };
 
-/** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. @public */
+/** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. */
 export const useMoves = <P extends Times & { id: string }>(
   entries: readonly P[],
   send: (entry: P, times: Times) => Promise<unknown>,
@@ -64,7 +62,7 @@ export const useMoves = <P extends Times & { id: string }>(
   };
 };
 
-/** Moves planned lives. A refusal shows its reason. @public */
+/** Moves planned lives. A refusal shows its reason. */
 export const usePlanMoves = (plans: readonly Plan[]) => {
   const clock = useCompanyClock();
   const save = useWrite(editPlan, {

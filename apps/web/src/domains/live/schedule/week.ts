@@ -4,7 +4,6 @@ import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
 /**
  * A calendar entry: a planned live, or something else with a time in the same form; `sign` is shown before its title.
- * @public
  */
 export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'> & { sign?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { EmbedDialog } from '../../embedding/embed-dialog.tsx';
+import { EmbedDialog } from '../../embedding/index.ts';
 import { StudioSwitch } from './studio-switch.tsx';
 
 /** The embed code of a studio's live, and how its audience watches until a viewer chooses. */

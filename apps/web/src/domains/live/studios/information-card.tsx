@@ -9,7 +9,7 @@ import { informationWords } from './information.words.ts';
 import styles from './studio-cards.module.css';
 import { useInformation } from './use-information.ts';
 
-/** What the audience reads about the live, saved as a whole. @public */
+/** What the audience reads about the live, saved as a whole. */
 export const InformationCard = () => {
   const words = useWords(informationWords);
   const person = useSession((state) => state.profile?.name) ?? '';

@@ -22,7 +22,6 @@ const MonitorState = Type.Object({
   source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf, ...Rendition.anyOf], { default: 'preview' }),
 });
 
-/** @public */
 export const useMonitorState = () => useSearchState(MonitorState);
 
 /** The source played for a selection. */

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** @public */
 export const monitorWords = defineWords({
   'zh-CN': {
     preview: '直播预览',

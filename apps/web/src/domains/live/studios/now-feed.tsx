@@ -14,10 +14,7 @@ const ASK_MS = 5000;
 /** How long a response counts as current: the page's first one is not requested twice. */
 const NOW_MS = 1000;
 
-/**
- * Subscribes to the studios' reports. Renders nothing, so that each second's figures only rerender their readers.
- * @public
- */
+/** Subscribes to the studios' reports. Renders nothing, so that each second's figures only rerender their readers. */
 export const NowFeed = () => {
   const id = useStudioId();
   useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
@@ -35,7 +32,6 @@ export const NowFeed = () => {
 /**
  * Prefetches together what a studio's page shows first; nothing where it was shown before.
  * @param others further first reads of the page
- * @public
  */
 export const readStudio = async (id: string, others: (id: string) => Promise<unknown>): Promise<void> => {
   if (queryClient.getQueryData(keyOf(getStudio, { id })) !== undefined) return;
@@ -49,7 +45,7 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
   hear([now]);
 };
 
-/** Why the page cannot show all it should, while that is so. @public */
+/** Why the page cannot show all it should, while that is so. */
 export const Notices = () => {
   const words = useWords(monitorWords);
   const away = useNow((now) => (now.media.available ? null : now.media.away)) ?? null;

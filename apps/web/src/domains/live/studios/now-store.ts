@@ -19,10 +19,9 @@ export const nowOf = (studioId: string): StudioNow | undefined => useStudios.get
 export const onNow = (heard: () => void): (() => void) => useStudios.subscribe(heard);
 
 const StudioId = createContext<string>('');
-/** @public */
 export const StudioIdProvider = StudioId.Provider;
 
-/** The studio that the page is about. @public */
+/** The studio that the page is about. */
 export const useStudioId = (): string => use(StudioId);
 
 /** Selects part of the latest report; rerenders only when that part changes. Undefined until the first report. */

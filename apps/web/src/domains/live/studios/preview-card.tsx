@@ -7,7 +7,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Player } from '../player/player.tsx';
-import { NextPlan } from '../schedule/next-plan.tsx';
+import { NextPlan } from '../schedule/index.ts';
 import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
@@ -54,7 +54,7 @@ const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   );
 };
 
-/** The studio as operators see it: the program before its safety delay, or one line. @public */
+/** The studio as operators see it: the program before its safety delay, or one line. */
 export const PreviewCard = () => {
   const words = useWords(monitorWords);
   const studio = useStudio();

@@ -72,7 +72,7 @@ const PictureInformation = () => {
 
 const Tag = () => <StudioTag status={useNow((now) => now.status) ?? 'offline'} />;
 
-/** The health of the studio, by what arrives: never by what an encoder claims. @public */
+/** The health of the studio, by what arrives: never by what an encoder claims. */
 export const StatusCard = () => {
   const words = useWords(statusWords);
   return (

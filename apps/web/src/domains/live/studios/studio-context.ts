@@ -9,7 +9,6 @@ import { useSession } from '../../../shared/session/session.ts';
 export const sessionToken = (): string => useSession.getState().token ?? '';
 
 const Studio = createContext<StudioDetails | null>(null);
-/** @public */
 export const StudioProvider = Studio.Provider;
 
 /** The studio that the page is about, with its information and settings. */
@@ -19,7 +18,7 @@ export const useStudio = (): StudioDetails => {
   return studio;
 };
 
-/** Asks before leaving forms with unsaved input for another studio or the wall. @public */
+/** Asks before leaving forms with unsaved input for another studio or the wall. */
 export const useLeaving = (): ((go: () => void, leaves?: boolean) => void) => {
   const { path } = usePage();
   return (go, leaves = true) => leaveForms(leaves ? unsavedOn(path) : [], go);

@@ -19,7 +19,7 @@ type Props = {
   onShow: (slug: string | undefined) => void;
 };
 
-/** What can be done with a studio itself: other names, the archive. @public */
+/** What can be done with a studio itself: other names, the archive. */
 export const StudioMenu = ({ studio, onShow }: Props) => {
   const words = useWords(studioMenuWords);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -64,7 +64,7 @@ const StudioList = ({ studios, current, onChoose }: ListProps) => {
   );
 };
 
-/** Which studio the page is about, and the way to another. @public */
+/** Which studio the page is about, and the way to another. */
 export const StudioSwitcher = ({
   studios,
   current,

@@ -15,7 +15,7 @@ const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-dr
 
 const SHOWN = 5;
 
-/** Featured announcements as a carousel, the latest as a list; both open the same drawer. @public */
+/** Featured announcements as a carousel, the latest as a list; both open the same drawer. */
 export const Announcements = () => {
   const words = useWords(announcementWords);
   const query = useCall(listAnnouncements, { current: 1, pageSize: 10 }, { handled: true });

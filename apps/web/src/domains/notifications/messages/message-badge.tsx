@@ -10,7 +10,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { useWork } from '../../work/use-work.tsx';
+import { useWork } from '../../work/index.ts';
 import { alertReader } from './alerts.ts';
 import styles from './message-badge.module.css';
 import { messageWords } from './messages.words.ts';
@@ -36,10 +36,10 @@ export const useUnreadCount = (): number => {
   return data ? data.message + data.notice + data.todo : 0;
 };
 
-/** Accessible name of the bell, with its number. @public */
+/** Accessible name of the bell, with its number. */
 export const useBellLabel = (): string => useWords(messageWords).bell(useUnreadCount());
 
-/** The bell with its number of unread messages; a new one is announced to screen readers too. @public */
+/** The bell with its number of unread messages; a new one is announced to screen readers too. */
 export const MessageBadge = ({ children }: { children: ReactNode }) => {
   const words = useWords(messageWords);
   const count = useUnreadCount();

@@ -6,7 +6,7 @@ import { Button, Message as Toast } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { WorkList } from '../../work/work-list.tsx';
+import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
 import { useMessageActs, useOpenCount, useUnread } from './message-badge.tsx';
 import { MessageRow } from './message-row.tsx';

@@ -8,7 +8,7 @@ import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { WorkList } from '../../work/work-list.tsx';
+import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
 import { useMessageActs } from './message-badge.tsx';
 import { MessageRow } from './message-row.tsx';

@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { changePreferences } from '../../preferences/change-preferences.ts';
+import { changePreferences } from '../../preferences/index.ts';
 import { sound } from './alerts.ts';
 import styles from './messages.module.css';
 import { notificationWords } from './notification.words.ts';

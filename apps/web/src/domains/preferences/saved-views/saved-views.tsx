@@ -14,7 +14,7 @@ export type ViewedList = {
 
 const Panel = lazyPart(async () => (await import('./saved-views-panel.tsx')).SavedViewsPanel, { inPlace: true });
 
-/** Named filters. The panel's code is fetched when it is first opened. @public */
+/** Named filters. The panel's code is fetched when it is first opened. */
 export const SavedViews = (list: ViewedList) => {
   const words = useWords(savedViewsWords);
   return (

@@ -95,7 +95,7 @@ const UNUSED_MS = 24 * 3_600_000;
 /** Files removed in one run. */
 const REMOVED_MAX = 20_000;
 
-/** Removes leftovers from the bucket: expired windows, and what a killed server could not remove. @public */
+/** Removes leftovers from the bucket: expired windows, and what a killed server could not remove. */
 export const sweepHlsBucket = async ({ config, now }: Pick<Deps, 'config' | 'now'>, signal: AbortSignal) => {
   if (!config.hlsBucket) return;
   const bucket = await openPublished(config.hlsBucket.bucket);

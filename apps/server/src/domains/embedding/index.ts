@@ -1,0 +1,4 @@
+export { embeddingRoutes } from './embedding.routes.ts';
+export { framePage } from './frame-page.ts';
+export { type Framing, openFraming } from './framing.ts';
+export type { Embeddable } from './oembed.rules.ts';

@@ -1,0 +1,3 @@
+export { seedGroups } from './groups.demo.ts';
+export { groupsRoutes } from './groups.routes.ts';
+export { findTeamWorkplace } from './groups.store.ts';

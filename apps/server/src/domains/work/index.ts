@@ -1,0 +1,2 @@
+export { seedTalk, talkRoutes } from './talk.ts';
+export { openWorkFor, workRoutes } from './work.routes.ts';

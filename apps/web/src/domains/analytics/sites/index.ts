@@ -1,0 +1,1 @@
+export { SiteKeys } from './site-keys.tsx';

@@ -1,0 +1,2 @@
+export { ServiceGate } from './service-gate.tsx';
+export { ServicesSection } from './services-section.tsx';

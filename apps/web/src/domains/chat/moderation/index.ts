@@ -1,0 +1,2 @@
+export { ChatPanel } from './chat-panel.tsx';
+export { startChat } from './use-chat-rows.ts';

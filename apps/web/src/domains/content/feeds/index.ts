@@ -1,0 +1,1 @@
+export { FeedsCard } from './feeds-card.tsx';

@@ -1,0 +1,1 @@
+export { QualitySection } from './review-queues-section.tsx';

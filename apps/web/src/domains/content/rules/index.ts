@@ -1,0 +1,1 @@
+export { RulesSection } from './rules-section.tsx';

@@ -1,0 +1,1 @@
+export { ControlBar } from './control-bar.tsx';

@@ -1,0 +1,1 @@
+export { OnAirCard } from './on-air-card.tsx';

@@ -1,0 +1,1 @@
+export { useOnAir } from './on-air.ts';

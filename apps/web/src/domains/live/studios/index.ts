@@ -1,0 +1,10 @@
+export { InformationCard } from './information-card.tsx';
+export { monitorWords } from './monitor.words.ts';
+export { useMonitorState } from './monitor-state.ts';
+export { Notices, NowFeed, readStudio } from './now-feed.tsx';
+export { StudioIdProvider, useStudioId } from './now-store.ts';
+export { PreviewCard } from './preview-card.tsx';
+export { StatusCard } from './status-card.tsx';
+export { StudioProvider, useLeaving } from './studio-context.ts';
+export { StudioMenu } from './studio-menu.tsx';
+export { StudioSwitcher } from './studio-switcher.tsx';

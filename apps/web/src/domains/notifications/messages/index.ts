@@ -1,0 +1,1 @@
+export { MessageBadge, useBellLabel } from './message-badge.tsx';

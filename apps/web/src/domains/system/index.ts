@@ -1,0 +1,1 @@
+export { reportProblem, watchProblems } from './report-problem.ts';
