@@ -1,13 +1,15 @@
 /**
- * Draws the portraits of the demo company's colleagues: `node scripts/make-portraits.mjs`. Chromium draws them, ffmpeg
+ * Draws the portraits of the demo company's people: `node scripts/make-portraits.mjs`. Chromium draws them, ffmpeg
  * (with libwebp) writes them; they are kept in the repository.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** How the demo company's colleagues are drawn; the two whom anyone may be choose for themselves. */
+/** How the demo company's people are drawn. */
 const PORTRAITS = {
+  admin: { back: '#d8ecff', skin: '#eec09a', hair: '#26222b', shirt: '#1f4fa8', long: false, glasses: true },
+  user: { back: '#ffe6cc', skin: '#f3c9a4', hair: '#3a2a22', shirt: '#c2571a', long: false, glasses: false },
   'chen.jing': { back: '#ffe0d2', skin: '#f2c7a5', hair: '#2a2230', shirt: '#d9534f', long: true, glasses: true },
   'zhao.minghao': { back: '#d3e7ff', skin: '#e6b58c', hair: '#1d1b22', shirt: '#2f6fdb', long: false, glasses: false },
   'liu.yutong': { back: '#e8ddff', skin: '#f6d0b1', hair: '#5a3a2c', shirt: '#7a55c7', long: true, glasses: false },

@@ -12,6 +12,9 @@ const SECRET = [
   'databaseUrl',
 ];
 
+/** Characters of a failed statement that are kept: enough to find it. */
+const QUERY_MAX = 200;
+
 type Thrown = { name?: string; message?: string; code?: string; stack?: string; query?: string; cause?: unknown };
 
 /**
@@ -24,7 +27,7 @@ const errorOf = (thrown: unknown, depth = 0): unknown => {
   return {
     type: name,
     code,
-    message: query === undefined ? message : `Failed query: ${query}`,
+    message: query === undefined ? message : `Failed query: ${query.replace(/\s+/g, ' ').slice(0, QUERY_MAX)}`,
     at: stack
       .split('\n')
       .filter((line) => line.startsWith('    at '))

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { figuresHint } from '../domains/analytics/index.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
 import { seedDemo, seedHistory } from './seed.ts';
 
@@ -24,10 +25,15 @@ export const openDemo = async (deps: Deps, tell: (line: string) => void): Promis
   if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
 };
 
-/** Stores older history while the server is running. @returns the function that stops it */
+/** Stores older history while the server is running; open pages read again with every tenth. @returns the function that stops it */
 export const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
   let goesOn = true;
-  const stored = seedHistory(deps, tenths(tell), () => goesOn).catch((error) =>
+  const hint = figuresHint(deps.bus);
+  const progress = tenths((line) => {
+    tell(line);
+    hint();
+  });
+  const stored = seedHistory(deps, progress, () => goesOn).catch((error) =>
     deps.log.warn({ err: error }, 'the demo history was interrupted'),
   );
   return async () => {

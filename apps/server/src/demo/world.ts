@@ -15,6 +15,8 @@ const SOURCES: Record<Source, number> = { ugc: 40, foreign: 12, reprint: 22, rep
 
 /** Hours of a day's first items: the night's wire and what was scheduled for the morning. */
 const EARLY = [0.1, 0.4, 0.9, 1.6, 5.8, 6.6];
+/** Of the days before yesterday fewer items came at night: the first hours of today and yesterday are what people look at. */
+const EARLY_BEFORE = [0.4, 5.8];
 /** The other hours, weighted by publishing activity. */
 const DESK: Record<string, number> = {
   ...{
@@ -67,6 +69,7 @@ export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoI
   const words = dayPrng(day, 11);
   const start = calendar.startOf(day);
   const count = countOf(day, prng);
+  const early = daysAgo <= 1 ? EARLY : EARLY_BEFORE;
   const places = new Map<Category, number>();
   return Array.from({ length: count }, (_, n): DemoItem => {
     const category = SLOTS[(n + day * 7) % SLOTS.length] ?? 'other';
@@ -75,7 +78,8 @@ export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoI
     const review = prng.weighted({ passed: 96, pending: 2.5, rejected: 1.5 });
     const source = prng.weighted(SOURCES);
     const marks = tags[category];
-    const hour = EARLY[n] === undefined ? Number(prng.weighted(DESK)) + prng.next() : EARLY[n] + prng.next() * 0.3;
+    const atNight = early[n];
+    const hour = atNight === undefined ? Number(prng.weighted(DESK)) + prng.next() : atNight + prng.next() * 0.3;
     return {
       title: titleOf(day, category, place).zh,
       author: demoAuthors[Math.floor(prng.next() ** 1.6 * demoAuthors.length)]?.zh ?? '',

@@ -35,6 +35,8 @@ export const ready = endpoint({
 /** What the login page needs to know before anyone has signed in. */
 export const Site = Type.Object({
   demo: Type.Boolean(),
+  /** How many percent of the demo company's past are stored; null once all of it is, and without a demo. */
+  demoHistory: Type.Union([Type.Integer(), Type.Null()]),
   /** Demo accounts, offered in demo mode only; empty otherwise. */
   accounts: Type.Array(Type.Object({ username: Type.String(), password: Type.String() })),
   registration: Type.Boolean(),

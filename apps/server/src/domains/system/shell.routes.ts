@@ -10,19 +10,20 @@ import { siteOf } from './system.routes.ts';
 
 /** One answer of what six endpoints say one by one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
-  const { db, config } = deps;
+  const { db } = deps;
   mount(shell, async ({ session }) => {
-    const [user, preferences, unread, teamWorkplace] = await Promise.all([
+    const [user, preferences, unread, teamWorkplace, site] = await Promise.all([
       profileOf(db, session),
       findPreferences(db, session.accountId),
       countUnread(db, session.accountId),
       findTeamWorkplace(db, session.accountId),
+      siteOf(deps),
     ]);
     return {
       user,
       preferences,
       unread,
-      site: siteOf(config),
+      site,
       menu: menuFor(session.role),
       teamWorkplace,
       pictureKey: pictureKey(deps),

@@ -1,16 +1,17 @@
 import type { Output } from '@onair/contract/endpoint';
 import { health, ready, reportFault, site } from '@onair/contract/system/system';
-import { type Config, version } from '../../config.ts';
+import { version } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readiness } from './readiness.ts';
-import { obstacleOf } from './system.store.ts';
+import { demoHistoryOf, obstacleOf } from './system.store.ts';
 import { obstacleWords } from './system.words.ts';
 
 /** What may be known before signing in. */
-export const siteOf = (config: Config): Output<typeof site> => ({
+export const siteOf = async ({ config, db }: Deps): Promise<Output<typeof site>> => ({
   demo: config.demo,
+  demoHistory: config.demo ? await demoHistoryOf(db) : null,
   accounts: config.demo
     ? [
         { username: 'admin', password: 'admin' },
@@ -25,8 +26,6 @@ export const siteOf = (config: Config): Output<typeof site> => ({
 });
 
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
-  const { config } = deps;
-
   mount(health, async () => ({ alive: true, version }));
 
   const probe = deps.reserve('readiness');
@@ -42,7 +41,7 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
     };
   });
 
-  mount(site, async () => siteOf(config));
+  mount(site, () => siteOf(deps));
 
   mount(reportFault, async ({ body, session }) => {
     deps.log.warn({ page: body.page, account: session.username, fault: body.message }, 'a page met a fault');

@@ -1,7 +1,10 @@
 import { partsOf } from '@onair/contract/typed';
 import type { Db, Queryable, Tx } from '../../db/client.ts';
+import { installation } from '../../db/db.tables.ts';
 import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
-import { sql } from '../../db/sql.ts';
+import { eq, sql } from '../../db/sql.ts';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Rejects when the database cannot be reached. */
 const askDatabase = (db: Queryable): Promise<unknown> => db.execute(sql`select 1`);
@@ -48,4 +51,12 @@ export const noteLow = async (tx: Tx, at: Date): Promise<boolean> => {
 export const clearLow = async (tx: Tx): Promise<boolean> => {
   const { rowCount } = await tx.execute(sql`delete from installation where key = ${LOW_FACT}`);
   return rowCount === 1;
+};
+
+/** How many percent of the demo company's past are stored; null once all of it is, or where there is none. */
+export const demoHistoryOf = async (db: Queryable): Promise<number | null> => {
+  const [demo] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, 'demo'));
+  const { anchor, historyFrom, firstDay } = partsOf(demo?.value);
+  if (!isNumber(anchor) || !isNumber(historyFrom) || !isNumber(firstDay) || historyFrom <= firstDay) return null;
+  return Math.floor((100 * (anchor - historyFrom)) / (anchor - firstDay));
 };

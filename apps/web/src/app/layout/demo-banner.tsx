@@ -11,6 +11,9 @@ import styles from './shell.module.css';
 /** Per window: a new window shows it again. */
 const KEY = 'onair-demo-read';
 
+/** How often the progress of the demo's history is read. */
+const LOOK_MS = 4000;
+
 const wasRead = (): boolean => {
   try {
     return sessionStorage.getItem(KEY) !== null;
@@ -23,7 +26,12 @@ const wasRead = (): boolean => {
 export const DemoBanner = () => {
   const words = useWords(layoutWords);
   const [read, setRead] = useState(wasRead);
-  const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY });
+  const [loads, setLoads] = useState(true);
+  const refetchInterval = loads ? LOOK_MS : false;
+  const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY, refetchInterval });
+  const history = data?.demoHistory ?? null;
+  // Only a demo that has just begun has something left to load.
+  if (data && loads && history === null) setLoads(false);
   const close = () => {
     setRead(true);
     try {
@@ -35,7 +43,9 @@ export const DemoBanner = () => {
   return data?.demo && !read ? (
     <Row as="aside" gap={8} tone="strong" size={13} className={styles.demo}>
       <IconInfoCircleFill />
-      <Text grow>{words.demo}</Text>
+      <Text grow>
+        {words.demo} {history === null ? null : <span role="status">{words.demoHistory(history)}</span>}
+      </Text>
       <Button type="text" size="mini" icon={<IconClose />} aria-label={words.closeDemo} onClick={close} />
     </Row>
   ) : null;

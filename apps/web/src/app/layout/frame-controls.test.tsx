@@ -54,3 +54,11 @@ test('the demo notice is closed for this window', async () => {
   await showPart(<DemoBanner />);
   expect(screen.queryByText(/^Demo mode/)).toBeNull();
 });
+
+test('the demo notice says how much of the past is loaded, until all of it is', async () => {
+  server.answer((_request, response) => succeed(response, { demo: true, demoHistory: 40 }));
+  await showPart(<DemoBanner />);
+  expect((await screen.findByRole('status')).textContent).toContain('40%');
+  server.answer((_request, response) => succeed(response, { demo: true, demoHistory: null }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull(), { timeout: 9000 });
+});

@@ -41,6 +41,7 @@ export const layoutWords = defineWords({
     roles: { admin: '管理员', user: '普通用户' },
     footer: 'Onair 播控台',
     demo: '演示模式：数据为虚构，演示账号公开。请勿输入真实信息。',
+    demoHistory: (percent: number) => `历史数据正在载入（${percent}%），较早日期的数据稍后出现。`,
     closeDemo: '关闭演示提示',
   },
   'en-US': {
@@ -83,6 +84,7 @@ export const layoutWords = defineWords({
     roles: { admin: 'admin', user: 'user' },
     footer: 'Onair',
     demo: 'Demo mode: the data is made up and the demo accounts are public. Don’t enter real data.',
+    demoHistory: (percent: number) => `Earlier figures are still loading (${percent}%).`,
     closeDemo: 'Close demo notice',
   },
 });

@@ -2,6 +2,7 @@ import { docOf } from '@onair/contract/content/document-text';
 import type { Category, ContentType } from '@onair/contract/content/items';
 import type { Deps } from '../../../deps.ts';
 import type { DemoActor } from '../../identity/index.ts';
+import { demoPictures } from '../pictures/pictures.demo.ts';
 import { comment } from './comments.ts';
 import { writeDocument } from './documents.ts';
 import { create } from './drafts.ts';
@@ -38,12 +39,22 @@ export const seedDesk = async (
   const writers = everyone.filter(({ session }) => session.role !== 'admin');
   const [admin] = admins;
   if (!admin || writers.length === 0) return;
+  const pictures = await demoPictures(deps);
+  const coverOf = (category: Category, n: number): string | null => {
+    const drawn = pictures.get(category) ?? [];
+    return drawn[n % drawn.length] ?? null;
+  };
   const after = (hours: number) => new Date(deps.now().getTime() + hours * HOUR).toISOString();
   for (const [n, { paragraphs, remark, tags, ...draft }] of drafts.entries()) {
     const actor = writers[n % writers.length] ?? admin;
     const writer = { session: actor.session, actor };
     const assigned = n % 3 === 0 ? { assignee: admin.session.accountId, dueAt: after(6 + n * 5) } : {};
-    const { id } = await create(deps, writer, { ...draft, tags: [...tags], ...assigned });
+    const { id } = await create(deps, writer, {
+      ...draft,
+      tags: [...tags],
+      coverId: coverOf(draft.category, n),
+      ...assigned,
+    });
     await writeDocument(deps, actor, id, { version: 0, doc: docOf(paragraphs.join('\n')) });
     const kind = n % 3;
     if (kind === 0) {

@@ -6,14 +6,12 @@ import { holdPictures, storePicture } from '../../../files/uploads/pictures.stor
 import { demoActors } from '../session/demo-actors.store.ts';
 import { findAvatar, placeDemoPeople, replaceAvatar } from './profile.store.ts';
 
-/**
- * Drawn for the demo company's colleagues by `scripts/make-portraits.mjs`; the two public accounts choose their own.
- */
+/** Drawn for the demo company's people by `scripts/make-portraits.mjs`. */
 const FOLDER = new URL('./portraits/', import.meta.url);
 const SIDE = 320;
 const WEBP = '.webp';
 
-/** Gives the demo company's colleagues their portraits. Idempotent. */
+/** Gives the demo company's people their portraits. Idempotent. */
 export const seedAvatars = async (deps: Deps): Promise<void> => {
   const people = await demoActors(deps.db);
   for (const file of await readdir(FOLDER)) {

@@ -1,3 +1,4 @@
+import type { LibraryItem } from '@onair/contract/content/library';
 import type { Stage } from '@onair/contract/content/workflow';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -52,9 +53,12 @@ export const StageTag = ({ stage }: { stage: Stage }) => {
   return <StatusTag tone={TONES[stage]}>{stages[stage]}</StatusTag>;
 };
 
-/** A sparkline of a week's clicks; the sum is announced to screen readers. */
-export const WeekClicks = ({ clicks }: { clicks: readonly number[] }) => {
+const READ: readonly Stage[] = ['published', 'withdrawn'];
+
+/** A sparkline of a week's clicks; the sum is announced to screen readers. Nothing for an item that nobody could read yet. */
+export const WeekClicks = ({ item: { stage, clicks } }: { item: Pick<LibraryItem, 'stage' | 'clicks'> }) => {
   const words = useWords(libraryWords);
   const format = useFormat();
+  if (!READ.includes(stage)) return null;
   return <Sparkline values={clicks} label={words.clicksText(format.number(clicks.reduce((a, b) => a + b, 0)))} />;
 };

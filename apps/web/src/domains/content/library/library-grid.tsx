@@ -54,7 +54,7 @@ const ItemCard = ({ item, search, chosen, choose }: CardProps) => {
         <EditingNow id={item.id} />
         <Row justify="between" gap={8} className={styles.foot}>
           <StageTag stage={item.stage} />
-          <WeekClicks clicks={item.clicks} />
+          <WeekClicks item={item} />
         </Row>
         <Text as="p" tone="muted" size={12} line={18}>
           <ItemTime item={item} />

@@ -69,7 +69,7 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       cell: ({ assignee }) => <span data-content>{assignee?.name ?? '–'}</span>,
     },
     { key: 'time', title: words.time, width: 150, cell: (item) => <ItemTime item={item} /> },
-    { key: 'clicks', title: words.clicks, width: 100, cell: ({ clicks }) => <WeekClicks clicks={clicks} /> },
+    { key: 'clicks', title: words.clicks, width: 100, cell: (item) => <WeekClicks item={item} /> },
     { key: 'operations', title: words.operations, width: 80, cell: (item) => <ItemMenu item={item} /> },
   ];
 };
