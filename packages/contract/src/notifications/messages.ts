@@ -8,7 +8,7 @@ import { Instant } from '../text.ts';
 export const MessageType = Type.Union([Type.Literal('message'), Type.Literal('notice'), Type.Literal('todo')]);
 export type MessageType = Static<typeof MessageType>;
 
-/** 0 not started, 1 opened, 2 in progress, 3 about to expire; only on notices and todos. */
+/** 0 waits to be begun, 1 done, 2 in progress, 3 needs attention (lost, returned, about to run out); only on notices and todos. */
 export const MessageProgress = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
 /** Texts arrive in the reader's language; `link` is the page that the message is about, null when there is none. */

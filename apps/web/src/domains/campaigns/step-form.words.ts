@@ -79,7 +79,7 @@ export const stepFormWords = defineWords({
       advertisingContent: 'Advertising content',
     },
     hints: {
-      activityName: 'Up to 20 Chinese characters, letters or digits, without spaces',
+      activityName: 'Up to 20 letters, digits or Chinese, no spaces',
       channelType: 'Select a channel type',
       promoteLink: 'Must start with http:// or https://',
       promoteLinkExample: 'https://',

@@ -55,6 +55,7 @@ export const useValueText = (): ((path: ParameterPath, value: ParameterValue | n
     const field = parameterFields[path];
     if (path.endsWith('.mode')) return entryOf(words.modes, value) ?? String(value);
     if (path.endsWith('.channels')) return words.channels(Number(value));
+    if (path.endsWith('.resolution')) return String(value).replace('*', ' × ');
     return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
   };
 };

@@ -4,7 +4,6 @@
  */
 export {
   Alert,
-  Avatar,
   Button,
   type ButtonProps,
   Checkbox,

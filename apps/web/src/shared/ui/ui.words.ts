@@ -2,6 +2,8 @@ import { defineWords } from '../i18n/words.ts';
 
 export const uiWords = defineWords({
   'zh-CN': {
+    filters: '筛选条件',
+    activeFilters: (n: number) => `筛选条件（${n}）`,
     empty: '暂无数据',
     failed: '加载失败',
     offline: '浏览器已离线。',
@@ -29,6 +31,8 @@ export const uiWords = defineWords({
     stepStates: { waiting: '未开始', current: '进行中', done: '已完成', stopped: '已中止' },
   },
   'en-US': {
+    filters: 'Filters',
+    activeFilters: (n: number) => `Filters (${n})`,
     empty: 'No data',
     failed: 'Couldn’t load this',
     offline: 'This browser is offline.',

@@ -59,7 +59,7 @@ export const certificationApproval: Approval<CertificationRow, CertificationMove
       : null,
   notice: (kept) => {
     const words = verdictWords(kept);
-    const messageType = kept.state === 'passed' ? 1 : 0;
+    const messageType = kept.state === 'passed' ? 1 : 3;
     return words && { ...words, subTitle: accountTypes[kept.accountType], link: ownLink(kept.id), messageType };
   },
   changed: (w, { id, authorId }) => {

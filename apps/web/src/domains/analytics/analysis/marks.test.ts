@@ -19,3 +19,14 @@ test('marks stand at the part of the range in which they lie, the worst of sever
     { place: 1, tone: 'bad', label: '3 events arrived; about 400 are usual\nfeed moved · Anna' },
   ]);
 });
+
+test('lives are not marked where most parts of the range have one', () => {
+  const daily = [0, 2, 4].map((hour) => ({ ...live, id: `l${hour}`, from: at(hour), to: at(hour + 1) }));
+  const marks = marksOf({ lives: daily, outages: [outage], notes: [] }, words, formatIn('en-US'));
+  const buckets = [bucket(0), bucket(2), bucket(4), bucket(6)];
+  expect(marksOn({ buckets }, marks, ({ text }) => text).map(({ place, tone }) => ({ place, tone }))).toEqual([
+    { place: 1, tone: 'bad' },
+  ]);
+  const rare = marks.filter(({ key }) => key !== 'l4');
+  expect(marksOn({ buckets }, rare, ({ text }) => text).map(({ place }) => place)).toEqual([0, 1]);
+});

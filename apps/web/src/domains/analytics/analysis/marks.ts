@@ -65,15 +65,22 @@ const showBelow = (key: string): void => {
   entry?.focus({ preventScroll: true });
 };
 
-/** Marks by the bucket that they lie in: one per bucket, linking to its first entry in the list. */
+/**
+ * Marks by the bucket that they lie in: one per bucket, linking to its first entry in the list. Where more than half of the
+ * buckets have a live, lives explain no figure and are not marked.
+ */
 export const marksOn = (
   { buckets }: Pick<RangeInfo, 'buckets'>,
   marks: readonly Mark[],
   textOf: (mark: Mark) => string,
-) =>
-  buckets.flatMap(({ from, to }, place): ChartMark[] => {
+) => {
+  const parts = buckets.map(({ from, to }, place) =>
     // A live may have started before the range.
-    const within = marks.filter(({ at }) => at < to && (at >= from || place === 0));
+    marks.filter(({ at }) => at < to && (at >= from || place === 0)),
+  );
+  const isUsual = parts.filter((part) => part.some(({ kind }) => kind === 'live')).length > buckets.length / 2;
+  return parts.flatMap((part, place): ChartMark[] => {
+    const within = isUsual ? part.filter(({ kind }) => kind !== 'live') : part;
     const [first] = within;
     if (!first) return [];
     const worst = WORST.findLast((kind) => within.some((mark) => mark.kind === kind)) ?? 'note';
@@ -81,6 +88,7 @@ export const marksOn = (
       { place, tone: MARK_TONES[worst], label: within.map(textOf).join('\n'), onOpen: () => showBelow(first.key) },
     ];
   });
+};
 
 /** Events for a chart over a range. */
 export const useChartMarks = (range: RangeInfo): { name: string; list: ChartMark[] } | undefined => {

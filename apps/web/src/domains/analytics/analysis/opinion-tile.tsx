@@ -26,6 +26,8 @@ type DrawnProps = { quota: Quota; answer: Answer };
 
 const LINE: readonly ChartPart[] = ['line'];
 const BARS: readonly ChartPart[] = ['bar'];
+/** Height of the line that says the change, with its gap. */
+const CHANGE_HEIGHT = 24;
 
 /** The trend of a figure over the range. */
 const Course = ({ quota, answer }: DrawnProps) => {
@@ -96,7 +98,7 @@ export const OpinionTile = ({ quota }: { quota: Quota }) => {
       title={words.quotas[quota]}
       className={styles[quota]}
       query={query}
-      height={TILE_HEIGHT}
+      height={TILE_HEIGHT + CHANGE_HEIGHT}
       facts={range && chart ? [daysText(range, format), format.number(chart.count)] : []}
       onCsv={useCsv(quota)}
     >

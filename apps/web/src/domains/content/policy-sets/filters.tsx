@@ -1,10 +1,11 @@
 import type { PolicyFilter } from '@onair/contract/content/policy-sets';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
-import { IconDown, IconRefresh, IconSearch } from '../../../shared/kit/icons.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { IconRefresh, IconSearch } from '../../../shared/kit/icons.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { FilterFold } from '../../../shared/ui/filter-fold.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from './filters.module.css';
@@ -25,8 +26,6 @@ type Props = {
 export const Filters = ({ applied, onSearch }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
-  const fieldsId = useId();
-  const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(applied);
   const [known, setKnown] = useState(applied);
   if (JSON.stringify(known) !== JSON.stringify(applied)) {
@@ -66,17 +65,7 @@ export const Filters = ({ applied, onSearch }: Props) => {
   return (
     <search>
       <form className={styles.form} aria-label={words.filters} onSubmit={submit}>
-        <Button
-          className={styles.toggle ?? ''}
-          long
-          aria-expanded={open}
-          aria-controls={fieldsId}
-          onClick={() => setOpen(!open)}
-        >
-          {active > 0 ? words.activeFilters(active) : words.filters}
-          <IconDown className={styles.caret ?? ''} />
-        </Button>
-        <Row align="stretch" gap={20} className={styles.body} id={fieldsId} data-open={open}>
+        <FilterFold active={active} className={styles.body}>
           <div className={styles.fields}>
             <Field inline label={policy.number}>
               {({ id }) => (
@@ -135,7 +124,7 @@ export const Filters = ({ applied, onSearch }: Props) => {
               {words.reset}
             </Button>
           </Stack>
-        </Row>
+        </FilterFold>
       </form>
     </search>
   );

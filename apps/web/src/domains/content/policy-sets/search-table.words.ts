@@ -6,7 +6,6 @@ export const searchTableWords = defineWords({
   'zh-CN': {
     title: '策略集合',
     filters: '筛选条件',
-    activeFilters: (n: number) => `筛选条件（${n}）`,
     numberHint: '请输入集合编号',
     nameHint: '请输入集合名称',
     all: '全部',
@@ -73,7 +72,6 @@ export const searchTableWords = defineWords({
   'en-US': {
     title: 'Policy sets',
     filters: 'Filters',
-    activeFilters: (n: number) => `Filters (${n})`,
     numberHint: 'Enter a set ID',
     nameHint: 'Enter a set name',
     all: 'All',

@@ -1,18 +1,30 @@
-import type { Message } from '@onair/contract/notifications/messages';
+import type { Message, MessageType } from '@onair/contract/notifications/messages';
+import type { ComponentType } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Avatar, Tag } from '../../../shared/kit/controls.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
+import { IconCheckCircle, IconMessage, IconNotification } from '../../../shared/kit/icons.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
 
 const COLORS = ['gray', 'green', 'arcoblue', 'red'] as const;
 
-/** Replaces a missing sender's picture: the first character of the title. */
-const Face = ({ message }: { message: Message }) => (
-  <Avatar size={36} aria-hidden="true" className={styles[message.type]}>
-    {message.avatar ? <img src={message.avatar} alt="" /> : [...message.title][0]}
-  </Avatar>
-);
+const SIGNS: Record<MessageType, ComponentType> = {
+  message: IconMessage,
+  notice: IconNotification,
+  todo: IconCheckCircle,
+};
+
+/** The sender's picture; the sign of the message's type where the system writes. */
+const Face = ({ message: { avatar, type } }: { message: Message }) => {
+  const Sign = SIGNS[type];
+  return (
+    <Row as="span" rigid justify="center" size={18} className={styles.face} data-type={type} aria-hidden="true">
+      {avatar ? <img src={avatar} alt="" /> : <Sign />}
+    </Row>
+  );
+};
 
 /** One message as a button: a click marks it read, and opens its page. */
 export const MessageRow = ({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) => {

@@ -26,7 +26,7 @@ export const radar =
       radar: {
         indicator: drawing.labels.map((name) => ({ name, max })),
         center: ['50%', '44%'],
-        radius: '58%',
+        radius: '52%',
         splitNumber: 4,
         axisName: { color: palette.text, fontSize: 11 },
         axisNameGap: 6,
