@@ -10,27 +10,36 @@ import { hourClock } from './judge-alerts.ts';
 import { findLives } from './lives.store.ts';
 import { findNotes } from './notes.store.ts';
 
-/** Events in a range, shown next to its figures. */
-export const annotationsOf = async (
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { info }: Plan,
-  locale: Locale,
-): Promise<Annotations> => {
-  const { timeZone } = deps.config;
+type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
+
+/** Hours of a range with far fewer events than usual. */
+export const outagesIn = async ({ db, config, now }: Needs, { info }: Plan): Promise<Annotations['outages']> => {
+  const { timeZone } = config;
   const clock = hourClock(timeZone);
   const [first, last] = [dayNumberOf(info.from), dayNumberOf(info.to)];
-  const [from, to] = [info.buckets[0]?.from ?? '', info.buckets.at(-1)?.to ?? ''];
-  const over = Math.min((last + 1) * 24, clock.hourAt(deps.now().getTime()));
-  const [lives, notes, hours] = await Promise.all([
-    findLives(deps.db, from, to, locale),
-    findNotes(deps.db, from, to),
-    findHourly(deps.db, { figure: 'events', filter: {}, timeZone }, first - ALERT_WEEKS * 7, last),
-  ]);
-  const outages = outagesOf(hours, first * 24, over).map((span) => ({
+  const over = Math.min((last + 1) * 24, clock.hourAt(now().getTime()));
+  const hours = await findHourly(db, { figure: 'events', filter: {}, timeZone }, first - ALERT_WEEKS * 7, last);
+  return outagesOf(hours, first * 24, over).map((span) => ({
     from: clock.instantOf(span.from),
     to: clock.instantOf(span.to),
     events: Math.round(span.count),
     usual: Math.round(span.usual),
   }));
-  return { lives, outages, notes };
+};
+
+/** Lives on air in a range, and what people noted in it. */
+export const livesAndNotesIn = async (
+  { db }: Pick<Needs, 'db'>,
+  { info: { buckets } }: Plan,
+  locale: Locale,
+): Promise<Pick<Annotations, 'lives' | 'notes'>> => {
+  const [from, to] = [buckets[0]?.from ?? '', buckets.at(-1)?.to ?? ''];
+  const [lives, notes] = await Promise.all([findLives(db, from, to, locale), findNotes(db, from, to)]);
+  return { lives, notes };
+};
+
+/** Events in a range, shown next to its figures. */
+export const annotationsOf = async (deps: Needs, plan: Plan, locale: Locale): Promise<Annotations> => {
+  const [seen, outages] = await Promise.all([livesAndNotesIn(deps, plan, locale), outagesIn(deps, plan)]);
+  return { ...seen, outages };
 };

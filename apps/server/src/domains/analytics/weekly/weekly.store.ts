@@ -4,10 +4,11 @@ import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { bigInt, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { among, and, asc, eq, excluded, sql } from '../../../db/sql.ts';
+import { among, and, asc, between, eq, excluded, sql } from '../../../db/sql.ts';
 import { mailAddresses } from '../../identity/published.views.ts';
 import { weeklyMails } from '../desk/desk.tables.ts';
 import { familyDays } from '../intake/rollups.tables.ts';
+import { visitorHours } from '../intake/visits.tables.ts';
 
 const DAYS = 7;
 
@@ -27,6 +28,17 @@ export const findWeekDays = (db: Queryable, monday: number, today: number): Prom
     shape,
     (list) => sql`select ${list} from generate_series(${from}::date, ${to}::date, '1 day') d order by d`,
   );
+};
+
+/** Everything that the rollups of these days have counted: changes with each event and visit. @param from, to inclusive */
+export const findCounted = (db: Queryable, from: number, to: number): Promise<string> => {
+  const { day, exposures, clicks, likes, comments, shares } = familyDays;
+  const { visitors, visits, cameBack } = visitorHours;
+  const events = sql`select sum(${exposures} + ${clicks} + ${likes} + ${comments} + ${shares}) from ${familyDays}
+    where ${between(day, dayName(from), dayName(to))}`;
+  const visited = sql`select sum(${visitors} + ${visits} + ${cameBack}) from ${visitorHours}
+    where ${between(visitorHours.day, dayName(from), dayName(to))}`;
+  return oneValue(db, string(sql`concat_ws(' ', (${events}), (${visited}))`), (list) => sql`select ${list}`);
 };
 
 /** The first day with any data, `YYYY-MM-DD`; null where there is none. */

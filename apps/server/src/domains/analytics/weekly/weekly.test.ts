@@ -4,8 +4,10 @@ import { weeklyReport } from '@onair/contract/analytics/weekly-report';
 import { SUCCESS } from '@onair/contract/failure';
 import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { savePreferences } from '@onair/contract/preferences/preferences';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { write } from '../../../db/write.ts';
+import { systemActor } from '../../../deps.ts';
 import { workMails } from '../../../mail/add-mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
@@ -83,6 +85,35 @@ test('a report without a name is that of the last week that is over, beside the 
   });
   expect(report?.days).toHaveLength(7);
   expect(report?.days[0]).toEqual({ day: '2026-11-16', clicks: 150, before: 100 });
+});
+
+test('a finished week is remembered until something is counted in it or an item changes', async () => {
+  const { db } = app.deps;
+  const [{ id }] = (
+    await db.execute<{ id: number }>(sql`with author as (
+        insert into authors (name, created_at) values ('Ann', now()) returning id
+      ) insert into contents (title, author_id, type, category, source, status, review, published_at, created_at, updated_at)
+      select 'Old title', id, 'img', 'sports', 'ugc', 'online', 'passed', now(), now(), now() from author returning id`)
+  ).rows as [{ id: number }];
+  await db.execute(sql`insert into content_days (day, content_id, exposures, clicks, likes, comments, shares)
+    values ('2026-11-17', ${id}, 0, 9, 0, 0, 0)`);
+  await db.execute(sql`update family_days set exposures = 10 where day = '2026-11-17'`);
+  const seen = async () => {
+    const report = await ask();
+    return [report?.days[1]?.clicks, report?.contents[0]?.title];
+  };
+  expect(await seen()).toEqual([150, 'Old title']);
+  // Behind the product's back: sums stay the same, and no act is recorded.
+  await db.execute(sql`update family_days set exposures = 9, clicks = clicks + 1 where day = '2026-11-17'`);
+  await db.execute(sql`update contents set title = 'New title' where id = ${id}`);
+  expect(await seen()).toEqual([150, 'Old title']);
+  await write(app.deps, systemActor, async (w) =>
+    w.audit({ action: 'content.write', subjectType: 'content', subjectId: String(id) }),
+  );
+  await vi.waitFor(async () => expect(await seen()).toEqual([151, 'New title']));
+  await db.execute(sql`update family_days set exposures = 0, clicks = clicks - 1 where day = '2026-11-17'`);
+  expect(await seen()).toEqual([150, 'New title']);
+  await db.execute(sql`delete from content_days where content_id = ${id}`);
 });
 
 test('the running week counts so far, against the same time of the week before', async () => {
