@@ -6,8 +6,10 @@ import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
 import { testsOfSecondPostgres } from './apps/server/src/testing/second-postgres.ts';
 
-/** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
-const pure = (name: string, include: string) => ({ test: { name, include: [include], environment: 'node' as const } });
+/** Pure functions: no browser, no server. Whatever needs a screen is in e2e. The files share processes, and modules in them. */
+const pure = (name: string, include: string) => ({
+  test: { name, include: [include], environment: 'node' as const, isolate: false },
+});
 
 // Two processes on one database talk through a broker, which is not among our packages: without one these are left out.
 const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
@@ -120,10 +122,11 @@ export default defineConfig({
         },
       },
       pure('web', 'apps/web/src/**/*.test.ts'),
-      // Components in a simulated document; what needs a real browser is in e2e.
+      // Components in a simulated document that `kit.ts` empties for each file; what needs a real browser is in e2e.
       {
         test: {
           name: 'components',
+          isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom' as const,
           setupFiles: ['apps/web/src/testing/kit.ts'],

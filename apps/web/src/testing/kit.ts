@@ -1,6 +1,24 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { queryClient } from '../shared/api/query-client.ts';
+import { useLocale } from '../shared/i18n/locale.ts';
+import { Message, Notification } from '../shared/kit/controls.ts';
+import { useSession } from '../shared/session/session.ts';
+import { useSettingsStore } from '../shared/settings/settings.ts';
+
+// The files share three processes, each with one simulated document: every file begins as if in a new browser.
+localStorage.clear();
+sessionStorage.clear();
+queryClient.clear();
+useLocale.setState(useLocale.getInitialState(), true);
+useSession.setState(useSession.getInitialState(), true);
+useSettingsStore.setState(useSettingsStore.getInitialState(), true);
+
+// What the kit shows outside of the page, toasts among it, is drawn somewhere else from now on.
+document.body.replaceChildren();
+const outside = document.body.appendChild(document.createElement('div'));
+for (const { config } of [Message, Notification]) config({ getContainer: () => outside });
 
 // Each test begins with an empty page.
 afterEach(cleanup);

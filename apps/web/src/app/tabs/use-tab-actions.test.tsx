@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerQuestion, useQuestion } from '../../shared/page/ask-to-leave.ts';
 import { discardForms, registerForm, unsavedForms } from '../../shared/page/unsaved.ts';
 import { setTabs, tabOf, useTabs } from './tab-store.ts';
@@ -17,9 +17,10 @@ const HOME = '/dashboard/workplace';
 const FORM = '/form/group';
 const LIST = '/list/card';
 
-beforeEach(() => {
-  setTabs([HOME, FORM, LIST].map(tabOf).filter((tab) => tab !== undefined));
+beforeEach(() => setTabs([HOME, FORM, LIST].map(tabOf).filter((tab) => tab !== undefined)));
+afterEach(() => {
   discardForms(unsavedForms());
+  useTabs.setState(useTabs.getInitialState(), true);
 });
 
 const Acts = ({ active }: { active: string }) => {

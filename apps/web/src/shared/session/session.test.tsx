@@ -1,6 +1,6 @@
 import { failures } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/identity/session';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiServer, refuse } from '../../testing/api-server.ts';
 import { call } from '../api/call.ts';
 import { discardForms, registerForm, unsavedForms } from '../page/unsaved.ts';
@@ -10,8 +10,8 @@ import { clearSession, dismissSessionEnd, sessionEnded, sessionRefused, startSes
 const CODE = failures.expired.code;
 const dialog = () => useSession.getState().endedBy !== null;
 
+afterEach(() => discardForms(unsavedForms()));
 beforeEach(() => {
-  discardForms(unsavedForms());
   clearSession();
   startSession('first');
 });
