@@ -36,12 +36,17 @@ test('what was started before a change is asked for again', async () => {
   expect(await call(auditVerification)).toBe(2);
 });
 
-test('what stands below is started with the rest, and nothing waits for it', async () => {
-  const answers: (() => void)[] = [];
-  server.answer((_request, response) => answers.push(() => succeed(response, 1)));
-  await readAhead([{ ...kept, below: true }]);
-  await expect.poll(() => answers.length).toBe(1);
-  answers[0]?.();
+test('what stands below is read once the rest has been answered, and nothing waits for it', async () => {
+  const answers = new Map<string, () => void>();
+  server.answer((request, response) => answers.set(request.path, () => succeed(response, 1)));
+  const above: FirstCall = { ...kept, name: 'above', url: '/api/above' };
+  const reading = readAhead([{ ...kept, below: true }, above]);
+  await expect.poll(() => [...answers.keys()]).toEqual(['/api/above']);
+  answers.get('/api/above')?.();
+  await reading;
+  await expect.poll(() => answers.size).toBe(2);
+  expect(queryClient.getQueryData(keyOf(auditVerification, {}))).toBe(undefined);
+  answers.get(kept.url)?.();
   await expect.poll(() => queryClient.getQueryData(keyOf(auditVerification, {}))).toBe(1);
 });
 

@@ -25,25 +25,34 @@ const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => (
   output: Type.Unknown(),
 });
 
+const prefetch = (first: FirstCall): Promise<void> => {
+  const endpoint = described(first);
+  return queryClient.prefetchQuery({
+    queryKey: keyOf(endpoint, first.input),
+    queryFn: ({ signal }) => call(endpoint, { ...first.body }, { signal, handled: true }),
+    meta: { handled: true },
+  });
+};
+
+const isKnown = (first: FirstCall): boolean =>
+  queryClient.getQueryData(keyOf(described(first), first.input)) !== undefined;
+
 /**
- * Prefetches a page's first view into the cache; fresh queries are not refetched. The page shows failures and retries.
+ * Prefetches a page's first view into the cache; fresh queries are not refetched. The page shows failures and retries. Reads
+ * below the fold follow when the others have been answered: the server would answer these later otherwise.
  * @returns once every uncached read above the fold has been answered
  */
 export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
-  const missing: Promise<void>[] = [];
-  for (const first of calls) {
-    if (first.always || (first.bySearch && location.search)) continue;
-    const endpoint = described(first);
-    const queryKey = keyOf(endpoint, first.input);
-    const known = queryClient.getQueryData(queryKey) !== undefined;
-    const answered = queryClient.prefetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => call(endpoint, { ...first.body }, { signal, handled: true }),
-      meta: { handled: true },
-    });
-    if (!known && !first.below) missing.push(answered);
-  }
-  await Promise.all(missing);
+  const wanted = calls.filter(({ always, bySearch }) => !always && !(bySearch && location.search));
+  const [below, above] = [wanted.filter((first) => first.below), wanted.filter((first) => !first.below)];
+  await Promise.all(
+    above.flatMap((first) => {
+      const known = isKnown(first);
+      const answered = prefetch(first);
+      return known ? [] : [answered];
+    }),
+  );
+  for (const first of below) void prefetch(first);
 };
 
 /**
