@@ -1,5 +1,5 @@
 import { site } from '@onair/contract/system/system';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
@@ -23,7 +23,7 @@ const wasRead = (): boolean => {
 };
 
 /** Says that all data is fictional, until it is closed. */
-export const DemoBanner = () => {
+export const DemoBanner = memo(() => {
   const words = useWords(layoutWords);
   const [read, setRead] = useState(wasRead);
   const [loads, setLoads] = useState(true);
@@ -49,4 +49,4 @@ export const DemoBanner = () => {
       <Button type="text" size="mini" icon={<IconClose />} aria-label={words.closeDemo} onClick={close} />
     </Row>
   ) : null;
-};
+});

@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/index.ts';
 import { setPaletteOpen } from '../../domains/search/index.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
@@ -93,8 +93,8 @@ const Bell = () => {
   );
 };
 
-/** The buttons at the right of the navbar. On a phone the less frequent ones are in the account menu. */
-export const NavbarActions = ({ phone }: { phone: boolean }) => {
+/** The buttons at the right of the navbar, the same on every page. On a phone the less frequent ones are in the account menu. */
+export const NavbarActions = memo(({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const dark = useSettings().theme === 'dark';
   const screen = useFullScreen();
@@ -134,4 +134,4 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
       <AccountMenu phone={phone} />
     </Row>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconExclamationCircleFill } from '../../shared/kit/icons.ts';
@@ -11,7 +11,7 @@ import { sessionWords } from './layout.words.ts';
 import styles from './shell.module.css';
 
 /** The single dialog of an ended session, however many calls failed. Staying keeps the input on the screen. */
-export const SessionDialog = () => {
+export const SessionDialog = memo(() => {
   const words = useWords(sessionWords);
   const ended = useSession((state) => state.endedBy !== null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,4 +50,4 @@ export const SessionDialog = () => {
       </Row>
     </dialog>
   );
-};
+});

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@onair/contract/identity/session';
-import { useEffect, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconDown, IconMenuFold, IconMenuUnfold } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
@@ -9,6 +9,20 @@ import { MenuFlyout } from './menu-flyout.tsx';
 import { MenuIconOf } from './menu-icons.tsx';
 import { MenuLink, useMenu } from './menu-link.tsx';
 import styles from './side-menu.module.css';
+
+type ChildProps = { entry: MenuEntry; current: boolean; onChoose: (() => void) | undefined };
+
+/** A page in its group. A change of page renders the one that is left and the one that opens. */
+const Child = memo(({ entry, current, onChoose }: ChildProps) => {
+  const title = useTitle();
+  return (
+    <li>
+      <MenuLink entry={entry} current={current} className={`${styles.entry} ${styles.child}`} onChoose={onChoose}>
+        <span className={styles.label}>{title(entry.meta.locale)}</span>
+      </MenuLink>
+    </li>
+  );
+});
 
 type GroupProps = {
   entry: MenuEntry;
@@ -38,16 +52,7 @@ const Group = ({ entry, path, open, onToggle, onChoose }: GroupProps) => {
       <div id={id} className={`${styles.fold} ${open ? styles.open : ''}`}>
         <ul className={styles.children}>
           {entry.children?.map((child) => (
-            <li key={child.name}>
-              <MenuLink
-                entry={child}
-                current={child.path === path}
-                className={`${styles.entry} ${styles.child}`}
-                onChoose={onChoose}
-              >
-                <span className={styles.label}>{title(child.meta.locale)}</span>
-              </MenuLink>
-            </li>
+            <Child key={child.name} entry={child} current={child.path === path} onChoose={onChoose} />
           ))}
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
 
@@ -14,7 +14,7 @@ const FoundContent = () => {
 };
 
 /** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
-export const PaletteHost = () => {
+export const PaletteHost = memo(() => {
   const open = usePalette((state) => state.open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -33,4 +33,4 @@ export const PaletteHost = () => {
       <FoundContent />
     </>
   );
-};
+});
