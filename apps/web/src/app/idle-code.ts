@@ -48,6 +48,7 @@ export const fetchCodeWhenIdle = async (): Promise<void> => {
     }
   };
   await each(wanted);
+  await each([async () => each((await import('../shared/ui/kit-rehearsal.tsx')).rehearsals)]);
   if (pages.includes('DataAnalysis'))
     await each([async () => each((await import('../shared/ui/chart/rehearsal.ts')).rehearsals)]);
 };
