@@ -11,7 +11,7 @@ import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { AfterPaint } from '../../shared/ui/after-paint.tsx';
+import { AfterPaint, afterPaint } from '../../shared/ui/after-paint.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
@@ -48,7 +48,10 @@ const Loading = () => (
   </>
 );
 
-/** If no change is named, the one shown is put into the address, so that it stays when it is no longer the latest. */
+/**
+ * If no change is named, the one shown is put into the address, so that it stays when it is no longer the latest: a navigation
+ * of its own, for which the page does not wait.
+ */
 const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onName: (id: string) => void): void => {
   const found = id === undefined ? profile?.change?.id : undefined;
   const name = useEffectEvent((id: string) => {
@@ -56,7 +59,7 @@ const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onN
     onName(id);
   });
   useEffect(() => {
-    if (found) name(found);
+    return found ? afterPaint(() => name(found)) : undefined;
   }, [found]);
 };
 

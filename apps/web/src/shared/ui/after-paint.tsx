@@ -3,20 +3,25 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 /** A window more below what is in sight: nothing that stands above moves when the rest comes. */
 const HELD = { minHeight: '100vh' };
 
+/** Runs once what was just rendered has been painted. @returns what cancels it */
+export const afterPaint = (run: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A frame's callbacks run before it is painted, and timers after it.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+};
+
 /** Whether what is in sight as a page opens has been painted: the time to render the rest, in pieces. */
 export const usePainted = (): boolean => {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (painted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame's callbacks run before it is painted, and timers after it.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterPaint(() => startTransition(() => setPainted(true)));
   }, [painted]);
   return painted;
 };

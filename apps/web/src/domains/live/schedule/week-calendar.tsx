@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -51,9 +51,13 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
   const move = useMovedFocus(frame, onMove);
   const drag = usePlanDrag(frame, timeZone, move);
   const now = localOf(useClock(true), timeZone);
-  useEffect(() => {
-    const box = frame.current;
-    if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;
+  useLayoutEffect(() => {
+    // With the layout of the first frame: asked for at once, the page would be laid out once more.
+    const first = requestAnimationFrame(() => {
+      const box = frame.current;
+      if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;
+    });
+    return () => cancelAnimationFrame(first);
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

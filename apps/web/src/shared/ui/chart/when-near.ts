@@ -4,10 +4,10 @@ const AHEAD = 0.5;
 /**
  * Fulfilled when the box is in sight, once those in sight have been drawn where it is near, or when it comes near by scrolling: a
  * chart far below costs nothing before. A box that has no place at the moment, such as one behind a tab, counts as in sight.
+ * It is measured in the next frame, with the layout that this needs anyway.
  */
 export const whenNear = (box: HTMLElement | null): { promise: Promise<void>; stop: () => void } => {
-  const inSight = box === null || box.getBoundingClientRect().top < innerHeight;
-  if (inSight || typeof IntersectionObserver === 'undefined')
+  if (box === null || typeof IntersectionObserver === 'undefined')
     return { promise: Promise.resolve(), stop: () => undefined };
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new IntersectionObserver(
@@ -18,6 +18,13 @@ export const whenNear = (box: HTMLElement | null): { promise: Promise<void>; sto
     },
     { rootMargin: `${AHEAD * 100}% 0px` },
   );
-  observer.observe(box);
-  return { promise, stop: () => observer.disconnect() };
+  const frame = requestAnimationFrame(() => {
+    if (box.getBoundingClientRect().top < innerHeight) resolve();
+    else observer.observe(box);
+  });
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  };
+  return { promise, stop };
 };
