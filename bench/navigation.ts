@@ -26,12 +26,13 @@ export const goTo = `window.goTo = (wanted, byPointer) => new Promise((done) => 
   let start = performance.now();
   let ms = 0;
   const look = () => {
+    // Before anything is asked, as on the bare page: whether a part is seen is only known once styles and places are computed.
+    const now = performance.now() - start;
     const main = document.querySelector('main');
     const there = location.pathname === wanted && document.querySelector('h1')?.textContent.trim() !== before;
     // Pages of other tabs are kept, hidden, and may have parts that load once they are shown again.
     const waits = [...(main?.querySelectorAll('[aria-busy="true"], [role="status"][aria-label], [data-blank]') ?? [])]
       .some((part) => part.checkVisibility());
-    const now = performance.now() - start;
     if (there && main && !waits) ms ||= now;
     const boxes = [...document.querySelectorAll('main div[role="img"]')].filter((box) => {
       const { width, top, bottom } = box.getBoundingClientRect();
