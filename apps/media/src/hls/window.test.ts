@@ -57,3 +57,18 @@ test('a node that is the next holder itself goes on behind a gap', async () => {
   expect(numbersOf(again)).toEqual([...numbersOf(first), last + 1, last + 2]);
   expect(again.segments().map(({ gap }) => gap)).toEqual([false, false, false, true, false]);
 });
+
+test.each([false, true])(
+  'older segments hold no memory, also where the disk was late (captions: %s)',
+  async (captioned) => {
+    const window = windowOn(`six-${captioned}`, 13);
+    if (captioned) window.captions.add({ time: 0, text: 'Good evening' });
+    // All of them are made before the first is written.
+    await make(window, 14);
+    const old = window.segments().slice(0, -8);
+    expect(old.map(({ bytes }) => bytes)).toEqual(old.map(() => null));
+    // A few bytes of Node's pool keep all of it.
+    const held = window.segments().map(({ captions }) => captions?.buffer.byteLength ?? 0);
+    expect(Math.max(...held)).toBeLessThan(1_000);
+  },
+);

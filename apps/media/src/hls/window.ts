@@ -37,6 +37,8 @@ export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: n
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let segments: Segment[] = [];
   let open: Segment | null = null;
+  /** Their files are written. */
+  const stored = new WeakSet<Segment>();
   // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
   let next = Math.floor(Date.now() / 1000) + SKIPPED * epoch;
   // Grows likewise, but slowly: players keep a list as long as this number.
@@ -120,10 +122,13 @@ export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: n
       await writeFile(file(`seg-${number}.m4s`), bytes, { mode: 0o600 });
       if (captions.offered()) await writeFile(file(`seg-${number}.vtt`), said, { mode: 0o600 });
       await writeNote(folder, noteOf(segment));
-      const old = segments.at(-RECENT - 1);
-      if (!old) return;
-      old.bytes = null;
-      if (captions.offered()) old.captions = null;
+      stored.add(segment);
+      // A disk that is late stores several at once.
+      for (const old of segments.slice(0, -RECENT)) {
+        if (!stored.has(old)) continue;
+        old.bytes = null;
+        if (captions.offered()) old.captions = null;
+      }
     });
     // The disk accepts nothing: old segments that were never written cannot be offered.
     const held = segments.filter((one) => one.bytes !== null);
