@@ -33,10 +33,7 @@ const table = (rows: readonly string[][]): string[] => {
 /** The windows of the highest load that was carried, and of the one that broke something. */
 const marked = (steps: readonly Step[]): { carried: Step | undefined; broken: Step | undefined } => {
   const last = steps.at(-1);
-  return {
-    carried: steps.findLast(({ breaches }) => breaches.length === 0),
-    broken: last && last.breaches.length > 0 ? last : undefined,
-  };
+  return { carried: steps.findLast(({ ends }) => !ends), broken: last?.ends ? last : undefined };
 };
 
 const figuresOf = (step: Step): string[] => {
@@ -56,6 +53,31 @@ const figuresOf = (step: Step): string[] => {
 const othersOf = ({ figures }: Step): number => {
   const cpu = Math.round(figures.parts.find(({ name }) => name === OTHERS)?.cpu ?? 0);
   return cpu >= 50 ? cpu : 0;
+};
+
+/** Memory of each process over the run: a leak grows from each column to the next. */
+const memoryOf = (steps: readonly Step[]): string[] => {
+  const columns = [...new Set([0, 1, 2, 3, 4].map((n) => Math.round(((steps.length - 1) * n) / 4)))];
+  const looks = columns.flatMap((column) => steps[column] ?? []);
+  const parts = looks[0]?.figures.parts.filter(({ name }) => name !== OTHERS) ?? [];
+  return table([
+    ['memory MB after', ...looks.map(({ second }) => `${round(second / 60)} min`)],
+    ...parts.map(({ name }) => [
+      name,
+      ...looks.map(({ figures }) => round(figures.parts.find((part) => part.name === name)?.memory ?? 0)),
+    ]),
+  ]);
+};
+
+/** In how many windows something was beyond its limit, and what failed in all of them. */
+const overOf = (steps: readonly Step[]): string[] => {
+  const over = steps.filter(({ breaches }) => breaches.length > 0);
+  const sum = (of: 'count' | 'failed'): number =>
+    steps.reduce((all, { figures }) => all + KINDS.reduce((one, kind) => one + figures.audience.seen[kind][of], 0), 0);
+  return [
+    '',
+    `${sum('failed')} of ${round(sum('count'))} tries failed; ${over.length} of ${steps.length} windows were over a limit.`,
+  ];
 };
 
 /** What the run found: the load that was carried with its figures, and what broke first. */
@@ -83,17 +105,6 @@ export const reportOf = (steps: readonly Step[], options: Options): string[] => 
     const further = options.growth === 1 ? '' : ` A longer run (--seconds) would go on with ${calls} calls a second.`;
     lines.push(`Nothing broke.${further}`);
   } else lines.push('Too short for a single step: nothing is known.');
-  const [first] = steps;
-  if (options.growth === 1 && first && carried)
-    lines.push(
-      ...table([
-        ['memory MB', 'first', 'last'],
-        ...carried.figures.parts.map(({ name, memory }, n) => [
-          name,
-          round(first.figures.parts[n]?.memory ?? 0),
-          round(memory),
-        ]),
-      ]),
-    );
+  if (options.growth === 1) lines.push(...memoryOf(steps), ...overOf(steps));
   return lines;
 };

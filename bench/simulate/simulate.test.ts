@@ -67,7 +67,20 @@ test('at the same load throughout, memory that grows is a limit', async () => {
   const quick = { ...options, stepSeconds: 0.02 };
   const steps = await climb({ options: quick, site, ask, signal: new AbortController().signal, tell: () => {} });
   expect(steps.at(-1)?.breaches[0]).toMatchObject({ what: 'memory of media 1, which grows', limit: 480 });
-  expect(reportOf(steps, options).at(-2)).toMatch(/^memory MB +first +last$/);
+  const report = reportOf(steps, options).join('\n');
+  expect(report).toMatch(/^memory MB after +\d/m);
+  expect(report).toMatch(/^media 1 +220 +\d+ +\d+ +\d+ +\d+$/m);
+});
+
+test('at the same load throughout slow answers do not end it: the report counts them', async () => {
+  const options = { ...readOptions(['--growth', '100']), seconds: 0.3, stepSeconds: 0.02 };
+  const ask = async () => figures({ hls: { ...calm, p95: 700 } }).audience;
+  const site = { lostEncoders: () => 0, look: () => () => figures().parts };
+  const steps = await climb({ options, site, ask, signal: new AbortController().signal, tell: () => {} });
+  expect(steps.length).toBeGreaterThan(2);
+  expect(reportOf(steps, options).at(-1)).toBe(
+    `0 of ${(600 * steps.length).toLocaleString('en')} tries failed; ${steps.length} of ${steps.length} windows were over a limit.`,
+  );
 });
 
 test('options outside their bounds are refused in one sentence', () => {

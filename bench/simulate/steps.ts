@@ -4,8 +4,8 @@ import { type Breach, breachesOf, type Figures, grownOf, type Part } from './lim
 import type { Asked, Audience, Load } from './load.ts';
 import type { Options } from './options.ts';
 
-/** One window: its load, what was seen, and which limits were broken in it. */
-export type Step = { number: number; second: number; load: Load; figures: Figures; breaches: Breach[] };
+/** One window: its load, what was seen, which limits were broken in it, and whether they end the run where they are broken again. */
+export type Step = { number: number; second: number; load: Load; figures: Figures; breaches: Breach[]; ends: boolean };
 
 /** What a run needs of the installation under load. */
 type Site = { lostEncoders: () => number; look: () => () => Part[] };
@@ -26,7 +26,8 @@ export const loadAt = ({ first, growth }: Pick<Options, 'first' | 'growth'>, n: 
 
 /**
  * Raises the load until limits are broken twice at the same load, the time is over, or the signal comes. A limit that is
- * broken once may be a hiccup of the machine: the same load is judged once more.
+ * broken once may be a hiccup of the machine: the same load is judged once more. At the same load throughout only memory
+ * that grows ends it: how long answers take says what else the machine did in these hours.
  * @returns every window that was judged, in order
  */
 export const climb = async ({ options, site, ask, signal, tell }: Climb): Promise<Step[]> => {
@@ -44,7 +45,9 @@ export const climb = async ({ options, site, ask, signal, tell }: Climb): Promis
     const figures = { audience: await ask({ to: 'measure' }), parts: used(), lostEncoders: site.lostEncoders() };
     const warm = options.growth === 1 ? steps[WARM_WINDOWS] : undefined;
     const grown = warm ? grownOf(warm.figures.parts, figures.parts) : [];
-    const step = { number, second: second(), load, figures, breaches: [...breachesOf(figures), ...grown] };
+    const breaches = [...grown, ...breachesOf(figures)];
+    const ends = options.growth === 1 ? grown.length > 0 : breaches.length > 0;
+    const step = { number, second: second(), load, figures, breaches, ends };
     steps.push(step);
     tell(step);
     return step;
@@ -55,9 +58,9 @@ export const climb = async ({ options, site, ask, signal, tell }: Climb): Promis
     await pause(half);
     const first = signal.aborted ? null : await window(n + 1, load);
     if (!first) break;
-    if (first.breaches.length === 0) continue;
+    if (!first.ends) continue;
     const again = await window(n + 1, load);
-    if (!again || again.breaches.length > 0) break;
+    if (!again || again.ends) break;
   }
   return steps;
 };
