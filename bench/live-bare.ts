@@ -30,6 +30,18 @@ const PAGE = `<!doctype html><meta charset="utf-8"><video muted playsinline widt
   video.play();
 </script>`;
 
+const HLS_PLAYER = readFileSync(new URL('hls.light.min.js', import.meta.resolve('hls.js/light')));
+/** A player of HLS that knows no parts; the address of its playlist follows the page's. */
+const HLS_PAGE = `<!doctype html><meta charset="utf-8"><video muted playsinline width="960" height="540"></video>
+<script src="/hls-player.js"></script>
+<script>
+  const player = new Hls({ enableWorker: false, lowLatencyMode: false });
+  const video = document.querySelector('video');
+  player.loadSource(location.hash.slice(1));
+  player.attachMedia(video);
+  video.play();
+</script>`;
+
 const headers = new Map<TagKind, Buffer>();
 /** Readers, and whether each has had a key frame. */
 const readers = new Map<WebSocket, boolean>();
@@ -65,8 +77,13 @@ const rtmp = createServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 const http = createHttp((request, response) => {
-  const script = request.url === '/player.js';
-  response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ? PLAYER : PAGE);
+  const scripts = new Map([
+    ['/player.js', PLAYER],
+    ['/hls-player.js', HLS_PLAYER],
+  ]);
+  const script = scripts.get(request.url ?? '');
+  const page = request.url === '/hls' ? HLS_PAGE : PAGE;
+  response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ?? page);
 });
 new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
   socket.on('error', () => undefined);

@@ -6,8 +6,8 @@ export type Stamp = { number: number; at: number };
 
 /** Pictures from one key frame of the numbered clip to the next; a stream is joined at a key frame. */
 const GROUP = 30;
-/** No picture takes longer: one of the same number that is older was that of the clip's round before. */
-const LONGEST_MS = 5_000;
+/** No picture over a socket takes longer: one of the same number that is older was that of the clip's round before. */
+export const LONGEST_MS = 5_000;
 
 /**
  * Numbers what arrived at a page. The first one was a key frame, and the player's clock says about how far it is to a
@@ -24,11 +24,11 @@ export const numbered = (arrived: readonly Arrived[], presented: readonly Presen
 };
 
 /** How long each picture took from one place to another; those that were never at the first are left out. */
-export const delaysBetween = (from: readonly Stamp[], to: readonly Stamp[]): number[] => {
+export const delaysBetween = (from: readonly Stamp[], to: readonly Stamp[], longestMs = LONGEST_MS): number[] => {
   const times = new Map<number, number[]>();
   for (const { number, at } of from) times.set(number, [...(times.get(number) ?? []), at]);
   return to.flatMap(({ number, at }) => {
     const left = times.get(number)?.findLast((time) => time <= at);
-    return left === undefined || at - left > LONGEST_MS ? [] : [at - left];
+    return left === undefined || at - left > longestMs ? [] : [at - left];
   });
 };

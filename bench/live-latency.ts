@@ -2,28 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LineName } from '@onair/contract/live/media-lines';
 import { switchLine } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
-import type { Browser } from 'playwright-core';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import type { Called, ServerProcess } from '../apps/server/src/testing/server-process.ts';
-import { delaysBetween, numbered, type Stamp } from './live-delays.ts';
+import { followLive, untilStarted, type Way } from './follow-live.ts';
+import type { Stamp } from './live-delays.ts';
+import { hlsLatency } from './live-hls.ts';
 import { type LivePage, openBrowser, openLivePage, type Presented } from './live-page.ts';
 import { liveParts } from './live-parts.ts';
-import { median, share } from './median.ts';
+import { median } from './median.ts';
 import { residentMb } from './processes.ts';
 import { startReference } from './reference.ts';
 import { costRow, leastRow, mostRow, partRow, type Row, spreadOf } from './row.ts';
 import { startProcess } from './started.ts';
 
 const ROUNDS = 3;
-const WINDOW_MS = 8_000;
-/** Until the player keeps the distance that it means to keep. */
-const SETTLE_MS = 7_000;
 const SWITCHES = 4;
-const STARTED = 30;
 
 /** Publishes the numbered clip and notes when each picture was sent. */
 const publishNumbered = async (port: number, key: string) => {
@@ -32,31 +29,6 @@ const publishNumbered = async (port: number, key: string) => {
   const onPicture = (number: number) => void sent.push({ number, at: Date.now() });
   const encoder = await startEncoder(port, key, { clip, onPicture });
   return { stop: encoder.stop, sent };
-};
-
-/** What one page showed: medians in milliseconds, and how smooth it was. */
-type Way = { whole: number; late: number; toPage: number; inPage: number; shown: number; waits: number };
-
-/** Opens a page, lets it settle, and follows its pictures for a while. */
-const follow = async (browser: Browser, address: string, sent: readonly Stamp[]): Promise<Way> => {
-  const page = await openLivePage(browser, address);
-  while ((await page.watched()).presented.length < STARTED) await wait(200);
-  await wait(SETTLE_MS);
-  const before = await page.watched();
-  await wait(WINDOW_MS);
-  const { presented, arrived, waits } = await page.watched();
-  await page.close();
-  const shown = presented.slice(before.presented.length);
-  const came = numbered(arrived, presented);
-  const whole = delaysBetween(sent, shown);
-  return {
-    whole: median(whole),
-    late: share(whole, 0.95),
-    toPage: median(delaysBetween(sent, came.slice(before.arrived.length))),
-    inPage: median(delaysBetween(came, shown)),
-    shown: shown.length / ((WINDOW_MS / 1000) * 30),
-    waits: waits - before.waits,
-  };
 };
 
 /** Pages of the product and of the bare reference by turns, in one browser. */
@@ -164,12 +136,18 @@ export const liveLatency = async (dataDir: string): Promise<Row[]> => {
   const browser = await openBrowser();
   const address = `http://127.0.0.1:${server.port}/live/measured`;
   const ways = await waysOf(
-    () => follow(browser, address, main.sent),
-    () => follow(browser, `http://127.0.0.1:${ports.http}/`, reference.sent),
+    () => followLive(browser, address, main.sent),
+    () => followLive(browser, `http://127.0.0.1:${ports.http}/`, reference.sent),
   );
   reference.stop();
+  const origin = `http://127.0.0.1:${server.port}`;
+  const hls = await hlsLatency(
+    browser,
+    { origin, slug: 'measured', bare: `http://127.0.0.1:${ports.http}` },
+    main.sent,
+  );
   const page = await openLivePage(browser, address);
-  while ((await page.watched()).presented.length < STARTED) await wait(200);
+  await untilStarted(page);
   const hot = await publish('hot');
   const gaps = await switchGaps(page, switchTo);
   const { connections } = await page.watched();
@@ -180,6 +158,7 @@ export const liveLatency = async (dataDir: string): Promise<Row[]> => {
   return [
     ...wayRows(ways),
     ...parts,
+    ...hls,
     mostRow('live: switch by hand, largest gap by the player’s clock', Math.max(...gaps), 150, 'ms', spreadOf(gaps)),
     mostRow('live: connections that the player opened meanwhile', connections, 1, ''),
     mostRow('media process memory, idle', mediaMb, 100, 'MB'),

@@ -84,9 +84,10 @@ const watchPictures = `(() => {
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
 
-/** A page with a live in Chromium, with its pictures read. */
-export const openLivePage = async (browser: Browser, address: string) => {
+/** A page with a live in Chromium, with its pictures read; `kept` is in its local storage. */
+export const openLivePage = async (browser: Browser, address: string, kept: Record<string, string> = {}) => {
   const page: Page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
   await page.addInitScript(watchPictures);
   await page.goto(address);
   return { watched: () => page.evaluate<Watched>('window.watched'), close: () => page.close() };
