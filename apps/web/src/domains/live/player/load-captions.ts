@@ -1,11 +1,17 @@
 import { readCaptions } from '@onair/contract/live/caption-text';
-import type Hls from 'hls.js/light';
 import { leanText } from '../../../shared/api/lean-call.ts';
 import { type CaptionList, piecesWithin, readCaptionList } from './caption-list.ts';
 import { cuesOf, joinCue } from './caption-track.ts';
 import type { Offsets } from './offer-captions.ts';
 
-type Options = { hls: Hls; video: HTMLVideoElement; track: TextTrack; url: string; offsets: Offsets };
+type Fragment = { programDateTime: number | null; cc: number };
+/** What is asked of the library: the time of day of the picture, and the segments of the rendition that it plays. */
+export type Playing = {
+  readonly playingDate: Date | null;
+  readonly latestLevelDetails: { fragments: readonly Fragment[]; fragmentHint?: Fragment | undefined } | null;
+};
+
+type Options = { hls: Playing; video: HTMLVideoElement; track: TextTrack; url: string; offsets: Offsets };
 
 const TICK_MS = 250;
 /** Loaded before and behind the picture, and forgotten farther away. */
@@ -18,7 +24,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** How far media times are from those of the element for pictures of this time of day; null before any were loaded. */
-const offsetAt = ({ latestLevelDetails: details }: Hls, offsets: Offsets, at: number): number | null => {
+const offsetAt = ({ latestLevelDetails: details }: Playing, offsets: Offsets, at: number): number | null => {
   const fragments = [...(details?.fragments ?? []), ...(details?.fragmentHint ? [details.fragmentHint] : [])];
   // Renditions share the time of day; their discontinuities may be counted apart from those of captions.
   const found = fragments.findLast(({ programDateTime }) => programDateTime !== null && programDateTime <= at);
