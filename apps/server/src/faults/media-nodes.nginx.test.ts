@@ -8,6 +8,7 @@ import { type Figures, lineOf, openTrial, slowestOf } from './site-trial.fixture
 // Three servers, each with media, that share three studios; everyone comes through the documented nginx. `npm run faults`
 // tries everything, for half a minute each.
 const TRIED = [
+  'node: restarted',
   'node: kill -9',
   'node: SIGSTOP',
   'media process: kill -9',

@@ -28,13 +28,14 @@ const ofServer = (name: string, find: () => Promise<Member>): Fault[] => {
     member[way].cut();
     return member[way].heal;
   };
-  const kill = async (): Promise<End> => {
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async (): Promise<End> => {
     const victim = await find();
-    await victim.member.process.end('SIGKILL');
+    await victim.member.process.end(signal);
     return victim.restart;
   };
   return [
-    { name: `${name}: kill -9`, goesOn: 'all', instant: true, begin: kill },
+    { name: `${name}: restarted`, goesOn: 'all', instant: true, begin: end('SIGTERM') },
+    { name: `${name}: kill -9`, goesOn: 'all', instant: true, begin: end('SIGKILL') },
     { name: `${name}: SIGSTOP`, goesOn: 'all', begin: async () => freeze(pidOf(await find())) },
     { name: `${name}: cut off from PostgreSQL`, goesOn: 'all', begin: () => cut('toDatabase') },
     { name: `${name}: cut off from NATS`, goesOn: 'all', begin: () => cut('toBroker') },
@@ -91,7 +92,7 @@ const ofProxy = ({ proxyPid, restartProxy }: Site): Fault[] => {
 };
 
 /**
- * Each kind of process killed, frozen, and cut off from what it needs.
+ * Each kind of process restarted as in an upgrade, killed, frozen, and cut off from what it needs.
  * @param node finds the media node to which it happens
  * @param server finds the server without media; one of the nodes where there is none
  */

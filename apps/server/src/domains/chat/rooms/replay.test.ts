@@ -92,6 +92,35 @@ test('two processes tell one order, even where the bus loses and delays words', 
   await Promise.all(servers.map((served) => served.close()));
 });
 
+test('what a person says through one server counts at the other, in their allowance and in slow mode', async () => {
+  const bus = inProcessBus();
+  const limits = { ...quick, messagesBurst: 4, messagesPerSecond: 0.001, lookEveryMs: 100 };
+  const serve = () => serveChat({ deps: { ...app.deps, bus } }, limits);
+  const servers = [await serve(), await serve()] as const;
+  const said = async (client: ChatClient, text: string) => {
+    const answer = await client.say(text);
+    return answer.type === 'refused' ? answer.reason : answer.type;
+  };
+  const insideBoth = async (token: string) =>
+    [await servers[0].inside({ token }), await servers[1].inside({ token })] as const;
+  const flooding = await insideBoth((await app.enter('user')).token);
+  for (const text of ['one', 'two', 'three']) expect(await said(flooding[0], text)).toBe('said');
+  await flooding[1].until(() => flooding[1].told.has('three'));
+  expect([await said(flooding[1], 'four'), await said(flooding[1], 'five')]).toEqual(['said', 'flood']);
+
+  const { body } = await app.call(chat.chatMode, {}, { token: admin });
+  if (body.status !== 'ok') throw new Error(body.msg);
+  const { words: _words, held: _held, ...mode } = body.data;
+  const slow = (slowSeconds: number) => app.call(chat.saveChatMode, { ...mode, slowSeconds }, { token: admin });
+  await slow(30);
+  const slowed = await insideBoth((await app.enter('user')).token);
+  expect(await said(slowed[0], 'slowly')).toBe('said');
+  await slowed[1].until(() => slowed[1].told.has('slowly'));
+  expect(await said(slowed[1], 'elsewhere')).toBe('slow');
+  await slow(0);
+  await Promise.all(servers.map((served) => served.close()));
+});
+
 /** Fills the room past what the buffers of a line hold. */
 const fill = async (studioId: string, batches: number): Promise<void> => {
   const author = {
