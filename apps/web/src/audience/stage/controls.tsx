@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { HlsPlayer } from '../../domains/live/player/index.ts';
@@ -19,6 +20,8 @@ type Props = {
   onPlay: () => void;
   playbacks: readonly Playback[];
   playback: Playback;
+  /** What is played with the lowest delay. */
+  clarity: Clarity | null;
   onPlayback: (playback: Playback) => void;
   captions: CaptionsSwitch;
   /** Null where seeking back is unavailable. */
@@ -40,6 +43,7 @@ export const Controls = ({
   onPlay,
   playbacks,
   playback,
+  clarity,
   onPlayback,
   captions,
   shift,
@@ -94,7 +98,7 @@ export const Controls = ({
         </button>
       ) : null}
       {playbacks.length > 1 && (playback === 'hls' || !shift?.on) ? (
-        <PlaybackSelect playbacks={playbacks} playback={playback} onPlayback={onPlayback} />
+        <PlaybackSelect playbacks={playbacks} playback={playback} clarity={clarity} onPlayback={onPlayback} />
       ) : null}
       {captions ? (
         <button

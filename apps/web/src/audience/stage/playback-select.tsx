@@ -1,19 +1,24 @@
 /** @jsxImportSource preact */
+import type { Clarity } from '@onair/contract/live/studio-now';
 import { useWords } from '../preferences.ts';
 import type { Playback } from './playback.ts';
 
 type Props = {
   playbacks: readonly Playback[];
   playback: Playback;
+  /** What is played with the lowest delay, shown beside the automatic choice. */
+  clarity: Clarity | null;
   onPlayback: (playback: Playback) => void;
 };
 
 /** The viewer's choice between the lowest delay, in one of the qualities, and the most stable playback. */
-export const PlaybackSelect = ({ playbacks, playback, onPlayback }: Props) => {
+export const PlaybackSelect = ({ playbacks, playback, clarity, onPlayback }: Props) => {
   const words = useWords();
+  const nameOf = (one: Playback) =>
+    one === 'auto' && playback === 'auto' && clarity ? words.autoNow(words.playbacks[clarity]) : words.playbacks[one];
   const option = (one: Playback) => (
     <option key={one} value={one}>
-      {words.playbacks[one]}
+      {nameOf(one)}
     </option>
   );
   return (

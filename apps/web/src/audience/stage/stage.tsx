@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { Clarity } from '@onair/contract/live/studio-now';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
@@ -9,7 +8,7 @@ import type { OpenStudio } from '../studio.ts';
 import type { Viewing } from '../viewing.ts';
 import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
-import { keepPlayback, keptPlayback, type Playback } from './playback.ts';
+import { keepPlayback, keptPlayback, ladderOf, NOTHING, type Playback } from './playback.ts';
 import { stageState } from './stage-state.ts';
 import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
@@ -39,15 +38,16 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, rep
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState(keptPlayback);
-  const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
-  const clarity = offered.find((one) => one === chosen) ?? info?.defaultRendition ?? null;
+  const ladder = info ? ladderOf(info, chosen) : null;
+  const offered = ladder?.offered ?? [];
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
   const cdn = info?.cdn ?? null;
   const stable = canShift && (chosen === null ? (info?.stablePlayback ?? false) : chosen === 'hls');
   // A replay takes the place of the live, whose player closes.
-  const played = replay === null ? clarity : null;
-  const picture = usePicture(video, { slug, viewing, clarity: played, live, wasLive, canShift, cdn, stable, offMs });
-  const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
+  const played = (replay === null ? ladder : null) ?? NOTHING;
+  const held = useRef<HTMLCanvasElement>(null);
+  const facts = { slug, viewing, ladder: played, live, wasLive, canShift, cdn, stable, offMs };
+  const { state, toldEnd, retry, transport, setTransport, shifting, clarity } = usePicture(video, held, facts);
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
   const choose = (playback: Playback) => {
@@ -69,6 +69,7 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, rep
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
+      <canvas ref={held} class="picture" hidden />
       {replay ??
         (before && (shown === 'offAir' || shown === 'ended') ? (
           before
@@ -97,7 +98,8 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, rep
           onPlay={retry}
           // A crowd for which there is a CDN stays there.
           playbacks={canShift && cdn === null ? [...offered, 'hls'] : offered}
-          playback={stable ? 'hls' : (clarity ?? 'source')}
+          playback={stable ? 'hls' : (ladder?.chosen ?? 'source')}
+          clarity={clarity}
           onPlayback={choose}
           captions={captions}
           shift={

@@ -1,17 +1,19 @@
 import { hlsPath, viewerPath } from '@onair/contract/live/path';
-import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { HlsPlayer, LivePlayer, PlayerState, PlayerStats } from '../../domains/live/player/index.ts';
+import type { FlvPlayer, HlsPlayer, LivePlayer, PlayerState, PlayerStats } from '../../domains/live/player/index.ts';
 import type { Viewing } from '../viewing.ts';
+import { holdPicture } from './held-picture.ts';
 import { type Measured, watchQuality } from './play-quality.ts';
+import type { Ladder } from './playback.ts';
 import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
 type Options = {
   slug: string;
   viewing: Viewing;
-  clarity: Clarity | null;
+  /** Empty while there is nothing to play. */
+  ladder: Ladder;
   live: boolean;
   wasLive: boolean;
   /** Whether HLS is available as an alternative. */
@@ -35,8 +37,12 @@ const afterPaint = (): Promise<void> =>
  * Plays the studio's picture while it is on air; the player's code is fetched when there is something to play. During
  * playback its own stream reports the end.
  */
-export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
-  const { slug, viewing, clarity, live, wasLive, canShift, cdn, stable, offMs } = options;
+export const usePicture = (
+  video: RefObject<HTMLVideoElement | null>,
+  held: RefObject<HTMLCanvasElement | null>,
+  options: Options,
+) => {
+  const { slug, viewing, ladder, live, wasLive, canShift, cdn, stable, offMs } = options;
   const [chosen, setTransport] = useState<Transport | null>(null);
   const transport = chosen ?? (cdn !== null || stable ? 'hls' : 'flv');
   const [state, setState] = useState<PictureState | null>(null);
@@ -46,13 +52,18 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
   const [round, setRound] = useState(0);
   const player = useRef<LivePlayer | null>(null);
   const shifting = useRef<HlsPlayer | null>(null);
+  const adapting = useRef<FlvPlayer | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const urls = ladder.clarities.map((one) => `${location.origin.replace(/^http/, 'ws')}${viewerPath(slug, one)}`);
+  const qualities = useRef({ urls, first: ladder.first });
+  qualities.current = { urls, first: ladder.first };
+  const among = `${urls.join()} ${ladder.first}`;
   const plays = state === 'playing' || state === 'paused';
-  const wanted = clarity !== null && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
+  const wanted = urls.length > 0 && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
 
   useEffect(() => {
-    if (!wanted || !video.current || clarity === null) return;
+    if (!wanted || !video.current) return;
     const element = video.current;
-    const url = `${location.origin.replace(/^http/, 'ws')}${viewerPath(slug, clarity)}`;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const probe = socketProbe({
@@ -82,7 +93,17 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
     viewing.report(() => quality.take(measured()));
     const openFlv = async (): Promise<LivePlayer> => {
       const { openPlayer } = await import('../../domains/live/player/open-player.ts');
-      return openPlayer(element, { url, firstMessage: () => viewing.token(), onState, onStats });
+      const onQuality = (next: string) => {
+        if (held.current) holdPicture(element, held.current);
+        setUrl(next);
+      };
+      const told = { firstMessage: () => viewing.token(), onState, onStats, onQuality };
+      const begun = qualities.current;
+      const opened = openPlayer(element, { qualities: begun, ...told });
+      if (gone) return opened;
+      adapting.current = opened;
+      setUrl(begun.urls[begun.first] ?? null);
+      return opened;
     };
     const openShifting = async (): Promise<HlsPlayer> => {
       const { openHls } = await import('../../domains/live/player/open-hls.ts');
@@ -114,13 +135,19 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
       player.current?.close();
       player.current = null;
       shifting.current = null;
+      adapting.current = null;
+      setUrl(null);
       setState(null);
     };
-  }, [wanted, clarity, slug, viewing, video, round, transport, canShift, cdn]);
+  }, [wanted, slug, viewing, video, held, round, transport, canShift, cdn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the player may choose among has changed.
+  useEffect(() => adapting.current?.show(qualities.current), [among]);
 
   const retry = () => {
     if (player.current) player.current.retry();
     else setRound((n) => n + 1);
   };
-  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry, transport, setTransport, shifting };
+  const clarity = ladder.clarities[url === null ? ladder.first : urls.indexOf(url)] ?? null;
+  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry, transport, setTransport, shifting, clarity };
 };

@@ -35,7 +35,6 @@ export const timeBaseOf = (player: mpegts.Player): number | null =>
  * learn their durations, and would pass them on after the new format's headers: if one of them is a key frame, the
  * browser decodes it with the wrong headers and playback fails. That happens whenever a studio is switched between
  * lines with key frames close together.
- * between lines whose key frames come together.
  *
  * The last picture is passed on with its true duration: the library would guess it by the new format, and the browser
  * removes a picture that overlaps the next one, then stops before the hole.

@@ -1,17 +1,22 @@
+import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
+import { chooseQuality, type Qualities } from './choose-quality.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { newPace } from './pace.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
+import { holeSkipper } from './skip-hole.ts';
 
 export type OpenPlayerOptions = {
-  /** `ws:` or `wss:` address of an FLV stream. */
-  url: string;
+  /** Of several the one that the line carries is played. */
+  qualities: Qualities;
   /** Authorizes the viewer; requested again for each connection. */
   firstMessage: () => string | Promise<string>;
   onState?: (state: PlayerState) => void;
   /** Once a second while it plays. */
   onStats?: (stats: PlayerStats) => void;
+  /** Another quality is about to be played. */
+  onQuality?: (url: string) => void;
 };
 
 export type LivePlayer = {
@@ -19,6 +24,11 @@ export type LivePlayer = {
   /** Reconnects immediately, and resumes after a pause. */
   retry: () => void;
   close: () => void;
+};
+
+export type FlvPlayer = LivePlayer & {
+  /** Plays one of these from now on; what is played goes on where it is one of them. */
+  show: (qualities: Qualities) => void;
 };
 
 const TICK_MS = 500;
@@ -29,9 +39,6 @@ const LATE_SECONDS = 5;
 const START_AHEAD_SECONDS = 0.3;
 const JUMP_SECONDS = 0.6;
 const JOINING_MS = 3000;
-/** A hole in the buffer is skipped when playback has come this close to it. */
-const AT_HOLE_SECONDS = 0.2;
-const LONGEST_HOLE_SECONDS = 1;
 const STEP_MS = 100;
 /** The library pauses the element when it releases it, and the event fires later. */
 const OWN_PAUSE_MS = 500;
@@ -41,8 +48,8 @@ const OWN_PAUSE_MS = 500;
  * allows, and reconnects by itself whatever breaks. Framework-independent. The caller controls the sound: browsers
  * autoplay muted pictures only.
  */
-export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): LivePlayer => {
-  const { url, firstMessage, onState, onStats } = options;
+export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): FlvPlayer => {
+  const { firstMessage, onState, onStats, onQuality } = options;
   let course: Course = BEGINNING;
   let stream: FlvStream | null = null;
   let round = 0;
@@ -58,8 +65,15 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let told: 'nothing' | 'silent' | 'steady' = 'nothing';
   let statsAt = 0;
   let figures: ReturnType<typeof newFigures> | null = null;
+  /** Bytes of this connection until the last look. */
+  let received = 0;
+  const quality = chooseQuality(video, options.qualities, (url) => {
+    onQuality?.(url);
+    if (stream) connect();
+  });
   /** Experience with a connection is useful for the next one. */
   const pace = newPace();
+  const skipHole = holeSkipper(video);
 
   const leave = () => {
     round += 1;
@@ -71,6 +85,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
 
   const connect = async () => {
     leave();
+    clearTimeout(timer);
     const mine = round;
     const ifMine = (work: () => void) => () => void (mine === round && !closed && work());
     resting = false;
@@ -79,6 +94,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     movesSince = null;
     figures = null;
     told = 'nothing';
+    received = 0;
     let message: string;
     try {
       message = await firstMessage();
@@ -89,9 +105,13 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       movedAt = performance.now();
       openedAt = movedAt;
       stream = openStream(video, {
-        url,
+        url: quality.url(),
         firstMessage: message,
-        onClosed: (code) => ifMine(() => follow({ on: 'closed', code }))(),
+        onClosed: (code) =>
+          ifMine(() => {
+            follow({ on: 'closed', code });
+            if (code === VIEW_CLOSE.tooSlow) quality.lower();
+          })(),
         onFault: (fault) => ifMine(() => follow({ on: fault }))(),
       });
       // A browser that blocks autoplay waits for a click on play.
@@ -120,6 +140,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     const now = performance.now();
     if (now - openedAt < JOINING_MS) toNewest();
     const ahead = aheadOf(video);
+    const arrives = stream.receivedBytes() > received;
+    received = stream.receivedBytes();
     if (video.currentTime !== shownAt) {
       shownAt = video.currentTime;
       movedAt = now;
@@ -145,6 +167,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       told = 'silent';
       movesSince = null;
       follow({ on: 'silent' });
+      // It arrives, but not fast enough for a picture.
+      if (arrives) quality.lower();
     }
     if (stream && figures && course.state === 'playing' && now - statsAt >= 1000) {
       statsAt = now;
@@ -157,27 +181,15 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     if (stream && aheadOf(video) > JUMP_SECONDS)
       video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
   };
-  let seenAt = 0;
-  /** A browser waits forever before a hole, however much is buffered behind it. */
-  const overHole = () => {
-    const { buffered, currentTime } = video;
-    const stands = currentTime === seenAt;
-    seenAt = currentTime;
-    if (!stream || !stands || video.paused) return;
-    for (let i = 1; i < buffered.length; i += 1) {
-      const [end, start] = [buffered.end(i - 1), buffered.start(i)];
-      const atHole = end - currentTime < AT_HOLE_SECONDS && currentTime < start;
-      if (atHole && start - currentTime < LONGEST_HOLE_SECONDS) video.currentTime = start;
-    }
-  };
   const keepClose = () => {
     if (!stream || video.paused || document.hidden || course.state !== 'playing') return;
     const rate = pace.rateAt(performance.now() / 1000, aheadOf(video));
     if (video.playbackRate !== rate) video.playbackRate = rate;
   };
   const step = () => {
-    overHole();
+    if (stream && !video.paused) skipHole();
     keepClose();
+    quality.look(stream !== null && figures !== null && !video.paused && !document.hidden);
   };
   const onDry = () => {
     if (stream && !video.seeking && course.state === 'playing') pace.ranDry(performance.now() / 1000);
@@ -204,16 +216,18 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   if (!canPlay()) {
     course = { state: 'unsupported', attempt: 0, again: null, leave: false };
     onState?.('unsupported');
-    return { state: () => course.state, retry: () => {}, close: () => {} };
+    return { state: () => course.state, retry: () => {}, show: () => {}, close: () => {} };
   }
   const ticking = setInterval(watch, TICK_MS);
   const stepping = setInterval(step, STEP_MS);
-  video.addEventListener('loadeddata', toNewest);
-  video.addEventListener('waiting', onDry);
-  video.addEventListener('pause', onPause);
-  video.addEventListener('play', onPlay);
-  video.addEventListener('error', onError);
-  document.addEventListener('visibilitychange', onVisible);
+  const ending = new AbortController();
+  const until = { signal: ending.signal };
+  video.addEventListener('loadeddata', toNewest, until);
+  video.addEventListener('waiting', onDry, until);
+  video.addEventListener('pause', onPause, until);
+  video.addEventListener('play', onPlay, until);
+  video.addEventListener('error', onError, until);
+  document.addEventListener('visibilitychange', onVisible, until);
   const forgetReturn = onReturn(onReturned);
   onState?.(course.state);
   connect();
@@ -221,17 +235,13 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   return {
     state: () => course.state,
     retry: () => follow({ on: 'asked' }),
+    show: quality.among,
     close: () => {
       closed = true;
       clearTimeout(timer);
       clearInterval(ticking);
       clearInterval(stepping);
-      video.removeEventListener('loadeddata', toNewest);
-      video.removeEventListener('waiting', onDry);
-      video.removeEventListener('pause', onPause);
-      video.removeEventListener('play', onPlay);
-      video.removeEventListener('error', onError);
-      document.removeEventListener('visibilitychange', onVisible);
+      ending.abort();
       forgetReturn();
       leave();
     },

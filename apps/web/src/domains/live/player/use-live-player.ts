@@ -42,7 +42,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
           const { openPlayer } = await import('./open-player.ts');
           if (!wanted || player.current) return;
           player.current = openPlayer(place, {
-            url,
+            qualities: { urls: [url], first: 0 },
             firstMessage: () => firstMessage(),
             onState: (next) => onState(next),
             onStats: (stats) => onStats(stats),

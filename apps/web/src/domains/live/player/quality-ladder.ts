@@ -1,0 +1,76 @@
+/** What was seen in about a second of playback. Times in seconds. */
+export type Second = {
+  at: number;
+  /** For how long the picture stood still for want of data. */
+  stood: number;
+  /** How much of the live arrived in each second: less than 1 on a line that carries less than the live has; null if unknown. */
+  arrival: number | null;
+};
+
+export type QualityLadder = {
+  /** The quality to play: 0 is the highest. */
+  level: () => number;
+  after: (second: Second) => void;
+  /** The server disconnected this viewer, whose line was too slow. */
+  cut: (at: number) => void;
+};
+
+/** A stream that has just been joined arrives in one burst: it is not judged. */
+const SETTLE = 4;
+/** Lower after the picture stood this long within the window, or after this little arrived over some seconds; `calm` is no trouble. */
+const STOOD = { most: 1.2, window: 10, calm: 0.5 };
+const ARRIVAL = { least: 0.85, seconds: 4, calm: 0.92 };
+/** Higher after this long without trouble; each try that fails soon makes the next one wait twice as long. */
+const PATIENCE = { first: 20, most: 320 };
+const HELD = 60;
+/** After a longer gap the page was hidden, paused or disconnected: what was seen before says nothing. */
+const GAP = 3;
+
+const stoodIn = (seconds: readonly Second[]): number => seconds.reduce((total, { stood }) => total + stood, 0);
+/** How much arrived in each of the last seconds; null where that is not known of all of them. */
+const arrivalIn = (seconds: readonly Second[]): number | null => {
+  const known = seconds.slice(-ARRIVAL.seconds).flatMap(({ arrival }) => arrival ?? []);
+  return known.length < ARRIVAL.seconds ? null : known.reduce((total, one) => total + one, 0) / known.length;
+};
+
+/** Which of several qualities a line carries, judged by how playback goes; it goes down soon and up with patience. */
+export const newQualityLadder = (levels: number, first: number): QualityLadder => {
+  let level = first;
+  let seconds: Second[] = [];
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let settledAt = Number.NEGATIVE_INFINITY;
+  let calmSince = 0;
+  let roseAt = Number.NEGATIVE_INFINITY;
+  let patience: number = PATIENCE.first;
+
+  const settle = (at: number) => {
+    seconds = [];
+    settledAt = at + SETTLE;
+    calmSince = at;
+  };
+  const lower = (at: number) => {
+    settle(at);
+    if (level + 1 >= levels) return;
+    patience = at - roseAt < HELD ? Math.min(PATIENCE.most, patience * 2) : PATIENCE.first;
+    level += 1;
+  };
+
+  return {
+    level: () => level,
+    after: (second) => {
+      const { at } = second;
+      if (at - lastAt > GAP) settle(at);
+      lastAt = at;
+      if (at < settledAt) return;
+      seconds = [...seconds.filter((one) => at - one.at < STOOD.window), second];
+      const [stood, arrival] = [stoodIn(seconds), arrivalIn(seconds) ?? 1];
+      if (stood >= STOOD.most || arrival < ARRIVAL.least) return lower(at);
+      if (stood >= STOOD.calm || arrival < ARRIVAL.calm) calmSince = at;
+      if (level === 0 || at - calmSince < patience) return;
+      level -= 1;
+      roseAt = at;
+      settle(at);
+    },
+    cut: lower,
+  };
+};

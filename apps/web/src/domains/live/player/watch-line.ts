@@ -1,0 +1,49 @@
+import type { Second } from './quality-ladder.ts';
+
+type Watched = Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;
+
+const SECOND = 1;
+/** Shorter steps of the picture's clock than this are no stop. */
+const SHORTEST = 0.15;
+
+const endOf = ({ buffered }: Watched): number | null =>
+  buffered.length === 0 ? null : buffered.end(buffered.length - 1);
+
+/**
+ * Measures what a line brings while the picture should move. Called several times a second, in seconds.
+ * @returns what was seen since the last answer, once a second; null otherwise
+ */
+export const watchLine = (video: Watched) => {
+  let from: { at: number; end: number | null } | null = null;
+  let shown = 0;
+  let lookedAt = 0;
+  let still = 0;
+  let stood = 0;
+
+  const look = (at: number): Second | null => {
+    if (from === null) {
+      from = { at, end: endOf(video) };
+      [shown, lookedAt, still, stood] = [video.currentTime, at, 0, 0];
+      return null;
+    }
+    const step = at - lookedAt;
+    still = video.currentTime === shown ? still + step : 0;
+    if (still >= SHORTEST) stood += step;
+    [shown, lookedAt] = [video.currentTime, at];
+    const passed = at - from.at;
+    if (passed < SECOND) return null;
+    const end = endOf(video);
+    const arrival = end === null || from.end === null || end < from.end ? null : (end - from.end) / passed;
+    const second = { at, stood, arrival };
+    from = { at, end };
+    stood = 0;
+    return second;
+  };
+  return {
+    look,
+    /** Another stream follows, or none for a while. */
+    restart: (): void => {
+      from = null;
+    },
+  };
+};
