@@ -1,6 +1,7 @@
 import { M3U8Parser, PlaylistLevelType } from 'hls.js';
 import { Demuxer } from 'node-av/api';
-import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
 import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
 import { newStudio, publishTo } from './live-studio.ts';
@@ -19,9 +20,10 @@ const asHlsJs = (text: string, url: string): string[] =>
 
 /** From the first picture to the last that FFmpeg reads, in seconds. */
 const asFfmpeg = async (url: string): Promise<number> => {
+  Log.setLevel(AV_LOG_QUIET);
   const source = await Demuxer.open(url);
   try {
-    const video = source.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
+    const video = source.video();
     if (!video) return 0;
     const times: number[] = [];
     for await (const packet of source.packets(video.index))
