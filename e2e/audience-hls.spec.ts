@@ -22,6 +22,15 @@ test('a viewer goes back within the live and returns to the newest picture', asy
     await expect(page.getByText(/^落后 0:\d\d$/)).toBeVisible();
     const shown = await moves(page)();
     await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(shown + 0.5);
+    // On a phone nothing is pushed out of the picture.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const right = await page
+      .locator('.controls button')
+      .evaluateAll((all: { getBoundingClientRect(): { right: number } }[]) =>
+        all.map((one) => one.getBoundingClientRect().right),
+      );
+    expect(right.length).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...right)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: '回到直播' }).click();
     await expect(position).toBeHidden();
     await expect(page.getByRole('button', { name: '时移回看' })).toBeVisible({ timeout: 20_000 });

@@ -85,7 +85,8 @@ export const Controls = ({
         aria-label={words.volume}
         onInput={({ currentTarget }) => sound.setVolume(Number(currentTarget.value))}
       />
-      {shift?.on ? <ShiftBar player={shift.player} /> : <span class="spread" />}
+      {shift?.on ? <ShiftBar player={shift.player} /> : null}
+      <span class="spread" />
       {shift ? (
         <button
           type="button"

@@ -26,7 +26,7 @@ export const ShiftBar = ({ player }: { player: RefObject<HlsPlayer | null> }) =>
   const behind = Math.min(range, Math.floor(shift?.behind ?? 0));
   const text = behind > LIVE_SECONDS ? words.behind(clock(behind)) : words.live;
   return (
-    <>
+    <span class="shift-row">
       <input
         class="shift"
         type="range"
@@ -43,6 +43,6 @@ export const ShiftBar = ({ player }: { player: RefObject<HlsPlayer | null> }) =>
         }}
       />
       <span class="shift-text">{text}</span>
-    </>
+    </span>
   );
 };
