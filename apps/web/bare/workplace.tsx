@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../src/shared/kit/controls.ts';
 import { Row, Stack } from '../src/shared/layout/layout.tsx';
-import '../src/shared/ui/chart/part-line.ts';
-import '../src/shared/ui/chart/part-pie.ts';
+import 'echarts/lib/chart/line';
+import 'echarts/lib/chart/pie';
 import { PageCard } from '../src/shared/ui/page-card.tsx';
 import { Drawing, LINE } from './charts.tsx';
 import { show } from './frame.tsx';

@@ -20,3 +20,6 @@ declare module 'virtual:first-calls' {
   /** First reads of each page, by path: `first-calls.ts` as addresses. */
   export const callsByPath: Record<string, readonly import('./shared/api/early.ts').FirstCall[]>;
 }
+
+/** Parts of the drawing library, which register themselves where they are loaded and export nothing. */
+declare module 'echarts/lib/*';

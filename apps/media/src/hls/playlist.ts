@@ -1,5 +1,5 @@
 import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
-import type { Segment } from './segment.ts';
+import type { Segment } from './notes.ts';
 import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
 import type { HlsWindow } from './window.ts';
 

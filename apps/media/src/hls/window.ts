@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_CAPTIONS, newCaptionRow } from '../captions/caption-row.ts';
+import type { Part, Segment } from './notes.ts';
 import { clearNotes, type Line, noteOf, readNotes, writeNote } from './notes.ts';
-import type { Part, Segment } from './segment.ts';
 import type { Init, Made } from './segmenter.ts';
 
 /** Segments kept in memory with their parts listed: three target durations and one. */

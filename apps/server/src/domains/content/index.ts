@@ -1,5 +1,4 @@
-export { bulkRoutes } from './bulk/bulk.routes.ts';
-export { startBulks } from './bulk/start-bulks.ts';
+export { bulkRoutes, startBulks } from './bulk/bulk.routes.ts';
 export { findMatches } from './content-rule/find-matches.store.ts';
 export { titleHas } from './content-rule/matching.store.ts';
 export { type DemoDraft, seedDesk } from './desk/desk.demo.ts';

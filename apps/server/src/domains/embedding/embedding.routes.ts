@@ -9,9 +9,19 @@ import { sendFailure } from '../../http/envelope.ts';
 import type { Mount } from '../../http/mount.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { findPolicy, lockPolicy, savePolicy } from './embedding.store.ts';
-import { embeddingWords } from './embedding.words.ts';
 import type { Framing } from './framing.ts';
 import { CACHE_SECONDS, type Embeddable, namedBy, oembedOf, xmlOf } from './oembed.rules.ts';
+
+const embeddingWords: Record<Locale, { noOrigin: string; outdated: string }> = {
+  'zh-CN': {
+    noOrigin: '请至少填写一个网站',
+    outdated: '其他管理员已修改嵌入设置，请核对后再保存',
+  },
+  'en-US': {
+    noOrigin: 'Enter at least one site',
+    outdated: 'Another admin has changed who may embed. Check what is there now, then save again',
+  },
+};
 
 /** Requests a minute from one network. */
 const LOOKS = 600;

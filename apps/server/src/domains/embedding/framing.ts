@@ -1,5 +1,5 @@
 import type { EmbedPolicy } from '@onair/contract/embedding/embedding';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findPolicy } from './embedding.store.ts';
 
@@ -40,4 +40,17 @@ export const openFraming = ({ db, uptime }: Pick<Deps, 'db' | 'uptime'>): Framin
         .removeHeader('x-frame-options');
     },
   };
+};
+
+/** The page of a studio's live for frames on other sites: the player alone. It resolves the slug itself, as the audience page does. */
+export const framePage = (http: FastifyInstance, framing: Framing): void => {
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/embed/live/:slug',
+    config: { endpoint: 'web', access: 'open' },
+    handler: async (_request, reply) => {
+      await framing.allow(reply);
+      return reply.header('cache-control', 'no-cache').sendFile('embed.html');
+    },
+  });
 };

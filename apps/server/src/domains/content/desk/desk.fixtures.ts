@@ -12,7 +12,7 @@ import { systemActor } from '../../../deps.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { serveTexts } from '../../../testing/shared-text.ts';
-import { carryOut } from '../bulk/start-bulks.ts';
+import { carryOut } from '../bulk/bulk.routes.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 

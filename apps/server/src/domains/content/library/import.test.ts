@@ -10,7 +10,7 @@ import { csvStream } from '../../../files/formats/csv-write.ts';
 import { readXlsx } from '../../../files/formats/xlsx-read.ts';
 import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { startBulks } from '../bulk/start-bulks.ts';
+import { startBulks } from '../bulk/bulk.routes.ts';
 import { draftBy, inMinutes } from '../desk/desk.fixtures.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
 import { contentNow, dataOf, type Person, publish } from '../review-queues/review-queues.fixtures.ts';

@@ -2,7 +2,7 @@ import { bulkContent, listLibrary } from '@onair/contract/content/library';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { startBulks } from '../bulk/start-bulks.ts';
+import { startBulks } from '../bulk/bulk.routes.ts';
 import { dataOf } from '../review-queues/review-queues.fixtures.ts';
 
 let app: TestApp;

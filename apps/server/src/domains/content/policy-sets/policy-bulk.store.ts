@@ -5,6 +5,7 @@ import { string } from '../../../db/rows.ts';
 import { among, and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { forgetSetBulks } from '../bulk/bulks.store.ts';
+import { bulksOf } from '../bulk/changes.store.ts';
 import { lockPolicies } from './policy-sets.store.ts';
 import { policies, policyImports } from './policy-sets.tables.ts';
 
@@ -99,3 +100,11 @@ export const prunePolicies = async (db: Db, now: Date): Promise<void> => {
   });
   await forgetSetBulks(db, restoreLimit(now));
 };
+
+/** Imports and bulk changes of sets as one list. */
+export const SET_CHANGES = sql`
+  select ${policyImports.id} as id, 'import' as act, ${policyImports.createdAt} as at, ${policyImports.createdBy} as made_by, 'done' as state,
+    ${policyImports.created} + ${policyImports.changed} as total, ${policyImports.created} + ${policyImports.changed} as done,
+    ${policyImports.created} as created, ${policyImports.changed} as changed,
+    ${policyImports.undoneAt} is null as undoable, ${policyImports.undoneAt} is not null as undone
+  from ${policyImports} union all ${bulksOf('sets')}`;

@@ -1,15 +1,22 @@
 import { picturesOf } from '@onair/contract/content/document-text';
+import { partsOf } from '@onair/contract/typed';
 import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
-import { heldInOrder } from '../policy-sets/policy-items.store.ts';
+import { findOnlineSet, heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedPages } from '../published/published.store.ts';
 import { answer } from './answer.ts';
 import { type Feed, jsonFeedOf, rssOf } from './feeds.ts';
 import type { PopularLists } from './listings.ts';
 import { publicWords } from './public.words.ts';
 import type { ReaderPages } from './reader-pages.ts';
-import { setNamed, setPath } from './set-address.ts';
+
+/** The online set that an address names. */
+export const setNamed = (db: Queryable, { params }: FastifyRequest) =>
+  findOnlineSet(db, String(partsOf(params).number));
+
+export const setPath = ({ number }: { number: string }): string => `/c/set/${encodeURIComponent(number)}`;
 
 const FEED = 30;
 

@@ -1,14 +1,29 @@
 import { picturesOf } from '@onair/contract/content/document-text';
+import { READER_COMMENT_MAX, READER_NAME_MAX, type ReaderComment } from '@onair/contract/content/reader-comments';
 import type { Deps } from '../../../deps.ts';
 import { filmsIn } from '../films/films.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
 import type { PublishedPage } from '../published/published.store.ts';
 import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
-import { commentsSection } from './comments-section.ts';
 import { itemPage } from './item-page.ts';
 import { relatedTo } from './listings.ts';
+import { html, type Markup } from './markup.ts';
+import { publicWords } from './public.words.ts';
 import type { PresentIn } from './reader-pages.ts';
-import { pictureIdOf, type View } from './view.ts';
+import { pictureIdOf, textLanguage, time, type View } from './view.ts';
+
+/** Readers' comments on an item; the form is shown by the script, since nothing can be sent without it. */
+const commentsSection = (view: View, comments: readonly ReaderComment[]): Markup => {
+  const words = publicWords[view.locale];
+  const said = comments.map(
+    ({ name, body, createdAt }) =>
+      html`<li><p class="meta"><strong>${name}</strong> · ${time(view, createdAt)}</p><p class="said-by" lang="${textLanguage(body)}">${body}</p></li>`,
+  );
+  const form = view.site
+    ? html`<form class="comment" hidden data-sent="${words.sent}" data-held="${words.held}" data-failed="${words.failed}" data-many="${words.tooMany}"><label>${words.yourName}<input name="name" required maxlength="${READER_NAME_MAX}" autocomplete="nickname"></label><label>${words.yourComment}<textarea name="body" required rows="4" maxlength="${READER_COMMENT_MAX}"></textarea></label><p><button class="button strong">${words.send}</button> <span role="status" class="said"></span></p></form>`
+    : null;
+  return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments}</h2><ul>${said}</ul>${said.length === 0 ? html`<p class="none">${words.noComments}</p>` : null}${form}</section>`;
+};
 
 /** The page of an item, with what stands around its text: pictures, films, comments of readers and related items. */
 export const makePage = async (

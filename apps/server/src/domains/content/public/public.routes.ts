@@ -8,7 +8,7 @@ import { findFacts } from '../pictures/pictures.store.ts';
 import { heldInOrder } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
 import { answer, answerPage } from './answer.ts';
-import { feedRoutes } from './feeds.routes.ts';
+import { feedRoutes, setNamed, setPath } from './feeds.routes.ts';
 import { itemFrameRoute } from './item-frame.ts';
 import { type Listing, listPage } from './list-page.ts';
 import { popularLists, TOP } from './listings.ts';
@@ -16,7 +16,6 @@ import { makePage } from './make-page.ts';
 import { pageMemory } from './page-memory.ts';
 import { publicWords } from './public.words.ts';
 import { type Around, readerPages } from './reader-pages.ts';
-import { setNamed, setPath } from './set-address.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 import { itemPath, linkTo, pictureIdOf, type View } from './view.ts';
 

@@ -14,9 +14,8 @@ import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { DocumentEditor, VersionsPanel } from '../editor/index.ts';
 import { useFilms } from '../films/use-films.ts';
 import { type About, DocumentBlocks } from './document-blocks.tsx';
-import { itemWords } from './item.words.ts';
+import { itemWords, previewWords } from './item.words.ts';
 import styles from './library.module.css';
-import { previewWords } from './preview.words.ts';
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 

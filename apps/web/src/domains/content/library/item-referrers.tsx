@@ -9,7 +9,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { itemReferrersWords } from './item-referrers.words.ts';
+import { itemReferrersWords } from './item.words.ts';
 
 type Props = { id: number; family: ContentFamily };
 

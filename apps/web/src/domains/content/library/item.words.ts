@@ -165,3 +165,39 @@ export const itemWords = defineWords({
     timeHint: (zone: string) => `In your time zone (${zone})`,
   },
 });
+
+export const itemReferrersWords = defineWords({
+  'zh-CN': {
+    title: '近 30 天点击来路',
+    none: '近 30 天没有点击',
+    names: { direct: '直接访问', internal: '站内跳转', other: '未单独列出的来路', unknown: '未记录来路' },
+    others: '其余来路',
+    analyze: (name: string) => `分析来路：${name}`,
+  },
+  'en-US': {
+    title: 'Click sources, last 30 days',
+    none: 'No clicks in the last 30 days',
+    names: { direct: 'Direct', internal: 'Within the site', other: 'Not listed by name', unknown: 'Not recorded' },
+    others: 'All other referrers',
+    analyze: (name) => `Analyze the referrer: ${name}`,
+  },
+});
+
+export const previewWords = defineWords({
+  'zh-CN': {
+    open: '预览',
+    title: '预览公开页面',
+    device: '设备',
+    devices: { phone: '手机', desktop: '电脑' },
+    pageOn: { phone: '手机上的公开页面', desktop: '电脑上的公开页面' },
+    note: '显示最近保存的内容，修改后自动更新',
+  },
+  'en-US': {
+    open: 'Preview',
+    title: 'Preview of the public page',
+    device: 'Device',
+    devices: { phone: 'Phone', desktop: 'Desktop' },
+    pageOn: { phone: 'Public page on a phone', desktop: 'Public page on a desktop' },
+    note: 'Shows what was saved last, and follows changes',
+  },
+});

@@ -6,8 +6,8 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { previewWords } from './item.words.ts';
 import styles from './preview.module.css';
-import { previewWords } from './preview.words.ts';
 
 /** Windows in CSS pixels: a phone's and a desktop's. */
 const WINDOWS = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 860 } } as const;

@@ -47,3 +47,9 @@ export const setImportWords = defineWords({
       `Import undone: ${removed} ${plural(removed, 'set', 'sets')} moved to the recycle bin, ${restored} as before the import.${left > 0 ? ' The sets of these rows stay as they are.' : ''}`,
   },
 });
+
+/** Bulk changes of sets, as the history names them. */
+export const setChangesWords = defineWords({
+  'zh-CN': { acts: { online: '批量上线', offline: '批量下线', delete: '批量删除' } },
+  'en-US': { acts: { online: 'Publish', offline: 'Take offline', delete: 'Delete' } },
+});

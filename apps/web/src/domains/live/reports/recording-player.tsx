@@ -7,7 +7,13 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { instantIn, type Place } from './clip-time.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
-import { takesHls } from './takes-hls.ts';
+
+/**
+ * Whether a recording is played over HLS: in Safari, whose phones do not play a long MP4 from its middle, and know all
+ * of it as one film. Other browsers that play HLS by themselves play the MP4 as well.
+ */
+const takesHls = (video: HTMLVideoElement): boolean =>
+  'webkitSetPresentationMode' in video && video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/replay-chat.tsx')).ReplayChat, {
   inPlace: true,

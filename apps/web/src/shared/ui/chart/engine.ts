@@ -5,12 +5,14 @@ import type { ChartPart } from './chart-types.ts';
 
 use([CanvasRenderer, GridComponent, TooltipComponent, LegendPlainComponent]);
 
+/** Modules that register themselves. */
 const parts: Record<ChartPart, () => Promise<unknown>> = {
-  line: () => import('./part-line.ts'),
-  bar: () => import('./part-bar.ts'),
-  pie: () => import('./part-pie.ts'),
-  radar: () => import('./part-radar.ts'),
-  zoom: () => import('./part-zoom.ts'),
+  line: () => import('echarts/lib/chart/line'),
+  bar: () => import('echarts/lib/chart/bar'),
+  pie: () => import('echarts/lib/chart/pie'),
+  radar: () => Promise.all([import('echarts/lib/chart/radar'), import('echarts/lib/component/radar')]),
+  // The bar alone: zooming inside the drawing would take wheel and finger away from the page.
+  zoom: () => import('echarts/lib/component/dataZoomSlider'),
 };
 
 /** Fetches every part, also those of few charts. */

@@ -1,7 +1,7 @@
 import type { PublishedHeaders } from '../../../../files/objects/published-objects.ts';
 import type { Copying } from './copying.ts';
+import { CACHED, putPlaylist } from './copying.ts';
 import { captionsFileOf, captionsOf, type Listing, writeListing } from './listing.ts';
-import { CACHED, putPlaylist } from './published-files.ts';
 
 const CAPTIONS: PublishedHeaders = { ...CACHED, type: 'text/vtt; charset=utf-8' };
 

@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { StorageFault } from '../../../../files/objects/objects.ts';
 import { copyCaptions } from './copy-captions.ts';
 import { copyVariant } from './copy-variant.ts';
-import { type Copying, Fenced } from './copying.ts';
-import { PLAYLIST } from './published-files.ts';
+import { type Copying, Fenced, PLAYLIST } from './copying.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;

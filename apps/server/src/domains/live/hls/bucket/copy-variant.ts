@@ -2,9 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Overtaken, type PublishedHeaders } from '../../../../files/objects/published-objects.ts';
 import type { CaptionsCopy } from './copy-captions.ts';
-import { type Copying, Fenced } from './copying.ts';
+import { CACHED, type Copying, Fenced, putPlaylist } from './copying.ts';
 import { countOld, dropRows, type Listing, numberOf, type Row, readListing, writeListing } from './listing.ts';
-import { CACHED, putPlaylist } from './published-files.ts';
 
 /** A copy that falls behind by more segments skips the oldest of them. */
 const QUEUE = 10;
