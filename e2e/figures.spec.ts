@@ -45,10 +45,14 @@ test.describe('a reader in another zone than the company', () => {
     await page.goto(`/list/search-table?createdTime=${day}&createdTime=${day}`);
     const row = page.getByRole('row', { name: new RegExp(list[0]?.name ?? '-') }).first();
     await expect(row).toContainText(day.replaceAll('-', '/'));
-    await expect(row).toContainText('GMT+8');
+    await expect(row).not.toContainText('GMT');
+    await expect(page.getByRole('columnheader', { name: /（GMT\+8）/ })).toBeVisible();
   });
 
-  test('reads the company’s time in lists that go by company days', async ({ page, request }) => {
+  test('reads the company’s time, its zone named once in each heading and in each sentence', async ({
+    page,
+    request,
+  }) => {
     const token = await tokenFor(request, 'admin');
     await enter(page, token);
     const lists: [path: string, time: () => Locator][] = [
@@ -62,7 +66,8 @@ test.describe('a reader in another zone than the company', () => {
       const at = new Date((await time().first().getAttribute('datetime')) ?? 0);
       const [day, clock] = at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).split(' ');
       await expect(time().first()).toContainText(`${day?.replaceAll('-', '/')} ${clock?.slice(0, 5)}`);
-      await expect(time().first()).toContainText('GMT+8');
+      await expect(time().first()).not.toContainText('GMT');
+      await expect(page.getByRole('columnheader', { name: /（GMT\+8）/ }).first()).toBeVisible();
     }
     await page.goto('/dashboard/monitor?studio=main');
     await page.getByRole('button', { name: '直播报告' }).click();

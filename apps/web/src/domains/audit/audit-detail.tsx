@@ -48,7 +48,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
   const clock = useCompanyClock();
   const actName = useActName();
   const facts: Fact[] = [
-    [words.at, `${clock.instant(row.at)}${clock.zone(row.at)}`],
+    [words.at, clock.instant(row.at)],
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],

@@ -31,7 +31,7 @@ const Verdict = ({ state }: { state: AuditVerification }) => {
   if (!result) return <StatusTag tone="off">{words.never}</StatusTag>;
   const at = (
     <Text tone="muted" size={12}>
-      {words.checkedAt(`${clock.instant(result.at)}${clock.zone(result.at)}`)}
+      {words.checkedAt(clock.instant(result.at))}
     </Text>
   );
   if (result.ok) {

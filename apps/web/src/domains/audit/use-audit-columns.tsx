@@ -8,8 +8,8 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import type { Search } from '../../shared/page/read-search.ts';
-import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
+import { timeCells } from '../../shared/ui/data-table/time-cells.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
@@ -50,7 +50,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
   const actName = useActName();
   return [
     { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => format.number(seq) },
-    { key: 'at', title: words.at, width: 140, cell: ({ at }) => <CompanyTime at={at} /> },
+    { key: 'at', title: words.at, width: 140, ...timeCells(({ at }) => at) },
     { key: 'account', title: words.account, width: 90, cell: ({ account }) => account || words.system },
     { key: 'action', title: words.action, width: 150, rowHeader: true, cell: ({ action }) => actName(action) },
     {

@@ -15,9 +15,9 @@ import { IconPlus } from '../../shared/kit/icons.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useMay } from '../../shared/session/permission.tsx';
 import { useChannel } from '../../shared/stream/connection.ts';
-import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { DataList } from '../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../shared/ui/data-table/time-cells.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -79,7 +79,7 @@ const useColumns = (): Column<ApplicationRow>[] => {
       key: 'at',
       title: words.appliedAt,
       width: 150,
-      cell: ({ createdAt }) => <CompanyTime at={createdAt} to="minute" />,
+      ...timeCells(({ createdAt }) => createdAt, 'minute'),
     },
   ];
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
@@ -11,7 +11,7 @@ import { stepFormWords } from './step-form.words.ts';
 /** Draft status and discard button. */
 export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) => {
   const words = useWords(stepFormWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const discard = async () => {
@@ -23,7 +23,7 @@ export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: 
       setBusy(false);
     }
   };
-  const said = state.kind === 'saved' ? words.draft.saved(format.dateTime(state.at)) : words.draft[state.kind];
+  const said = state.kind === 'saved' ? words.draft.saved(clock.minute(state.at)) : words.draft[state.kind];
   return (
     <Row
       wrap

@@ -1,6 +1,6 @@
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useId, useState } from 'react';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconLink } from '../../shared/kit/icons.ts';
@@ -38,7 +38,7 @@ const Filing = () => {
 /** Why it was returned, each reason with its solution. */
 export const ErrorReasons = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const stop = application.progress.find(({ status }) => status === 'stopped');
   return (
     <>
@@ -63,7 +63,7 @@ export const ErrorReasons = ({ application }: { application: Application }) => {
       </ol>
       {stop?.at ? (
         <Text as="p" tone="muted" size={13}>
-          {words.returnedBy(stop.by || words.system, format.dateTime(stop.at))}
+          {words.returnedBy(stop.by || words.system, clock.minute(stop.at))}
         </Text>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { failures } from '@onair/contract/failure';
 import { type Group, getGroup } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconLeft } from '../../shared/kit/icons.ts';
@@ -27,7 +27,7 @@ type ContentsProps = {
 
 const Contents = ({ group, doing, setDoing }: ContentsProps) => {
   const words = useWords(groupWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   if (doing === 'edit') {
     const stop = () => setDoing(null);
     return <GroupForm kind={group.kind} group={group} onClose={stop} onSaved={stop} />;
@@ -36,7 +36,7 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
     <>
       {group.description ? <p className={styles.description}>{group.description}</p> : null}
       <Text as="p" tone="muted" size={12} anywhere>
-        {words.since(format.date(group.createdAt))}
+        {words.since(clock.date(group.createdAt))}
       </Text>
       <Row gap={12} justify="between" above={16} below={4}>
         <Text as="h3" size={14} weight="medium">

@@ -1,6 +1,6 @@
 import { type Group, type GroupMember, removeGroupMember } from '@onair/contract/groups/groups';
 import { useWrite } from '../../shared/api/query.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Message, Popconfirm } from '../../shared/kit/controls.ts';
 import { IconDelete } from '../../shared/kit/icons.ts';
@@ -12,7 +12,7 @@ import styles from './groups.module.css';
 /** A member; those who may edit the group may remove anyone but its owner. */
 export const MemberRow = ({ group, member }: { group: Group; member: GroupMember }) => {
   const words = useWords(groupWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const remove = useWrite(removeGroupMember, {
     onDone: () => Message.success(wordsNow(groupWords).removed),
   });
@@ -30,7 +30,7 @@ export const MemberRow = ({ group, member }: { group: Group; member: GroupMember
           ) : null}
         </Text>
         <Text tone="muted" size={12} anywhere>
-          {[jobName, email, words.joined(format.date(joinedAt))].filter(Boolean).join(' · ')}
+          {[jobName, email, words.joined(clock.date(joinedAt))].filter(Boolean).join(' · ')}
         </Text>
       </Stack>
       {group.editable && !owner ? (

@@ -3,9 +3,9 @@ import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
-import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { DataList } from '../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../shared/ui/data-table/time-cells.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
@@ -38,7 +38,7 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
     {
       key: 'time',
       title: words.updateTime,
-      cell: (row) => <CompanyTime at={row.updateTime} />,
+      ...timeCells((row) => row.updateTime),
     },
     {
       key: 'operation',

@@ -1,5 +1,5 @@
 import type { StudioParameters } from '@onair/contract/stream-parameters/changes';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Alert, Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** Which studio the change is for, what is in force there, and what stands in the way. */
 export const StudioCard = ({ studios, current, group, onChoose }: Props) => {
   const words = useWords(groupFormWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const { inForce, open } = current;
   return (
     <PageCard>
@@ -36,7 +36,7 @@ export const StudioCard = ({ studios, current, group, onChoose }: Props) => {
           onChange={(slug) => slug && onChoose(slug)}
         />
         <Text tone="muted">
-          {inForce ? words.inForce(inForce.version, format.dateTime(inForce.since)) : words.noneInForce}
+          {inForce ? words.inForce(inForce.version, clock.minute(inForce.since)) : words.noneInForce}
         </Text>
       </Row>
       <div aria-live="polite">
@@ -44,7 +44,7 @@ export const StudioCard = ({ studios, current, group, onChoose }: Props) => {
           <Alert
             className={styles.notice}
             type="warning"
-            content={words.open(open.number, open.submitted.name, format.dateTime(open.submitted.at))}
+            content={words.open(open.number, open.submitted.name, clock.minute(open.submitted.at))}
             action={
               <PageLink to="Basic" search={{ id: open.id }} className={styles.link}>
                 {words.toOpen}

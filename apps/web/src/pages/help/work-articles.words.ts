@@ -9,7 +9,7 @@ export const workArticles = defineWords({
 
 工作台先列出需要您处理的事项，再列出今天的数据。点击任意标题或数字，可查看其明细。“调整卡片”可改变顺序或隐藏卡片；团队负责人可在团队面板中把自己的布局给未调整过的成员。
 
-“天”按公司时区计算；列表中的时间按您所在的时区显示，按公司时间显示的会注明时区。`,
+“天”和所有时间都按公司时区；与您所在时区的时间不同时，会注明公司时区，在表格中注于列标题。`,
     },
     guide: {
       title: '查找与快捷键',
@@ -94,7 +94,7 @@ export const workArticles = defineWords({
 
 The Workplace shows what needs you first, then today’s figures. Click any title or figure for details. Arrange cards changes their order or hides them; a team’s owner can give their arrangement to its members from the team’s panel.
 
-Days are company days. Times in lists are in your own time zone; times on the company clock name their zone.`,
+Days and times are in the company’s time zone. Where it is another time on your clock, the zone is named: beside the time or, in tables, in the column’s heading.`,
     },
     guide: {
       title: 'Search and shortcuts',

@@ -14,9 +14,10 @@ let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
-  server.answer(({ body }, response) => {
+  server.answer(({ path, body }, response) => {
+    if (path.startsWith('/api/site')) return succeed(response, { timeZone: 'Asia/Shanghai' });
     const { before = 24, limit } = body as { before?: number; limit: number };
-    succeed(response, ALL.filter(({ id }) => id < before).slice(0, limit));
+    return succeed(response, ALL.filter(({ id }) => id < before).slice(0, limit));
   });
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { listMessages, type Message, readMessages } from '@onair/contract/notifications/messages';
 import { useCall, useWrite } from '../../shared/api/query.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
@@ -16,6 +17,7 @@ const SHOWN = 5;
 export const NotificationsCard = () => {
   const words = useWords(infoWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const goTo = useGoTo();
   const query = useCall(listMessages, {}, { handled: true });
   const read = useWrite(readMessages);
@@ -50,7 +52,7 @@ export const NotificationsCard = () => {
                       </Text>
                       <span className={styles.text}>{message.content}</span>
                     </Stack>
-                    <time dateTime={message.time} title={format.instant(message.time)} className={styles.time}>
+                    <time dateTime={message.time} title={clock.instant(message.time)} className={styles.time}>
                       {format.relative(message.time)}
                     </time>
                   </button>

@@ -1,5 +1,5 @@
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -12,7 +12,7 @@ import { settingWords } from './user-setting.words.ts';
 /** The account's summary, updated by every change on the page. */
 export const AccountPanel = () => {
   const words = useWords(settingWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const profile = useSession((state) => state.profile);
   if (!profile) return null;
   const certified = profile.certification === 1;
@@ -26,7 +26,7 @@ export const AccountPanel = () => {
     ],
     [words.accountId, profile.accountId],
     [words.phone, profile.phone || words.noPhone],
-    [words.registrationDate, format.instant(profile.registrationDate)],
+    [words.registrationDate, clock.instant(profile.registrationDate)],
   ] as const;
   return (
     <PageCard>

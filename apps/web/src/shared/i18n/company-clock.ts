@@ -2,32 +2,57 @@ import { site } from '@onair/contract/system/system';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';
 import { type Format, useFormat, type When } from './format.ts';
+import { useReaderZone } from './time-zone.ts';
 
 /**
- * Formats instants on the company's clock, which filters and files use for days; on the reader's own until the
- * company's zone is known.
+ * The one clock of the console: instants on the company's, by which filters and files count days. The zone is named
+ * where the reader's own clock shows another time.
  */
-export const companyClock = (format: Format, timeZone: string | undefined) => ({
-  instant: (at: When): string => (timeZone ? format.instantIn(at, timeZone) : format.instant(at)),
-  minute: (at: When): string => (timeZone ? format.dateTimeIn(at, timeZone) : format.dateTime(at)),
-  time: (at: When): string => (timeZone ? format.timeIn(at, timeZone) : format.time(at)),
-  date: (at: When): string => (timeZone ? format.dateIn(at, timeZone) : format.date(at)),
-  /** A space and the zone, short enough for tables, where the reader's own clock shows another time, else nothing. */
-  zone: (at: When): string =>
-    timeZone && format.timeIn(at, timeZone) !== format.time(at) ? ` ${format.offsetIn(at, timeZone)}` : '',
-});
+export const companyClock = (format: Format, company: string, reader: string) => {
+  /** GMT+8 where the two clocks differ, else nothing. */
+  const zoneAt = (at: When): string =>
+    format.dateTimeIn(at, company) === format.dateTimeIn(at, reader) ? '' : format.offsetIn(at, company);
+  /** The zone of a time in a list that names, once, the one of `now`: nothing where it is the same. */
+  const oddZoneAt = (at: When, now: When): string => {
+    const named = zoneAt(now);
+    if (named === '') return zoneAt(at);
+    const zone = format.offsetIn(at, company);
+    return zone === named ? '' : zone;
+  };
+  /** Without the zone, where it is named beside: in lists, ranges and on axes. */
+  const bare = {
+    instant: (at: When): string => format.instantIn(at, company),
+    minute: (at: When): string => format.dateTimeIn(at, company),
+    time: (at: When): string => format.timeIn(at, company),
+  };
+  const named = (shape: (at: When) => string) => (at: When) => [shape(at), zoneAt(at)].filter(Boolean).join(' ');
+  return {
+    zoneAt,
+    oddZoneAt,
+    bare,
+    /** Date and time to the second. */
+    instant: named(bare.instant),
+    /** Date and time to the minute. */
+    minute: named(bare.minute),
+    /** The time of day to the minute. */
+    time: named(bare.time),
+    /** A day of the company's calendar, which is the same wherever it is read. */
+    date: (at: When): string => format.dateIn(at, company),
+  };
+};
 
 export type CompanyClock = ReturnType<typeof companyClock>;
 
-const useZone = (): string | undefined =>
-  useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
-
-/** The company's zone; the browser's own until it is known. */
-export const useCompanyZone = (): string => useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The company's zone; until it is known, that of the reader. */
+export const useCompanyZone = (): string => {
+  const reader = useReaderZone();
+  return useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? reader;
+};
 
 /** The company's clock in the current language, for texts; `CompanyTime` renders an instant. */
 export const useCompanyClock = (): CompanyClock => {
   const format = useFormat();
-  const timeZone = useZone();
-  return useMemo(() => companyClock(format, timeZone), [format, timeZone]);
+  const company = useCompanyZone();
+  const reader = useReaderZone();
+  return useMemo(() => companyClock(format, company, reader), [format, company, reader]);
 };

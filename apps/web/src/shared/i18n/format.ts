@@ -1,6 +1,5 @@
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
-import { useTimeZone } from './time-zone.ts';
 
 export type When = string | number | Date;
 
@@ -32,17 +31,13 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * The one formatter of numbers, dates and times: in the given language, instants in the reader's time zone (the
- * browser's unless `zone` names one), calendar days (`YYYY-MM-DD`) as they are. Null reads as a dash.
+ * The one formatter of numbers, dates and times: in the given language, instants in a named zone (pages use the company's
+ * clock, company-clock.ts), calendar days (`YYYY-MM-DD`) as they are. Null reads as a dash.
  */
-export const formatIn = (locale: Locale, zone: string | null = null) => {
+export const formatIn = (locale: Locale) => {
   const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
     n === null || Number.isNaN(n) ? '–' : numberFormat(locale, name, options).format(n);
   const two = dayOf(locale);
-  const own = (name: string, options: Intl.DateTimeFormatOptions) =>
-    zone === null
-      ? dateFormat(locale, name, options)
-      : dateFormat(locale, `${name} ${zone}`, { ...options, timeZone: zone });
   return {
     locale,
     number: shape('number', { maximumFractionDigits: 2 }),
@@ -76,12 +71,7 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
         maximumFractionDigits: 1,
       }).format(n / 1024 ** step);
     },
-    date: (at: When) => own('date', { year: 'numeric', ...two }).format(new Date(at)),
-    /** Date and time to the minute. */
-    dateTime: (at: When) => own('minute', { year: 'numeric', ...two, ...clock }).format(new Date(at)),
-    /** Date and time to the second. */
-    instant: (at: When) => own('second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
-    /** The same on the clock of a zone, such as the company's. */
+    /** To the second on the clock of a zone. */
     instantIn: (at: When, timeZone: string) =>
       dateFormat(locale, `second ${timeZone}`, {
         year: 'numeric',
@@ -96,8 +86,7 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
     /** The day on the calendar of a zone. */
     dateIn: (at: When, timeZone: string) =>
       dateFormat(locale, `date ${timeZone}`, { year: 'numeric', ...two, timeZone }).format(new Date(at)),
-    time: (at: When) => own('time', clock).format(new Date(at)),
-    /** The time of day on the clock of a zone, such as the company's. */
+    /** The time of day on the clock of a zone. */
     timeIn: (at: When, timeZone: string) =>
       dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
     /** How far a zone is from Greenwich at an instant: GMT+8. */
@@ -130,19 +119,14 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
 
 export type Format = ReturnType<typeof formatIn>;
 
-/** One per language and zone, so that dependent values are only recomputed when they change. */
-const formatOf = (locale: Locale, zone: string | null): Format =>
-  once(`${locale} format ${zone}`, () => formatIn(locale, zone));
+/** One per language, so that dependent values are only recomputed when it changes. */
+const formatOf = (locale: Locale): Format => once(`${locale} format`, () => formatIn(locale));
 
-/** The formatter for the current language and zone; follows a switch. */
-export const useFormat = (): Format => {
-  const locale = useLocale((state) => state.locale);
-  const zone = useTimeZone((state) => state.zone);
-  return formatOf(locale, zone);
-};
+/** The formatter for the current language; follows a switch. */
+export const useFormat = (): Format => formatOf(useLocale((state) => state.locale));
 
 /** For use outside components; read at the moment of use. */
-export const formatNow = (): Format => formatOf(currentLocale(), useTimeZone.getState().zone);
+export const formatNow = (): Format => formatOf(currentLocale());
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

@@ -21,7 +21,7 @@ const isKnown = (zone: string): boolean => {
 
 const usable = (zone: string | null): string | null => (zone !== null && isKnown(zone) ? zone : null);
 
-/** The zone of the reader's own times; null for that of the browser. */
+/** The zone of the reader's own clock, to which the company's is compared; null for that of the browser. */
 export const useTimeZone = create<{ zone: string | null }>(() => ({ zone: usable(read()) }));
 
 /** Switches to a zone, now and after a reload; an unknown one changes nothing. */
@@ -36,7 +36,7 @@ export const setTimeZone = (zone: string | null): void => {
   useTimeZone.setState({ zone });
 };
 
-/** The name of the zone in which the reader's own times are shown and typed. */
+/** The name of the zone of the reader's own clock. */
 export const useReaderZone = (): string => {
   const zone = useTimeZone((state) => state.zone);
   return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

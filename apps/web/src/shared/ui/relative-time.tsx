@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { useCompanyClock } from '../i18n/company-clock.ts';
 import { useFormat } from '../i18n/format.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,10 +25,11 @@ const follow = (): (() => void) => {
 /** "3 minutes ago", which goes on counting; the exact time is in the tooltip. */
 export const RelativeTime = ({ at, className }: { at: string; className?: string | undefined }) => {
   const format = useFormat();
+  const clock = useCompanyClock();
   const now = useMinute((state) => state.now);
   useEffect(follow, []);
   return (
-    <time dateTime={at} title={format.instant(at)} className={className}>
+    <time dateTime={at} title={clock.instant(at)} className={className}>
       {format.relative(at, Math.max(now, new Date(at).getTime()))}
     </time>
   );

@@ -105,7 +105,7 @@ export const analysisWords = defineWords({
       kept: (day: string) => `事件明细自 ${day} 起保留；更早的只计入合计`,
       counted: (from: string, to: string) => `排行统计自 ${from} 至 ${to}`,
       rank: (n: number) => `第 ${n} 名`,
-      zone: (zone: string) => `图表按公司时区（${zone}）统计，以下时间按您的时区显示`,
+      zone: (zone: string) => `时间按公司时区：${zone}`,
     },
   },
   'en-US': {
@@ -212,7 +212,7 @@ export const analysisWords = defineWords({
       kept: (day: string) => `Single events are kept since ${day}. Older ones only count in the total.`,
       counted: (from: string, to: string) => `Ranked over ${from} to ${to}`,
       rank: (n: number) => `Number ${n}`,
-      zone: (zone: string) => `Charts use company time (${zone}). Times below are in your time zone.`,
+      zone: (zone: string) => `Times are in the company’s zone: ${zone}`,
     },
   },
 });

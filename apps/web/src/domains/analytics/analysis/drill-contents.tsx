@@ -2,6 +2,7 @@ import { listPointContents } from '@onair/contract/analytics/analysis-points';
 import { FAMILY_TYPES } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -20,6 +21,7 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
   const words = useWords(analysisWords).drill;
   const content = useWords(contentWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 20 });
   const query = useCall(listPointContents, { ...drill.filter, ...page }, { handled: true });
   return (
@@ -48,7 +50,7 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
               const family = FAMILIES.find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';
               return (
                 <DrillItem key={item.id} tag={content.families[family]} item={item}>
-                  <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
+                  <time dateTime={item.publishedAt}>{clock.bare.minute(item.publishedAt)}</time>
                 </DrillItem>
               );
             })}

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -37,6 +38,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
   const words = useWords(analysisWords).drill;
   const { referrers } = useWords(contributionWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const [kind, setKind] = useState<EventKind | undefined>(drill.kind);
   const query = usePoint(drill, kind);
   return (
@@ -77,7 +79,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
                     kind={event.kind}
                     item={{ ...event, id: event.contentId }}
                   >
-                    <time dateTime={event.at}>{format.instant(event.at)}</time>
+                    <time dateTime={event.at}>{clock.bare.instant(event.at)}</time>
                     <span>{entryOf(referrers, event.referrer) ?? event.referrer}</span>
                   </DrillItem>
                 ))}

@@ -1,18 +1,18 @@
 import { entryOf } from '@onair/contract/typed';
 import type { ReactNode } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { ContentLink } from '../../../shared/ui/page-link.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 
-/** Explains why times in a list lie outside the selected hours, for readers in another zone than the company's. */
+/** Names the zone of the times in a list once, for readers whose own clock shows another time. */
 export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const words = useWords(analysisWords).drill;
-  const format = useFormat();
-  if (format.timeIn(at, timeZone) === format.time(at)) return null;
+  const clock = useCompanyClock();
+  if (clock.zoneAt(at) === '') return null;
   return (
     <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
       {words.zone(timeZone)}

@@ -35,7 +35,7 @@ export const HappenedCard = () => {
           {marks?.map(({ key, at, kind, text, note }) => (
             <li key={key} data-mark={key} tabIndex={-1}>
               <StatusTag tone={MARK_TONES[kind]}>{words[kind]}</StatusTag>
-              <time dateTime={at}>{clock.minute(at)}</time>
+              <time dateTime={at}>{clock.bare.minute(at)}</time>
               <span className={styles.grow} data-content>
                 {text}
               </span>

@@ -8,6 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -30,7 +31,6 @@ type Item = WeeklyReport['contents'][number];
 export const WeeklyLives = ({ range }: Pick<WeeklyReport, 'range'>) => {
   const words = useWords(weeklyWords);
   const format = useFormat();
-  const clock = useCompanyClock();
   const query = useCall(pastLives, livesOf(range), { handled: true });
   const columns: Column<LiveReportCard>[] = [
     {
@@ -45,7 +45,7 @@ export const WeeklyLives = ({ range }: Pick<WeeklyReport, 'range'>) => {
       ),
     },
     { key: 'studio', title: words.studio, width: 120, cell: ({ studio }) => <span data-content>{studio}</span> },
-    { key: 'began', title: words.began, width: 160, cell: ({ beganAt }) => clock.minute(beganAt) },
+    { key: 'began', title: words.began, width: 160, ...timeCells(({ beganAt }) => beganAt, 'minute') },
     {
       key: 'length',
       title: words.length,

@@ -10,9 +10,9 @@ import { useCall } from '../../../shared/api/query.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -30,7 +30,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     title: words.columns.at,
     width: 150,
     rowHeader: true,
-    cell: ({ at }) => <CompanyTime at={at} to="minute" />,
+    ...timeCells(({ at }) => at, 'minute'),
   },
   { key: 'kind', title: words.columns.kind, width: 80, cell: ({ kind }) => words.kinds[kind] },
   {

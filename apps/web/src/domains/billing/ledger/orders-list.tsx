@@ -29,6 +29,14 @@ export const OrdersList = () => {
   const role = useRole() ?? 'user';
   const titles = words.orderColumns;
   const moves = (order: Order) => openMoves(orderMachine, order.status, { role, isAuthor: false });
+  const created = ({ createdAt, by }: Order, headed: boolean) => (
+    <>
+      <CompanyTime at={createdAt} to="minute" headed={headed} />{' '}
+      <Text tone="muted" size={12} data-content>
+        {by || words.system}
+      </Text>
+    </>
+  );
   const columns: Column<Order>[] = [
     { key: 'number', title: titles.number, width: 140, rowHeader: true, cell: ({ number }) => number },
     { key: 'service', title: titles.service, width: 110, cell: ({ service }) => service },
@@ -44,14 +52,8 @@ export const OrdersList = () => {
       key: 'created',
       title: titles.created,
       width: 140,
-      cell: ({ createdAt, by }) => (
-        <>
-          <CompanyTime at={createdAt} to="minute" />{' '}
-          <Text tone="muted" size={12} data-content>
-            {by || words.system}
-          </Text>
-        </>
-      ),
+      cell: (order) => created(order, false),
+      headed: (order) => created(order, true),
     },
     {
       key: 'acts',

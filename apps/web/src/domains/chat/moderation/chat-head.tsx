@@ -1,9 +1,10 @@
 import { type ChatCategory, downloadChat } from '@onair/contract/chat/chat';
 import { memo } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
 import { IconMessageBanned, IconMore, IconSettings, IconStar, IconUserGroup } from '../../../shared/kit/icons.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -13,13 +14,21 @@ import styles from './chat-panel.module.css';
 
 const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
 
-/** The title and the buttons of the drawers. Not rerendered for new lines. */
+/** The title, the zone of the lines' times and the buttons of the drawers. Not rerendered for new lines. */
 export const ChatHead = memo(({ id, onShow }: { id: string; onShow: (drawer: OpenDrawer) => void }) => {
   const words = useWords(monitorChatWords);
+  const zone = useCompanyClock().zoneAt(Date.now());
   const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => onShow({ kind });
   return (
     <Row as="header" gap={8} justify="between" className={styles.head}>
-      <h2 id={id}>{words.title}</h2>
+      <Row gap={6} align="baseline">
+        <h2 id={id}>{words.title}</h2>
+        {zone ? (
+          <Text tone="muted" size={12}>
+            {zone}
+          </Text>
+        ) : null}
+      </Row>
       <MenuButton
         type="text"
         size="small"

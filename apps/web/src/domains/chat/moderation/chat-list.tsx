@@ -1,5 +1,6 @@
 import type { ChatRow, MuteMinutes } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconArrowDown } from '../../../shared/kit/icons.ts';
@@ -37,6 +38,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
   const { shown, fresh, hidesNewer, showEarlier, painted } = useShownRows(rows, atEnd, list);
   const { me, pinned } = room.state;
+  const times = useCompanyClock();
   const pinnedId = pinned?.id ?? null;
   const [actsInSight] = useState(() => matchMedia('(hover: none)').matches);
 
@@ -89,6 +91,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
             row={row}
             me={me}
             pinned={row.id === pinnedId}
+            times={times}
             withActs={painted || actsInSight}
             onAct={onAct}
             onMute={onMute}

@@ -2,7 +2,7 @@ import { mayAct } from '@onair/contract/chat/acts';
 import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ChatRank } from '@onair/contract/chat/line';
 import { memo, type ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import type { CompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import {
@@ -38,14 +38,17 @@ export type RowEvents = {
 /** In a replay a line has a time within the live, which seeks there, and no actions. */
 type Replayed = { clock: string; onClock: (row: ChatRow) => void };
 
-type Props = { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean } & Partial<
-  RowEvents & Replayed & { withActs: boolean }
->;
+type Props = {
+  row: ChatRow;
+  me: { id: string; rank: ChatRank } | null;
+  pinned: boolean;
+  times: CompanyClock;
+} & Partial<RowEvents & Replayed & { withActs: boolean }>;
 
 /** A line as operators see it: author, text, time, and, on hover or focus, its actions. */
-export const ChatRowItem = memo(({ row, me, pinned, withActs, clock, onAct, onMute, onPerson, onClock }: Props) => {
+export const ChatRowItem = memo((props: Props) => {
+  const { row, me, pinned, times, withActs, clock, onAct, onMute, onPerson, onClock } = props;
   const words = useWords(monitorChatWords);
-  const format = useFormat();
   const self = me?.id === row.personId;
   const may = (act: Parameters<typeof mayAct>[0]) => me !== null && mayAct(act, me.rank, { rank: row.rank, self });
   const icon = (act: LineAct, drawing: ReactNode) => (
@@ -109,9 +112,9 @@ export const ChatRowItem = memo(({ row, me, pinned, withActs, clock, onAct, onMu
           </Text>
         </p>
         {row.isCollect ? <IconStarFill className={styles.gold ?? ''} aria-hidden /> : null}
-        <time dateTime={row.time} title={format.instant(row.time)}>
+        <time dateTime={row.time} title={times.instant(row.time)}>
           {clock === undefined ? (
-            lineTime(row.time, new Date(), format)
+            lineTime(row.time, new Date(), times)
           ) : (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { ChatCategory, ChatRow } from '@onair/contract/chat/chat';
 import type { ChatLine } from '@onair/contract/chat/line';
-import type { Format } from '../../../shared/i18n/format.ts';
+import type { CompanyClock } from '../../../shared/i18n/company-clock.ts';
 import type { Fate, RoomState } from '../rooms/room-state.ts';
 
 export type ChatFilter = { category: ChatCategory; text: string };
@@ -90,8 +90,8 @@ export const rowsOf = (
 };
 
 /** `HH:MM:SS`; with its day where that is another one, so that the times of a long history do not seem to run back. */
-export const lineTime = (time: string, now: Date, format: Format): string => {
-  const text = format.instant(time);
+export const lineTime = (time: string, now: Date, clock: CompanyClock): string => {
+  const text = clock.bare.instant(time);
   const dayOf = (shown: string) => shown.slice(0, -8);
-  return dayOf(text) === dayOf(format.instant(now)) ? text.slice(-8) : text;
+  return dayOf(text) === dayOf(clock.bare.instant(now)) ? text.slice(-8) : text;
 };

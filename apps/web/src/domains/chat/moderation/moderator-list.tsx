@@ -1,7 +1,7 @@
 import { addChatModerator, chatModerators, removeChatModerator } from '@onair/contract/chat/chat';
 import { type FormEvent, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -14,7 +14,7 @@ import { drawerWords } from './drawers.words.ts';
 /** Accounts that moderate this room. */
 export const ModeratorList = ({ studioId }: { studioId: string }) => {
   const words = useWords(drawerWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [username, setUsername] = useState('');
   const query = useCall(chatModerators, { studioId }, { handled: true, staleTime: 0 });
   const add = useWrite(addChatModerator, {
@@ -81,7 +81,7 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
                   </Button>
                 </Row>
                 <Text as="p" tone="muted" size={12}>
-                  {words.since(format.dateTime(one.since))}
+                  {words.since(clock.minute(one.since))}
                 </Text>
               </li>
             ))}

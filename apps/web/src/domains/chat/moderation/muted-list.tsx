@@ -1,6 +1,6 @@
 import { mutedChatters } from '@onair/contract/chat/chat';
 import { useCall } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -15,7 +15,7 @@ type Props = { studioId: string; acts: ChatActs; onPerson: (id: string) => void 
 /** Who may not speak, until when, and because of whom. */
 export const MutedList = ({ studioId, acts, onPerson }: Props) => {
   const words = useWords(drawerWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const query = useCall(mutedChatters, { studioId }, { handled: true, staleTime: 0 });
   return (
     <Loaded query={query} isEmpty={(people) => people.length === 0} empty={<Empty text={words.mutedEmpty} />}>
@@ -36,8 +36,8 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
               </Row>
               {person.muted ? (
                 <Text as="p" tone="muted" size={12}>
-                  {person.muted.until ? words.until(format.dateTime(person.muted.until)) : words.forGood} ·{' '}
-                  {words.mutedBy(person.muted.by, format.dateTime(person.muted.at))}
+                  {person.muted.until ? words.until(clock.minute(person.muted.until)) : words.forGood} ·{' '}
+                  {words.mutedBy(person.muted.by, clock.minute(person.muted.at))}
                 </Text>
               ) : null}
             </li>

@@ -3,7 +3,7 @@ import { type ChatPerson, type MuteMinutes, personInChat } from '@onair/contract
 import type { ChatMe } from '@onair/contract/chat/room';
 import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -44,13 +44,13 @@ const Silence = ({ person, acts }: ActProps) => {
 /** Who someone is in the room, what they said lately and what operators did about it. */
 export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
   const words = useWords(drawerWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const { ranks } = chatWords[useLocale((state) => state.locale)];
   const query = useCall(personInChat, { id }, { handled: true, staleTime: 0 });
   const kindOf = (act: string): string => entryOf(words.kinds, act) ?? act;
   const statusOf = ({ muted }: ChatPerson): string => {
     if (!muted) return words.mayDo;
-    return muted.until ? words.mutedUntil(format.dateTime(muted.until)) : words.forGood;
+    return muted.until ? words.mutedUntil(clock.minute(muted.until)) : words.forGood;
   };
   return (
     <Loaded query={query}>
@@ -63,8 +63,8 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
               [words.username, person.name],
               [words.rank, ranks[person.rank]],
               [words.account, person.account ?? words.guest],
-              [words.firstAt, format.instant(person.firstAt)],
-              [words.lastAt, format.instant(person.lastAt)],
+              [words.firstAt, clock.instant(person.firstAt)],
+              [words.lastAt, clock.instant(person.lastAt)],
               [words.status, statusOf(person)],
             ]}
           />
@@ -84,7 +84,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
               <li key={line.id} className={styles.item} data-done={line.state === 'deleted'}>
                 <p>{line.content}</p>
                 <Text as="p" tone="muted" size={12}>
-                  {format.instant(line.time)}
+                  {clock.instant(line.time)}
                 </Text>
               </li>
             ))}
@@ -102,9 +102,9 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
               <li key={seq} className={styles.item}>
                 <p>{words.actBy(kindOf(act), by)}</p>
                 <Text as="p" tone="muted" size={12}>
-                  {format.instant(at)}
+                  {clock.instant(at)}
                   {detail && act !== 'muted' ? ` · ${detail}` : ''}
-                  {detail && act === 'muted' ? ` · ${words.until(format.dateTime(detail))}` : ''}
+                  {detail && act === 'muted' ? ` · ${words.until(clock.minute(detail))}` : ''}
                 </Text>
               </li>
             ))}

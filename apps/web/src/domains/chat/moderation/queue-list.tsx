@@ -1,6 +1,6 @@
 import { type ChatRow, chatQueue, handleCollected } from '@onair/contract/chat/chat';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -14,7 +14,7 @@ type Props = { studioId: string; acts: ChatActs; remember: (row: ChatRow) => voi
 /** The team's favorites: what must be handled first, and who has handled what. */
 export const QueueList = ({ studioId, acts, remember }: Props) => {
   const words = useWords(drawerWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const query = useCall(chatQueue, { studioId }, { handled: true, staleTime: 0 });
   const handle = useWrite(handleCollected, { onDone: remember });
   return (
@@ -33,8 +33,8 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
                 <p>{row.content}</p>
                 <Text as="p" tone="muted" size={12}>
                   {row.handled && row.handledBy !== null && row.handledAt
-                    ? words.handledBy(row.handledBy, format.dateTime(row.handledAt))
-                    : words.collectedBy(row.collectedBy, format.dateTime(row.collectedAt))}
+                    ? words.handledBy(row.handledBy, clock.minute(row.handledAt))
+                    : words.collectedBy(row.collectedBy, clock.minute(row.collectedAt))}
                 </Text>
                 <Row wrap gap={[4, 12]} justify="between">
                   <Checkbox

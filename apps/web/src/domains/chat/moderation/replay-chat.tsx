@@ -1,5 +1,6 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
@@ -33,6 +34,7 @@ const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { 
     return () => keeper.current?.stop();
   }, []);
   useLayoutEffect(() => keeper.current?.settle());
+  const times = useCompanyClock();
   const go = useEffectEvent((row: ChatRow) => onPlay(row.time));
   const [onClock] = useState(() => (row: ChatRow) => go(row));
   return (
@@ -50,6 +52,7 @@ const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { 
           row={row}
           me={null}
           pinned={false}
+          times={times}
           clock={clockTime(Math.max(0, Math.floor((Date.parse(row.time) - Date.parse(beganAt)) / 1000)))}
           onClock={onClock}
         />

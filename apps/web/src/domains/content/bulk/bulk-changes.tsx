@@ -8,9 +8,9 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { LOOK_MS } from './bulk-progress.tsx';
 import { changesWords } from './changes.words.ts';
@@ -69,7 +69,7 @@ export const BulkChanges = ({ open, onClose, onFollow, endpoint, acts, undoImpor
     { key: 'act', title: words.act, rowHeader: true, cell: nameOf },
     { key: 'count', title: words.count, cell: countOf },
     { key: 'by', title: words.by, cell: ({ by }) => (by ? <span data-content>{by}</span> : '—') },
-    { key: 'at', title: words.at, cell: ({ at }) => <CompanyTime at={at} to="minute" /> },
+    { key: 'at', title: words.at, ...timeCells(({ at }) => at, 'minute') },
     { key: 'state', title: words.state, cell: stateOf },
     { key: 'operations', title: words.operations, stick: 'end', cell: operations },
   ];

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -13,7 +13,7 @@ import { Writers } from './writers.tsx';
 
 const State = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const { phase, standing, unsent, refused, at } = useWriting(writing, writing.shared.state);
   const saving = useWriting(writing, writing.saving);
   const failure = useWriting(writing, writing.failure);
@@ -24,7 +24,7 @@ const State = ({ writing }: { writing: Writing }) => {
     if (fault) return fault;
     if (saving || unsent > 0) return words.saving;
     if (standing?.ahead && !standing.auto) return words.ahead;
-    return at === null ? words.unchanged : words.saved(format.time(at));
+    return at === null ? words.unchanged : words.saved(clock.time(at));
   };
   return (
     <Text tone={phase !== 'open' || fault ? 'danger' : 'muted'} size={12}>
@@ -36,7 +36,7 @@ const State = ({ writing }: { writing: Writing }) => {
 /** Unsaved text from this device whose shared text no longer exists on the server. */
 const DraftOffer = ({ writing }: { writing: Writing }) => {
   const words = useWords(editorWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [draft, setDraft] = useState(writing.offered);
   const doc = draft?.doc;
   if (!draft || !doc) return null;
@@ -51,7 +51,7 @@ const DraftOffer = ({ writing }: { writing: Writing }) => {
   return (
     <Alert
       type="info"
-      content={words.draftFound(format.dateTime(draft.at))}
+      content={words.draftFound(clock.minute(draft.at))}
       action={
         <Row as="span" gap={8} wrap inline>
           <Button size="mini" type="primary" onClick={use}>

@@ -2,6 +2,7 @@ import { getDocument } from '@onair/contract/content/desk';
 import { getVersion, listVersions, restoreVersion } from '@onair/contract/content/versions';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
@@ -52,6 +53,7 @@ type Props = { id: number; open: boolean; may: boolean; onClose: () => void };
 export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
   const words = useWords(editorWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const [chosen, choose] = useState<number | null>(null);
   const query = useCall(listVersions, { id }, { enabled: open, handled: true, forgetPrevious: true });
   return (
@@ -70,7 +72,7 @@ export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
                           {format.list([author?.name ?? words.gone, ...others.map(({ name }) => name)])}
                         </span>
                       </span>
-                      <span>{format.dateTime(at)}</span>
+                      <span>{clock.minute(at)}</span>
                     </Row>
                   </Button>
                 </li>

@@ -1,9 +1,9 @@
 import { type ContentFeed, listFeeds, revokeFeed } from '@onair/contract/content/feeds';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
 import { CreateFeed } from './create-feed.tsx';
 import { feedsWords } from './feeds.words.ts';
@@ -11,7 +11,6 @@ import { feedsWords } from './feeds.words.ts';
 const useColumns = (): Column<ContentFeed>[] => {
   const words = useWords(feedsWords);
   const content = useWords(contentWords);
-  const format = useFormat();
   const chosen = ({ type, category, source }: ContentFeed): string =>
     [type && content.contentTypes[type], category && content.categories[category], source && content.sources[source]]
       .filter(Boolean)
@@ -23,7 +22,7 @@ const useColumns = (): Column<ContentFeed>[] => {
     {
       key: 'lastRead',
       title: words.lastRead,
-      cell: ({ lastReadAt }) => (lastReadAt ? format.dateTime(lastReadAt) : words.never),
+      ...timeCells(({ lastReadAt }) => lastReadAt, 'minute', words.never),
     },
   ];
 };

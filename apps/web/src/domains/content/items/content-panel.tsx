@@ -2,8 +2,8 @@ import { type ContentRecord, getContent } from '@onair/contract/content/items';
 import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -20,7 +20,7 @@ const REVIEW_TONES = { pending: 'busy', passed: 'good', rejected: 'bad' } as con
 const ItemFacts = ({ item }: { item: ContentRecord }) => {
   const words = useWords(contentPanelWords);
   const filed = useWords(contentWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const facts: Fact[] = [
     [words.author, item.author],
     [words.type, filed.contentTypes[item.type]],
@@ -44,7 +44,7 @@ const ItemFacts = ({ item }: { item: ContentRecord }) => {
         {filed.reviews[item.review]}
       </StatusTag>,
     ],
-    [words.published, format.dateTime(item.publishedAt)],
+    [words.published, clock.minute(item.publishedAt)],
   ];
   return <Facts look="table" facts={facts} className={styles.facts} />;
 };

@@ -6,9 +6,9 @@ import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { instantOf, type LocalTime } from '../../../shared/i18n/local-time.ts';
-import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { type ChosenPerson, PersonField } from '../../groups/index.ts';
@@ -48,7 +48,7 @@ type Props = { target: BulkTarget; bin: boolean; onBegun: (bulk: string) => void
 export const BulkDialog = ({ target, bin, onBegun, onClose }: Props) => {
   const words = useWords(bulkWords);
   const { categories } = useWords(contentWords);
-  const zone = useReaderZone();
+  const zone = useCompanyZone();
   const initial: Draft = { ...EMPTY, name: bin ? 'restore' : 'publish' };
   const form = useForm({
     endpoint: bulkContent,

@@ -4,8 +4,8 @@ import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TagsField } from '../../../shared/form/tags-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
+import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { PersonField } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
@@ -17,7 +17,7 @@ export const EditItem = ({ item, open, onClose }: { item: ContentRecord; open: b
   const words = useWords(itemWords);
   const library = useWords(libraryWords);
   const filed = useWords(contentWords);
-  const zone = useReaderZone();
+  const zone = useCompanyZone();
   const form = useItemForm(item, onClose);
   return (
     <FormDialog form={form} open={open} title={words.editTitle} ok={words.save} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import { useState } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Tag } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
@@ -21,8 +21,8 @@ export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) 
   const words = useWords(itemWords);
   const library = useWords(libraryWords);
   const filed = useWords(contentWords);
-  const format = useFormat();
-  const time = (at: string | null) => (at ? format.dateTime(at) : '–');
+  const clock = useCompanyClock();
+  const time = (at: string | null) => (at ? clock.minute(at) : '–');
   const name = (person: ContentRecord['createdBy']) => <span data-content>{person?.name ?? '–'}</span>;
   const facts: Fact[] = [
     [
@@ -45,7 +45,7 @@ export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) 
     [library.assignee, name(item.assignee)],
     [words.dueAt, time(item.dueAt)],
     [words.createdBy, name(item.createdBy)],
-    [words.updatedBy, format.dateTime(item.updatedAt)],
+    [words.updatedBy, clock.minute(item.updatedAt)],
     [words.address, <PublicAddress key="address" item={item} />],
   ];
   const edit = may ? (

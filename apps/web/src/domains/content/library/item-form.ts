@@ -1,15 +1,15 @@
 import { type Category, type ContentRecord, editContent, getContent, type Source } from '@onair/contract/content/items';
 import { readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
-import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import type { ChosenPerson } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
 
-/** What is filed about an item, as its form holds it: the time on the reader's clock, empty for none. */
+/** What is filed about an item, as its form holds it: the time on the company's clock, empty for none. */
 export type ItemDraft = {
   title: string;
   author: string;
@@ -39,7 +39,7 @@ const draftOf = (
 export const useItemForm = (item: ContentRecord, onDone: () => void) => {
   const words = useWords(itemWords);
   const { titleNeeded } = useWords(libraryWords);
-  const zone = useReaderZone();
+  const zone = useCompanyZone();
   return useForm({
     endpoint: editContent,
     of: String(item.id),

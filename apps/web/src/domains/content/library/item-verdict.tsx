@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -32,7 +32,7 @@ const Appeal = ({ id, open, onClose }: { id: number; open: boolean; onClose: () 
 /** Why an item did not pass review, for those who may appeal against it. */
 export const ItemVerdict = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [asking, setAsking] = useState(false);
   const { data } = useCall(getVerdict, { id }, { handled: true });
   if (!data) return null;
@@ -44,7 +44,7 @@ export const ItemVerdict = ({ id }: { id: number }) => {
         style={{ marginTop: 12 }}
         content={
           <Stack gap={4}>
-            <span>{words.rejectedFor(format.dateTime(at), reason)}</span>
+            <span>{words.rejectedFor(clock.minute(at), reason)}</span>
             {appeal ? (
               <Text tone="muted" anywhere data-content>
                 {words.appealedWith(appeal)}

@@ -77,7 +77,7 @@ export const itemWords = defineWords({
     reasonNeeded: '请填写退回原因',
     time: '发布时间',
     timeNeeded: '请选择晚于现在、一年以内的时间',
-    timeHint: (zone: string) => `按您的时区（${zone}）`,
+    timeHint: (zone: string) => `时间按公司时区：${zone}`,
   },
   'en-US': {
     list: 'Back to content',
@@ -162,7 +162,7 @@ export const itemWords = defineWords({
     reasonNeeded: 'Enter a reason',
     time: 'Time',
     timeNeeded: 'Select a time after now, within a year',
-    timeHint: (zone: string) => `In your time zone (${zone})`,
+    timeHint: (zone: string) => `Times are in the company’s zone: ${zone}`,
   },
 });
 

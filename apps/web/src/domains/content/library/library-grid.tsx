@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@onair/contract/content/library';
 import type { ReactNode } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
@@ -20,9 +20,9 @@ import { SaidLines } from './said-lines.tsx';
 /** The relevant time in an item's stage: scheduled, due or published. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
   const words = useWords(libraryWords);
-  const format = useFormat();
-  if (item.scheduledAt) return words.scheduledFor(format.dateTime(item.scheduledAt));
-  if (item.dueAt && item.stage !== 'published') return words.dueAt(format.dateTime(item.dueAt));
+  const clock = useCompanyClock();
+  if (item.scheduledAt) return words.scheduledFor(clock.minute(item.scheduledAt));
+  if (item.dueAt && item.stage !== 'published') return words.dueAt(clock.minute(item.dueAt));
   return <RelativeTime at={item.stage === 'published' ? item.publishedAt : item.updatedAt} />;
 };
 

@@ -4,8 +4,8 @@ import { WhenField } from '../../../shared/form/day-field.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
-import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { itemWords } from './item.words.ts';
@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 /** Asks for the input of a move: the reason of a return, or the time of publication. */
 export const MoveDialog = ({ item, move, onClose }: { item: ContentRecord; move: AskedMove; onClose: () => void }) => {
   const words = useWords(itemWords);
-  const zone = useReaderZone();
+  const zone = useCompanyZone();
   const timed = move !== 'sendBack';
   const form = useForm({
     endpoint: moveContent,

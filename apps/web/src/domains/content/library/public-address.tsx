@@ -1,7 +1,7 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import { itemFrame } from '@onair/contract/embedding/embed-code';
 import { useState } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -31,7 +31,7 @@ const Embed = ({ item: { slug, title } }: { item: ContentRecord }) => {
 export const PublicAddress = ({ item }: { item: ContentRecord }) => {
   const { slug, stage, scheduledAt, videoId } = item;
   const words = useWords(itemWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const path = `/c/${slug}`;
   if (stage === 'published') {
     return (
@@ -48,7 +48,7 @@ export const PublicAddress = ({ item }: { item: ContentRecord }) => {
     <>
       {path}
       <Text as="p" tone="muted" size={12}>
-        {stage === 'scheduled' && scheduledAt ? words.addressAt(format.dateTime(scheduledAt)) : when}
+        {stage === 'scheduled' && scheduledAt ? words.addressAt(clock.minute(scheduledAt)) : when}
       </Text>
     </>
   );

@@ -8,8 +8,8 @@ import { IconMore } from '../../../shared/kit/icons.ts';
 import { PHONE, Row, useMedia } from '../../../shared/layout/layout.tsx';
 import type { Search } from '../../../shared/page/read-search.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { pressed } from '../../../shared/ui/popup.ts';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -129,7 +129,7 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
     }),
     createdTime: column('createdTime', {
       sortable: true,
-      cell: (row) => <CompanyTime at={row.createdTime} />,
+      ...timeCells((row) => row.createdTime),
     }),
     status: column('status', {
       cell: (row) => {

@@ -5,9 +5,9 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
@@ -37,8 +37,8 @@ export const SetBin = ({ open, onClose }: { open: boolean; onClose: () => void }
     },
     { key: 'count', title: policy.count, align: 'end', cell: ({ count }) => format.number(count) },
     { key: 'deletedBy', title: words.deletedBy, cell: ({ deletedBy }) => deletedBy || '—' },
-    { key: 'deletedAt', title: words.deletedAt, cell: ({ deletedAt }) => <CompanyTime at={deletedAt} to="minute" /> },
-    { key: 'until', title: words.until, cell: ({ until }) => <CompanyTime at={until} to="minute" /> },
+    { key: 'deletedAt', title: words.deletedAt, ...timeCells(({ deletedAt }) => deletedAt, 'minute') },
+    { key: 'until', title: words.until, ...timeCells(({ until }) => until, 'minute') },
     {
       key: 'operations',
       title: words.operations,

@@ -1,7 +1,7 @@
 import { archiveQueue, listQueues, type Queue, unarchiveQueue } from '@onair/contract/content/review-queues';
 import { useState } from 'react';
 import { useCall, useWrite, write } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -64,7 +64,7 @@ export const ArchiveQueue = ({ queue, open, onClose }: Props) => {
 /** Archived queues, each with its restore button. */
 export const ArchivedQueues = ({ open, onClose }: Omit<Props, 'queue'>) => {
   const words = useWords(qualityWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const query = useCall(listQueues, { archived: true }, { handled: true, enabled: open });
   const back = useWrite(unarchiveQueue, {
     onDone: ({ title, pending }) => void Message.success(wordsNow(qualityWords).unarchived(title, pending)),
@@ -84,7 +84,7 @@ export const ArchivedQueues = ({ open, onClose }: Omit<Props, 'queue'>) => {
                       {title}
                     </Text>
                     <Text tone="muted" size={12}>
-                      {archivedAt ? words.archivedSince(format.dateTime(archivedAt)) : ''}
+                      {archivedAt ? words.archivedSince(clock.minute(archivedAt)) : ''}
                     </Text>
                   </Stack>
                   <Button

@@ -1,4 +1,5 @@
 import type { Queue } from '@onair/contract/content/review-queues';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -25,6 +26,7 @@ export const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
 export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
   const words = useWords(qualityWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const filterText = useFilterText();
   const reviews = useMay('review');
   const inspects = useMay('member');
@@ -61,7 +63,7 @@ export const QueueCard = ({ queue, onInspect, onAct }: Props) => {
       }
     >
       <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.about}>
-        {system ? words.systemText : <time dateTime={createdAt}>{format.instant(createdAt)}</time>}
+        {system ? words.systemText : <time dateTime={createdAt}>{clock.instant(createdAt)}</time>}
       </Text>
       <Row as="dl" wrap gap={[4, 16]} align="stretch" className={styles.figures}>
         {data.map(({ label, value }) => (

@@ -1,5 +1,6 @@
 import type { Inspection, ReviewItem } from '@onair/contract/content/reviews';
 import { useState } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -44,6 +45,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
   const words = useWords(reviewWords);
   const labels = useWords(contentWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const { content, hits, figures, state, takenAt, dueAt, first, appeal } = item;
   const named = (of: Readonly<Record<string, string>>, key: string): string => of[key] ?? key;
   const facts = [
@@ -51,7 +53,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
     [words.facts.type, labels.contentTypes[content.type]],
     [words.facts.category, named(labels.categories, content.category)],
     [words.facts.source, named(labels.sources, content.source)],
-    [words.facts.published, format.dateTime(content.publishedAt)],
+    [words.facts.published, clock.minute(content.publishedAt)],
     [words.facts.tags, content.tags.join(' · ') || words.noTags],
     [words.facts.status, labels.statuses[content.status]],
     [words.facts.review, labels.reviews[content.review]],
@@ -72,7 +74,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
           <Why item={item} queue={queue} />
         </p>
         {queue.secondReader ? (
-          <p>{first ? words.secondOf(first.name, format.dateTime(first.at)) : words.firstOfTwo}</p>
+          <p>{first ? words.secondOf(first.name, clock.minute(first.at)) : words.firstOfTwo}</p>
         ) : null}
         {appeal ? (
           <>
@@ -81,7 +83,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
           </>
         ) : null}
         <p className={styles.since}>
-          {words.taken}: <time dateTime={takenAt}>{format.dateTime(takenAt)}</time>
+          {words.taken}: <time dateTime={takenAt}>{clock.minute(takenAt)}</time>
         </p>
       </Text>
       <ReviewedContent key={item.id} item={item} />

@@ -9,7 +9,7 @@ import { revealCertification } from '@onair/contract/identity/certification-acts
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -26,7 +26,7 @@ import { CertificationStatusTag } from './records.tsx';
 
 const Detail = ({ detail }: { detail: CertificationDetail }) => {
   const words = useWords(certificationWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const role = useRole();
   const [shown, setShown] = useState<Partial<CertificationDetail>>({});
   const reveal = useWrite(revealCertification, { onDone: setShown });
@@ -34,7 +34,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
   const steps: Step[] = detail.history.map(({ move, name, at }) => ({
     key: `${move}${at}`,
     title: words.moves[move],
-    note: words.by(name, format.instant(at)),
+    note: words.by(name, clock.instant(at)),
     state: move === 'reject' || move === 'withdraw' ? 'stopped' : 'done',
   }));
   if (detail.status === 'auditing') steps.push({ key: 'waits', title: words.waiting, state: 'current' });

@@ -1,6 +1,6 @@
 import type { EnterpriseInfo } from '@onair/contract/identity/certification';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import styles from './certification.module.css';
@@ -11,11 +11,11 @@ type Props = { info: EnterpriseInfo; status: ReactNode; timeLabel?: string };
 /** Nine facts about a body; names and numbers as they are given, masked or not. */
 export const BodyFacts = ({ info, status, timeLabel }: Props) => {
   const words = useWords(certificationWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const facts: readonly Fact[] = [
     [words.accountType, words.accountTypes[info.accountType]],
     [words.status, status],
-    [timeLabel ?? words.time, format.instant(info.time)],
+    [timeLabel ?? words.time, clock.instant(info.time)],
     [
       words.legalPerson,
       <bdi key="person" data-content>

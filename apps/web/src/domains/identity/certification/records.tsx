@@ -1,13 +1,14 @@
 import type { CertificationRecord, CertificationState } from '@onair/contract/identity/certification';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useState } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
@@ -28,12 +29,12 @@ type Props = {
 /** Every request of the account; one in review can be withdrawn. */
 export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
   const words = useWords(certificationWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const columns: Column<CertificationRecord>[] = [
     { key: 'type', title: words.type, width: 140, cell: (row) => words.enterpriseTypes[row.certificationType] },
     { key: 'content', title: words.content, width: 240, rowHeader: true, cell: (row) => row.certificationContent },
     { key: 'status', title: words.state, width: 110, cell: (row) => <CertificationStatusTag status={row.status} /> },
-    { key: 'time', title: words.created, width: 170, cell: (row) => format.instant(row.time) },
+    { key: 'time', title: words.created, width: 170, ...timeCells((row) => row.time) },
     {
       key: 'operation',
       title: words.operation,
@@ -43,7 +44,7 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
           <Button
             type="text"
             size="small"
-            aria-label={words.checkOf(format.instant(row.time))}
+            aria-label={words.checkOf(clock.instant(row.time))}
             onClick={() => onCheck(row.id)}
           >
             {words.check}
@@ -52,7 +53,7 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
             <Button
               type="text"
               size="small"
-              aria-label={words.withdrawOf(format.instant(row.time))}
+              aria-label={words.withdrawOf(clock.instant(row.time))}
               onClick={() => onWithdraw(row)}
             >
               {words.withdraw}

@@ -14,8 +14,8 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
 import { invitesWords } from './invites.words.ts';
 import styles from './people.module.css';
@@ -59,7 +59,7 @@ const useColumns = (): Column<Invite>[] => {
     { key: 'email', title: words.email, cell: ({ email }) => email || '–' },
     { key: 'role', title: words.role, cell: ({ role }) => words.roles[role] },
     { key: 'by', title: by, cell: ({ invitedBy }) => <span data-content>{invitedBy}</span> },
-    { key: 'expires', title: expires, cell: ({ expiresAt }) => <CompanyTime at={expiresAt} to="minute" /> },
+    { key: 'expires', title: expires, ...timeCells(({ expiresAt }) => expiresAt, 'minute') },
   ];
 };
 

@@ -14,6 +14,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { pressed } from '../../../shared/ui/popup.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -50,7 +51,7 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
   const columns: Column<Session>[] = [
     { key: 'device', title: words.device, rowHeader: true, cell: ({ userAgent }) => nameOf(userAgent) },
     { key: 'address', title: words.address, cell: ({ address }) => address },
-    { key: 'seen', title: words.seen, cell: ({ lastSeenAt }) => <CompanyTime at={lastSeenAt} to="minute" /> },
+    { key: 'seen', title: words.seen, ...timeCells(({ lastSeenAt }) => lastSeenAt, 'minute') },
     {
       key: 'operations',
       title: operations,
@@ -89,7 +90,7 @@ const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
   const words = useWords(personPanelWords);
   const nameOf = useDeviceName();
   const columns: Column<SignIn>[] = [
-    { key: 'at', title: words.at, rowHeader: true, cell: ({ at }) => <CompanyTime at={at} to="minute" /> },
+    { key: 'at', title: words.at, rowHeader: true, ...timeCells(({ at }) => at, 'minute') },
     { key: 'device', title: words.device, cell: ({ userAgent }) => nameOf(userAgent) },
     { key: 'address', title: words.address, cell: ({ address }) => address },
     { key: 'until', title: words.until, cell: ({ reason }) => (reason ? words.ends[reason] : words.lasting) },

@@ -77,7 +77,7 @@ export const usePeopleColumns = ({ onActs, searchFor }: Props): Column<Person>[]
       width: 84,
       cell: ({ lastSeenAt }) =>
         lastSeenAt ? (
-          <time dateTime={lastSeenAt} title={`${clock.instant(lastSeenAt)}${clock.zone(lastSeenAt)}`}>
+          <time dateTime={lastSeenAt} title={clock.instant(lastSeenAt)}>
             {format.relative(lastSeenAt)}
           </time>
         ) : (

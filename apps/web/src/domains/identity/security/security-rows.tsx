@@ -1,6 +1,6 @@
 import type { Security } from '@onair/contract/identity/security';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -43,14 +43,14 @@ const Entry = ({ title, isSet = true, note, acts, onAct, children }: EntryProps)
 /** The account's protections, each with its action. */
 export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (act: Act) => void }) => {
   const words = useWords(securityWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const { twoStep, phone, email, emailVerified, mail, passwordMinLength, passwordChangedAt } = security;
   const named = (act: Act, label: string, what: string) => ({ act, label, name: words.of(label, what) });
   return (
     <Text as="ul" above={8} aria-label={words.rows}>
       <Entry
         title={words.password}
-        note={passwordChangedAt ? words.passwordChanged(format.instant(passwordChangedAt)) : null}
+        note={passwordChangedAt ? words.passwordChanged(clock.instant(passwordChangedAt)) : null}
         acts={[named('password', words.change, words.password)]}
         onAct={onAct}
       >
@@ -97,7 +97,7 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
         }
         onAct={onAct}
       >
-        {twoStep.on ? words.twoStepOn(format.instant(twoStep.since ?? '')) : words.twoStepOff}
+        {twoStep.on ? words.twoStepOn(clock.instant(twoStep.since ?? '')) : words.twoStepOff}
       </Entry>
     </Text>
   );

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -24,7 +24,7 @@ export const useDeviceName = () => {
 /** The account's sessions, each with a sign-out button. */
 export const Sessions = () => {
   const words = useWords(securityWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const nameOf = useDeviceName();
   const query = useCall(listSessions, {}, { handled: true });
   const [asked, setAsked] = useState<SessionRow | 'others' | null>(null);
@@ -64,8 +64,8 @@ export const Sessions = () => {
                   </Row>
                   <Row as="p" wrap gap={[2, 20]} align="stretch" tone="muted" size={12} anywhere above={4}>
                     <span>{`${words.address} ${row.address}`}</span>
-                    <span>{`${words.seen} ${format.instant(row.lastSeenAt)}`}</span>
-                    <span>{`${words.started} ${format.instant(row.createdAt)}`}</span>
+                    <span>{`${words.seen} ${clock.instant(row.lastSeenAt)}`}</span>
+                    <span>{`${words.started} ${clock.instant(row.createdAt)}`}</span>
                   </Row>
                 </div>
                 {row.current ? null : (

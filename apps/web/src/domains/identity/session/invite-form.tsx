@@ -2,7 +2,7 @@ import { acceptInvite, readInvite } from '@onair/contract/identity/invites';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { defineWords, useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
@@ -56,7 +56,7 @@ const inviteWords = defineWords({
 /** Reached by the link of an invite: the person chooses name and password. */
 export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { inviteToken: string }) => {
   const own = useWords(inviteWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const invite = useCall(readInvite, { inviteToken }, { handled: true, staleTime: Number.POSITIVE_INFINITY });
   const account = useUsername();
   const [typed, setTyped] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export const InviteForm = ({ minLength, back, inviteToken }: ViewProps & { invit
   return (
     <AccountForm
       title={own.title}
-      text={own.text(invitedBy, own.roles[role], format.dateTime(expiresAt))}
+      text={own.text(invitedBy, own.roles[role], clock.minute(expiresAt))}
       action={own.join}
       send={send}
       valid={account.valid && name.trim() !== '' && secret.valid}

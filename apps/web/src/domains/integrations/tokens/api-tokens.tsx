@@ -1,15 +1,14 @@
 import { type ApiToken, listApiTokens, revokeApiToken } from '@onair/contract/integrations/tokens';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { KeyList } from '../../../shared/ui/key-list.tsx';
 import { integrationsWords } from '../integrations.words.ts';
 import { CreateToken } from './create-token.tsx';
 
 const useColumns = (): Column<ApiToken>[] => {
   const words = useWords(integrationsWords);
-  const format = useFormat();
   const isOver = ({ expiresAt }: ApiToken) => Date.parse(expiresAt) <= Date.now();
   return [
     { key: 'name', title: words.name, rowHeader: true, cell: ({ name }) => <span data-content>{name}</span> },
@@ -22,12 +21,12 @@ const useColumns = (): Column<ApiToken>[] => {
     {
       key: 'lastUsed',
       title: words.lastUsed,
-      cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : words.never),
+      ...timeCells(({ lastUsedAt }) => lastUsedAt, 'minute', words.never),
     },
     {
       key: 'expires',
       title: words.expires,
-      cell: (token) => (isOver(token) ? words.expired : format.dateTime(token.expiresAt)),
+      ...timeCells((token) => (isOver(token) ? null : token.expiresAt), 'minute', words.expired),
     },
   ];
 };

@@ -6,6 +6,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -25,7 +26,7 @@ const useColumns = (): Column<Delivery>[] => {
       .join(' · ');
   return [
     { key: 'kind', title: words.kind, rowHeader: true, cell: ({ kind }) => entryOf(words.kinds, kind) ?? kind },
-    { key: 'time', title: words.time, cell: ({ createdAt }) => format.dateTime(createdAt) },
+    { key: 'time', title: words.time, ...timeCells(({ createdAt }) => createdAt, 'minute') },
     {
       key: 'state',
       title: words.state,

@@ -65,7 +65,7 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
         <Text as="p" tone="strong" below={12}>
           {planned.byPlan(
             plan.title,
-            `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`,
+            `${clock.bare.time(plan.startsAt)}–${clock.time(plan.endsAt)}`,
             planned.methods[plan.method],
           )}
         </Text>

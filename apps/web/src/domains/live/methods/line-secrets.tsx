@@ -1,6 +1,6 @@
 import type { StreamKeyState } from '@onair/contract/live/srt';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -32,7 +32,7 @@ type Props<S extends StreamKeyState> = {
 export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   const { lines, words, canMake = true, making, onMake, onRevoke, more } = props;
   const common = useWords(keysWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [asked, setAsked] = useState<{ line: Line; act: Act } | null>(null);
   const [asking, setAsking] = useState(false);
   const ask = (next: { line: Line; act: Act }) => {
@@ -48,8 +48,8 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
     if (!set) return words.none;
     const parts = [
       common.ending(lastFour ?? ''),
-      madeAt ? common.madeAt(format.dateTime(madeAt)) : '',
-      lastUsedAt ? common.usedAt(format.dateTime(lastUsedAt)) : common.neverUsed,
+      madeAt ? common.madeAt(clock.minute(madeAt)) : '',
+      lastUsedAt ? common.usedAt(clock.minute(lastUsedAt)) : common.neverUsed,
     ];
     return parts.filter(Boolean).join(' · ');
   };

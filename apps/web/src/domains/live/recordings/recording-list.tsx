@@ -49,7 +49,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
       Message.success(offeredAt ? now.offered : now.withdrawn);
     },
   });
-  const timeOf = ({ startedAt }: Recording) => `${clock.minute(startedAt)}${clock.zone(startedAt)}`;
+  const timeOf = ({ startedAt }: Recording) => clock.minute(startedAt);
   const hintOf = ({ reason, state }: Recording): string =>
     entryOf(words.reasons, reason) ?? (state === 'interrupted' ? words.interruptedHint : '');
   const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>

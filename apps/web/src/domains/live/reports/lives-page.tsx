@@ -11,9 +11,9 @@ import { Button, Input } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { readSearch } from '../../../shared/page/read-search.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { EndlessList } from '../../../shared/ui/data-table/endless-list.tsx';
+import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -43,7 +43,7 @@ const useColumns = (): Column<LiveReportCard>[] => {
       ),
     },
     { key: 'studio', title: columns.studio, width: 110, cell: ({ studio }) => <span data-content>{studio}</span> },
-    { key: 'began', title: columns.began, width: 144, cell: ({ beganAt }) => <CompanyTime at={beganAt} to="minute" /> },
+    { key: 'began', title: columns.began, width: 144, ...timeCells(({ beganAt }) => beganAt, 'minute') },
     { key: 'length', title: columns.length, width: 66, ...number, cell: ({ seconds }) => clockTime(seconds) },
     { key: 'viewers', title: columns.viewers, width: 56, ...number, cell: ({ unique }) => format.number(unique) },
     { key: 'peak', title: columns.peak, width: 46, ...number, cell: ({ peak }) => format.number(peak) },

@@ -32,7 +32,7 @@ export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, s
       words.ofTime(share(watched === 0 ? null : of.seconds / watched)),
       ...playFacts(of).map(([name, value]) => words.named(name, value)),
     ].join(words.and);
-  const when = words.when(clock.instant(report.beganAt), clock.instant(report.endedAt));
+  const when = words.when(clock.bare.instant(report.beganAt), clock.instant(report.endedAt));
   const end = words.ends[report.endReason];
   return {
     audience: [
@@ -56,7 +56,7 @@ export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, s
       ...report.playbackBy.map(({ by, ...figures }): [string, string] => [words.deliveries[by], playText(figures)]),
     ],
     run: [
-      [facts.when, `${when}${clock.zone(report.endedAt)}`],
+      [facts.when, when],
       [figures.length, clockTime(report.seconds)],
       [facts.method, words.methods[report.method]],
       [facts.end, report.endedBy ? words.endedBy(end, report.endedBy) : end],

@@ -36,7 +36,7 @@ const useCsv = (report: LiveReport): (() => void) => {
       ...compared.flatMap(({ label, differs }) => (differs === null ? [] : [[words.comparison, label, differs]])),
       ...report.clips.map(({ startsAt, endsAt, note }) => [
         words.clips,
-        words.when(clock.instant(startsAt), clock.instant(endsAt)),
+        words.when(clock.bare.instant(startsAt), clock.instant(endsAt)),
         defuse(note),
       ]),
       ...report.events.map((event) => [
@@ -45,9 +45,15 @@ const useCsv = (report: LiveReport): (() => void) => {
         defuse([event.who, textOf(event)].filter(Boolean).join(' ')),
       ]),
       [],
-      [words.minute, names.videoKbps, names.fps, names.viewers, names.chat],
+      [
+        [words.minute, clock.zoneAt(report.beganAt)].filter(Boolean).join(' '),
+        names.videoKbps,
+        names.fps,
+        names.viewers,
+        names.chat,
+      ],
       ...report.points.map(({ at, videoKbps, fps, viewers, chat }) => [
-        clock.minute(at),
+        clock.bare.minute(at),
         videoKbps ?? '',
         fps ?? '',
         viewers,
@@ -78,7 +84,7 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
           </Text>
           <Text tone="muted">
             <span data-content>{report.studio}</span>
-            {` · ${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}
+            {` · ${words.when(clock.bare.minute(report.beganAt), clock.minute(report.endedAt))}`}
           </Text>
         </Stack>
         <Row wrap gap={8} className="screen-only">

@@ -41,8 +41,8 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
                 <PageLink to="LiveReport" search={{ live: report.id }} onClick={onClose}>
                   <strong data-content>{report.title || words.untitled}</strong>
                   <span>
-                    {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
-                    · {words.methods[report.method]}
+                    {words.when(clock.bare.minute(report.beganAt), clock.minute(report.endedAt))} ·{' '}
+                    {words.methods[report.method]}
                   </span>
                   <span>
                     {words.card(clockTime(report.seconds), format.number(report.peak), format.number(report.unique))}

@@ -122,7 +122,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
                   onDragStart={(event) => event.dataTransfer.setData('text/plain', plan.id)}
                   onClick={() => onOpen(plan.id)}
                 >
-                  <span>{clock.time(plan.startsAt)}</span> {plan.sign} <strong>{plan.title}</strong>
+                  <span>{clock.bare.time(plan.startsAt)}</span> {plan.sign} <strong>{plan.title}</strong>
                   <span className="sr-only">
                     {plan.studio} {words.states[plan.state]}
                   </span>

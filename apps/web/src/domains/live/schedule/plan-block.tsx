@@ -38,7 +38,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove, onTake }: Props) =>
   const { plan, from, to, lane, lanes, crowded } = piece;
   const movable = mayMove(plan);
   const share = `(100% - ${crowded ? 'var(--rest)' : '0px'}) / ${lanes}`;
-  const when = `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`;
+  const when = `${clock.bare.time(plan.startsAt)}–${clock.bare.time(plan.endsAt)}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];

@@ -36,7 +36,7 @@ export const PlanList = ({ plans, timeZone, onOpen }: Props) => {
                     <span className={styles.cover} />
                   )}
                   <Text numeric nowrap>
-                    {clock.time(plan.startsAt)}–{clock.time(plan.endsAt)}
+                    {clock.bare.time(plan.startsAt)}–{clock.time(plan.endsAt)}
                   </Text>
                   <Stack as="span" grow shrinks>
                     <Text tone="strong" weight="medium" cut>

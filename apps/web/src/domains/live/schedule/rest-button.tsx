@@ -17,7 +17,7 @@ export const RestButton = ({ rest, more, onOpen }: Props) => {
     label: (
       <span className={styles.restItem}>
         <span>
-          {clock.time(plan.startsAt)} {plan.sign} <strong>{plan.title}</strong>
+          {clock.bare.time(plan.startsAt)} {plan.sign} <strong>{plan.title}</strong>
         </span>
         <small>{plan.studio}</small>
       </span>
@@ -25,7 +25,7 @@ export const RestButton = ({ rest, more, onOpen }: Props) => {
     onSelect: () => onOpen(plan.id),
   }));
   const [first] = rest.plans;
-  const label = `${more(count)}, ${first ? clock.minute(first.startsAt) : ''}`;
+  const label = `${more(count)}, ${first ? clock.bare.minute(first.startsAt) : ''}`;
   return (
     <MenuButton type="text" className={styles.rest} style={spanStyle(rest)} label={label} items={items}>
       <span aria-hidden="true">+{count}</span>

@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { entryOf } from '@onair/contract/typed';
 import { useEffect, useRef } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -13,6 +14,7 @@ const FRESH_MS = 15_000;
 export const LastSwitch = () => {
   const words = useWords(operationWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   // The first line of a live is not a switch.
   const latest = useSwitches().find((event) => event.from !== null);
   const told = useRef<string | null>(null);
@@ -36,7 +38,7 @@ export const LastSwitch = () => {
   );
   return (
     <span title={text}>
-      {words.lastSwitch} · {format.time(latest.at)} · <span>{text}</span>
+      {words.lastSwitch} · {clock.time(latest.at)} · <span>{text}</span>
     </span>
   );
 };

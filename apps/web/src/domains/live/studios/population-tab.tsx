@@ -31,8 +31,8 @@ const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
       values: points.map((point) => point[name]),
     });
     return {
-      labels: points.map((point) => clock.time(point.at)),
-      places: points.map((point) => `${clock.minute(point.at)}${clock.zone(point.at)}`),
+      labels: points.map((point) => clock.bare.time(point.at)),
+      places: points.map((point) => clock.minute(point.at)),
       series: [of('now'), of('peak'), of('unique')],
       value: (n) => (n === null ? format.number(n) : words.people(format.number(n))),
       short: (n) => format.compact(n),
@@ -87,9 +87,7 @@ export const PopulationTab = () => {
   const id = useStudioId();
   const query = useCall(studioPopulation, { id }, { handled: true, refetchInterval: REFRESH_MS, forgetPrevious: true });
   const { data } = query;
-  const facts = data?.since
-    ? [words.since(clock.minute(data.since), `${clock.minute(data.until ?? Date.now())}${clock.zone(data.since)}`)]
-    : [];
+  const facts = data?.since ? [words.since(clock.bare.minute(data.since), clock.minute(data.until ?? Date.now()))] : [];
   return (
     <Stack gap={20} className={styles.tab}>
       <Figures population={data} />

@@ -28,7 +28,7 @@ export const TimelineChart = ({ minutes, clips, onPick }: Props) => {
   const cells = useMemo(
     () =>
       minutes.map((minute) => ({
-        time: `${clock.minute(minute.at)}${clock.zone(minute.at)}`,
+        time: clock.minute(minute.at),
         videoKbps: rateText(minute.videoKbps, format),
         fps: fpsText(minute.fps, format),
         viewers: format.number(minute.viewers),
@@ -46,7 +46,7 @@ export const TimelineChart = ({ minutes, clips, onPick }: Props) => {
         switches: words.switches,
         acts: words.acts,
         clips: clips && { name: words.clips, during: clips },
-        times: minutes.map((minute) => clock.time(minute.at)),
+        times: minutes.map((minute) => clock.bare.time(minute.at)),
         tip: (index) => {
           const cell = cells[index];
           if (!cell) return '';

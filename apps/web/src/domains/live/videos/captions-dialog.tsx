@@ -11,6 +11,7 @@ import {
 import { getVideo, type Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message, Tag } from '../../../shared/kit/controls.ts';
@@ -42,6 +43,7 @@ type Save = { mutate: (input: { id: string; language: CaptionLanguage; isDefault
 const CaptionsRow = ({ video, captions, save }: { video: Video; captions: StoredCaptions; save: Save }) => {
   const words = useWords(captionsWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const [asking, setAsking] = useState(false);
   const remove = useWrite(removeCaptions, { onDone: () => Message.success(wordsNow(captionsWords).removed) });
   const { language, isDefault, cues, by, at } = captions;
@@ -57,7 +59,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
           {isDefault ? <Tag color="green">{words.isDefault}</Tag> : null}
         </Row>
         <Text tone="muted" size={12} anywhere>
-          {words.facts(format.number(cues), by, format.dateTime(at))}
+          {words.facts(format.number(cues), by, clock.minute(at))}
         </Text>
       </Stack>
       <Row gap={8} wrap>

@@ -1,5 +1,6 @@
 import { retryVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -37,6 +38,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
   const words = useWords(libraryWords);
   const captions = useWords(captionsWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const retry = useWrite(retryVideo);
   const { id, name, state, version } = video;
   const sending = useUploads(({ uploads }) => uploads.some((one) => one.videoId === id && one.fault === ''));
@@ -64,7 +66,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
           </Text>
         </Row>
         <Text tone="muted" size={12} className={styles.note}>
-          {words.by(video.uploadedBy, format.dateTime(video.createdAt))}
+          {words.by(video.uploadedBy, clock.minute(video.createdAt))}
         </Text>
         {state === 'preparing' ? (
           <Row as="span" inline wrap gap={[4, 12]} shrinks>

@@ -5,6 +5,7 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -22,6 +23,7 @@ type Props = { video: Video; open: boolean; onClose: () => void };
 export const ReviewVideo = ({ video, open, onClose }: Props) => {
   const words = useWords(libraryWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const done = (said: 'approved' | 'rejected') => () => {
     Message.success(wordsNow(libraryWords)[said]);
     onClose();
@@ -80,7 +82,7 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
           </div>
           <div>
             <dt>{words.facts.by}</dt>
-            <dd>{words.by(video.uploadedBy, format.dateTime(video.createdAt))}</dd>
+            <dd>{words.by(video.uploadedBy, clock.minute(video.createdAt))}</dd>
           </div>
           <div>
             <dt>{words.facts.id}</dt>

@@ -2,7 +2,7 @@ import { rolesFor } from '@onair/contract/access';
 import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
@@ -16,7 +16,7 @@ type Props = { announcement: Announcement; first: boolean; edit: () => void };
 
 export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
   const words = useWords(announcementWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
   const withdraw = useWrite(withdrawAnnouncement, {
@@ -38,7 +38,7 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
         {announcement.content}
       </Text>
       <footer>
-        <span>{words.by(announcement.author, format.dateTime(announcement.publishedAt))}</span>
+        <span>{words.by(announcement.author, clock.minute(announcement.publishedAt))}</span>
         <Permission roles={rolesFor('announcements')}>
           <span>
             <Button type="text" size="mini" onClick={edit}>

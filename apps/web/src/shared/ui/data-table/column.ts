@@ -5,6 +5,8 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row, place: number) => ReactNode;
+  /** The cell below a heading that names the company's zone, for times (`timeCells`). */
+  headed?: (row: Row) => ReactNode;
   sortable?: boolean;
   /** Figures stand at the end, so that their digits line up. */
   align?: 'end';

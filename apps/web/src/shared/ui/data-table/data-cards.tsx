@@ -3,6 +3,7 @@ import { Row, Stack, Text } from '../../layout/layout.tsx';
 import type { Column, Selection } from './column.ts';
 import styles from './data-cards.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { Heading } from './time-cells.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
@@ -70,8 +71,10 @@ export const DataCards = <Row,>({
                   <dl className={styles.facts}>
                     {facts.map((column) => (
                       <div key={column.key}>
-                        <dt>{column.title}</dt>
-                        <dd>{column.cell(row, firstPlace + index)}</dd>
+                        <dt>
+                          <Heading column={column} />
+                        </dt>
+                        <dd>{(column.headed ?? column.cell)(row, firstPlace + index)}</dd>
                       </div>
                     ))}
                   </dl>

@@ -4,6 +4,7 @@ import { useScrollEdges } from '../use-scroll-edges.ts';
 import type { Column, Selection, SortState } from './column.ts';
 import styles from './data-table.module.css';
 import { ariaSort, RowCheckbox, SortButton } from './row-checkbox.tsx';
+import { Heading } from './time-cells.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
@@ -61,22 +62,26 @@ export const DataTable = <Row,>({
                   <RowCheckbox name={selection.allName} {...all} />
                 </th>
               ) : null}
-              {columns.map(({ key, title, sortable, align, width, stick }) => (
-                <th
-                  key={key}
-                  scope="col"
-                  data-align={align}
-                  data-stick={stick}
-                  style={{ minWidth: width }}
-                  {...(sortable ? { 'aria-sort': ariaSort(key, sort) } : {})}
-                >
-                  {sortable ? (
-                    <SortButton title={title} order={ariaSort(key, sort)} onPress={() => onSort?.(key)} />
-                  ) : (
-                    title
-                  )}
-                </th>
-              ))}
+              {columns.map((column) => {
+                const { key, sortable, align, width, stick } = column;
+                const heading = <Heading column={column} />;
+                return (
+                  <th
+                    key={key}
+                    scope="col"
+                    data-align={align}
+                    data-stick={stick}
+                    style={{ minWidth: width }}
+                    {...(sortable ? { 'aria-sort': ariaSort(key, sort) } : {})}
+                  >
+                    {sortable ? (
+                      <SortButton title={heading} order={ariaSort(key, sort)} onPress={() => onSort?.(key)} />
+                    ) : (
+                      heading
+                    )}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
@@ -95,7 +100,7 @@ export const DataTable = <Row,>({
                           />
                         </td>
                       ) : null}
-                      {columns.map(({ key, cell, align, stick, rowHeader }) => {
+                      {columns.map(({ key, cell, headed, align, stick, rowHeader }) => {
                         const Cell = rowHeader ? 'th' : 'td';
                         return (
                           <Cell
@@ -104,7 +109,7 @@ export const DataTable = <Row,>({
                             data-stick={stick}
                             {...(rowHeader ? { scope: 'row' } : {})}
                           >
-                            {cell(row, firstPlace + index)}
+                            {(headed ?? cell)(row, firstPlace + index)}
                           </Cell>
                         );
                       })}

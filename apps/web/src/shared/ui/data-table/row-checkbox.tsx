@@ -1,5 +1,5 @@
 import { partsOf } from '@onair/contract/typed';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Checkbox } from '../../kit/controls.ts';
 import type { SortState } from './column.ts';
 import styles from './data-table.module.css';
@@ -11,7 +11,7 @@ export const ariaSort = (key: string, sort: SortState): 'ascending' | 'descendin
   sort?.by === key ? ARIA[sort.order] : 'none';
 
 /** The button inside the heading of a column that can be sorted by. */
-export const SortButton = ({ title, order, onPress }: { title: string; order: string; onPress: () => void }) => (
+export const SortButton = ({ title, order, onPress }: { title: ReactNode; order: string; onPress: () => void }) => (
   <button type="button" className={styles.sort} data-order={order} onClick={onPress}>
     {title}
     <svg width="8" height="14" viewBox="0 0 8 14" aria-hidden="true">

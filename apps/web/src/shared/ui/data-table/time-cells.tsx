@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useCompanyClock } from '../../i18n/company-clock.ts';
+import { useWords } from '../../i18n/words.ts';
+import { CompanyTime, type To } from '../company-time.tsx';
+import type { Column } from './column.ts';
+import { dataTableWords } from './data-table.words.ts';
+
+type Cells<Row> = Pick<Column<Row>, 'cell' | 'headed'>;
+
+/** The cells of a column of times on the company's clock, whose zone the heading names once; `none` where there is none. */
+export const timeCells = <Row,>(
+  at: (row: Row) => string | null,
+  to: To = 'second',
+  none: ReactNode = '–',
+): Required<Cells<Row>> => {
+  const cell = (row: Row, headed: boolean) => {
+    const time = at(row);
+    return time === null ? none : <CompanyTime at={time} to={to} headed={headed} />;
+  };
+  return { cell: (row) => cell(row, false), headed: (row) => cell(row, true) };
+};
+
+const ZonedHeading = ({ title }: { title: string }) => {
+  const words = useWords(dataTableWords);
+  const zone = useCompanyClock().zoneAt(Date.now());
+  return zone ? words.zoned(title, zone) : title;
+};
+
+/** What stands above a column, or beside its cell in a card. */
+export const Heading = <Row,>({ column: { title, headed } }: { column: Column<Row> }) =>
+  headed ? <ZonedHeading title={title} /> : title;
