@@ -130,10 +130,15 @@ export const formatNow = (): Format => formatOf(currentLocale());
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A duration in seconds in clock format: `05:19`, from an hour on `01:05:19`. A dash where unknown. */
-export const clockTime = (seconds: number | null): string => {
+/** A length in hours, minutes and seconds, alike in all rows: `0:05:19`, `1:05:19`. A dash where unknown. */
+export const duration = (seconds: number | null): string => {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.floor(seconds));
-  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
-  return whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${rest}` : rest;
+  return `${Math.floor(whole / 3600)}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+};
+
+/** A running clock, or a place in a film: `05:19`, from an hour on `1:05:19`. A dash where unknown. */
+export const clockTime = (seconds: number | null): string => {
+  const text = duration(seconds);
+  return seconds !== null && seconds < 3600 ? text.slice(2) : text;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLocale } from './choose-locale.ts';
-import { formatIn } from './format.ts';
+import { clockTime, duration, formatIn } from './format.ts';
 
 describe('the language', () => {
   test('is the stored one, whatever the browser speaks', () => {
@@ -48,6 +48,11 @@ describe('formats', () => {
     expect(en.relative('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago');
     expect(en.relative('2026-11-20T11:00:00Z', now)).toBe('yesterday');
     expect(en.relative('2026-11-21T12:00:00Z', now)).toBe('now');
+  });
+
+  test('lengths have their hours in every row, a running clock from an hour on', () => {
+    expect([3540, 5760, null].map(duration)).toEqual(['0:59:00', '1:36:00', '–']);
+    expect([0, 3599.9, 3600, null].map(clockTime)).toEqual(['00:00', '59:59', '1:00:00', '–']);
   });
 
   test('bytes grow into larger units', () => {

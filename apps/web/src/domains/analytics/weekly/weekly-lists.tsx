@@ -3,7 +3,7 @@ import { type LiveReportCard, pastLives } from '@onair/contract/live/live-report
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -51,7 +51,7 @@ export const WeeklyLives = ({ range }: Pick<WeeklyReport, 'range'>) => {
       title: words.length,
       width: 90,
       ...NUMBER,
-      cell: ({ seconds }) => clockTime(seconds),
+      cell: ({ seconds }) => duration(seconds),
     },
     { key: 'viewers', title: words.viewers, width: 90, ...NUMBER, cell: ({ unique }) => format.number(unique) },
     { key: 'peak', title: words.peak, width: 90, ...NUMBER, cell: ({ peak }) => format.number(peak) },

@@ -1,5 +1,5 @@
 import type { Rotation } from '@onair/contract/live/rotation';
-import { clockTime } from '../../../shared/i18n/format.ts';
+import { duration } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';
@@ -28,7 +28,7 @@ export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
         {words.now(video.name, place + 1, rotation.items.length)}
       </Text>
       <Text tone="strong" numeric nowrap>
-        {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
+        {duration(at)} / {duration(seconds)} · {words.round(now.round + 1, now.loops)}
       </Text>
       <Bar className={styles.onAirLine ?? ''} value={seconds > 0 ? at / seconds : 0} label={words.position} />
     </Text>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -54,7 +54,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
     entryOf(words.reasons, reason) ?? (state === 'interrupted' ? words.interruptedHint : '');
   const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>
     [
-      clockTime(seconds),
+      duration(seconds),
       format.bytes(bytes),
       startedBy ? words.byHand(startedBy) : words.automaticOne,
       keptUntil ? words.keptUntil(clock.date(keptUntil)) : '',

@@ -1,7 +1,7 @@
 import { getRecorder, type Recorder, startRecording, stopRecording } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -32,7 +32,7 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
     onDone: () => void Message.success(wordsNow(recordingWords).stopped),
   });
   if (running) {
-    const length = clockTime(Math.max(0, (clock - Date.parse(running.startedAt)) / 1000));
+    const length = duration(Math.max(0, (clock - Date.parse(running.startedAt)) / 1000));
     return (
       <Row wrap gap={[8, 16]} justify="between">
         <StatusTag tone="bad">{words.runs(length, format.bytes(running.bytes))}</StatusTag>

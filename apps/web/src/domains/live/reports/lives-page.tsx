@@ -5,7 +5,7 @@ import { type CallOptions, call } from '../../../shared/api/call.ts';
 import { openEndless, useEndless } from '../../../shared/api/endless.ts';
 import { useCall } from '../../../shared/api/query.ts';
 import { openingReads } from '../../../shared/api/read-ahead.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
@@ -44,7 +44,7 @@ const useColumns = (): Column<LiveReportCard>[] => {
     },
     { key: 'studio', title: columns.studio, width: 110, cell: ({ studio }) => <span data-content>{studio}</span> },
     { key: 'began', title: columns.began, width: 144, ...timeCells(({ beganAt }) => beganAt, 'minute') },
-    { key: 'length', title: columns.length, width: 66, ...number, cell: ({ seconds }) => clockTime(seconds) },
+    { key: 'length', title: columns.length, width: 66, ...number, cell: ({ seconds }) => duration(seconds) },
     { key: 'viewers', title: columns.viewers, width: 56, ...number, cell: ({ unique }) => format.number(unique) },
     { key: 'peak', title: columns.peak, width: 46, ...number, cell: ({ peak }) => format.number(peak) },
     {

@@ -1,7 +1,7 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
 import type { PlayFigures } from '@onair/contract/live/quality';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { reportsWords } from './reports.words.ts';
 
@@ -57,7 +57,7 @@ export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, s
     ],
     run: [
       [facts.when, when],
-      [figures.length, clockTime(report.seconds)],
+      [figures.length, duration(report.seconds)],
       [facts.method, words.methods[report.method]],
       [facts.end, report.endedBy ? words.endedBy(end, report.endedBy) : end],
     ],

@@ -2,7 +2,7 @@ import type { LiveReport } from '@onair/contract/live/live-reports';
 import { defuse } from '@onair/contract/safe-text';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { csvOf } from '../../../shared/import/import-file.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -45,13 +45,7 @@ const useCsv = (report: LiveReport): (() => void) => {
         defuse([event.who, textOf(event)].filter(Boolean).join(' ')),
       ]),
       [],
-      [
-        [words.minute, clock.zoneAt(report.beganAt)].filter(Boolean).join(' '),
-        names.videoKbps,
-        names.fps,
-        names.viewers,
-        names.chat,
-      ],
+      [words.minute, names.videoKbps, names.fps, names.viewers, names.chat],
       ...report.points.map(({ at, videoKbps, fps, viewers, chat }) => [
         clock.bare.minute(at),
         videoKbps ?? '',
@@ -111,7 +105,7 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
         {unique === 0
           ? words.nobody
           : words.headline(format.number(unique), format.number(peak), format.number(averageMinutes), unique)}{' '}
-        {words.ended(clockTime(report.seconds), how)}
+        {words.ended(duration(report.seconds), how)}
       </Text>
       <Tiles report={report} />
       <Text as="p" tone="muted" size={13} above={8}>

@@ -2,7 +2,7 @@ import { liveReports } from '@onair/contract/live/live-reports';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
@@ -45,7 +45,7 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
                     {words.methods[report.method]}
                   </span>
                   <span>
-                    {words.card(clockTime(report.seconds), format.number(report.peak), format.number(report.unique))}
+                    {words.card(duration(report.seconds), format.number(report.peak), format.number(report.unique))}
                   </span>
                 </PageLink>
               </li>

@@ -1,5 +1,5 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { compare, FIGURES, type Figure, PLAY_FIGURES } from './compare.ts';
 import styles from './reports.module.css';
@@ -12,7 +12,7 @@ export const useCompared = (report: LiveReport): Shown[][] => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const shown = (figure: Figure, n: number | null): string => {
-    if (figure === 'length') return clockTime(n);
+    if (figure === 'length') return duration(n);
     const text = format.number(n);
     if (n === null) return text;
     if (figure === 'start' || figure === 'age') return words.seconds(text);

@@ -1,7 +1,7 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { describe, expect, test } from 'vitest';
-import { clockTime } from '../../../shared/i18n/format.ts';
+import { duration } from '../../../shared/i18n/format.ts';
 import { added, draftOf, isDirty, loopsAreValid, moved, refusedPlaces, shortId, without } from './rotation-draft.ts';
 
 const video = (id: string) => ({ id }) as Video;
@@ -43,14 +43,14 @@ describe('a rotation that is edited', () => {
 
 describe('the length of a video', () => {
   test.each([
-    [0, '00:00'],
-    [319.4, '05:19'],
-    [3599.9, '59:59'],
-    [-3, '00:00'],
-    [3600, '01:00:00'],
+    [0, '0:00:00'],
+    [319.4, '0:05:19'],
+    [3599.9, '0:59:59'],
+    [-3, '0:00:00'],
+    [3600, '1:00:00'],
     [86_399, '23:59:59'],
     [null, '–'],
-  ])('of %s seconds reads %s', (seconds, read) => expect(clockTime(seconds)).toBe(read));
+  ])('of %s seconds reads %s', (seconds, read) => expect(duration(seconds)).toBe(read));
 
   test('and the end of its id tell it apart', () => {
     expect(shortId('019aa5b2-0000-7000-8000-0123456754e23ade')).toBe('54e23ade');

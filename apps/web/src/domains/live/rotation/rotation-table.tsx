@@ -1,7 +1,7 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
-import { clockTime } from '../../../shared/i18n/format.ts';
+import { duration } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -71,7 +71,7 @@ export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
       title: words.columns.duration,
       cell: (video) => (
         <Text tone="strong" numeric nowrap>
-          {clockTime(video.seconds)}
+          {duration(video.seconds)}
         </Text>
       ),
     },

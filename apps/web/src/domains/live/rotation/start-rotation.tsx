@@ -3,7 +3,7 @@ import { chooseMethod } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
-import { clockTime } from '../../../shared/i18n/format.ts';
+import { duration } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -58,7 +58,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
           : items.some(({ status }) => status !== 1)
             ? words.reasons.notApproved
             : null;
-  const length = clockTime(items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
+  const length = duration(items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
   const replaces = program !== null && program !== 'cold' ? words.startOver(words.sources[program]) : '';
   return (
     <Row as="span" inline wrap gap={[8, 12]} justify="end" className={styles.startLine}>

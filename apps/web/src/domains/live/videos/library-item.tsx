@@ -1,7 +1,7 @@
 import { retryVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -59,7 +59,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
         <Row as="span" inline wrap gap={[4, 12]} shrinks>
           <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>
           <Text tone="strong" numeric nowrap>
-            {clockTime(video.seconds)}
+            {duration(video.seconds)}
           </Text>
           <Text tone="muted" size={12} className={styles.note}>
             {format.bytes(video.bytes)}

@@ -6,7 +6,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { clockTime, useFormat } from '../../../shared/i18n/format.ts';
+import { duration, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -74,7 +74,7 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
           </div>
           <div>
             <dt>{words.facts.duration}</dt>
-            <dd>{clockTime(video.seconds)}</dd>
+            <dd>{duration(video.seconds)}</dd>
           </div>
           <div>
             <dt>{words.facts.size}</dt>
