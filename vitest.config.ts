@@ -49,6 +49,8 @@ const apart = server(
 const LONG = [
   'contract-fuzz.test.ts',
   'contract-walk.test.ts',
+  'crowd.test.ts',
+  'failover.test.ts',
   'first-start.test.ts',
   'fresh-clone.test.ts',
   'sessions.test.ts',
@@ -114,6 +116,9 @@ export default defineConfig({
       {
         test: {
           name: 'media',
+          // Streams in real time leave the processors idle: these come last, by themselves, more at a time.
+          maxWorkers: 6,
+          sequence: { groupOrder: 1 },
           include: ['apps/media/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutFfmpeg],
           environment: 'node',
