@@ -15,6 +15,7 @@ export const checks = [
   { name: 'texts that are read', run: () => runTool('node', [inRoot('scripts/check-words.mjs')]) },
   { name: 'classes of stylesheets', run: () => runTool('node', [inRoot('scripts/check-styles.mjs')]) },
   { name: 'assertions of types', run: () => runTool('node', [inRoot('scripts/check-casts.mjs')]) },
+  { name: 'controls with a test', run: () => runTool('node', [inRoot('scripts/check-controls.mjs')]) },
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 

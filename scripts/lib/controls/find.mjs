@@ -1,0 +1,76 @@
+import { attributesOf, tagOf } from './given.mjs';
+import { lineOf, walk } from './source.mjs';
+import { textsOf } from './texts.mjs';
+
+const NATIVE = /^(button|a|input|select|textarea|summary)$/;
+const KIT = /^(Button|Checkbox|DatePicker|Input|InputNumber|InputTag|Radio|Select|Switch|Popconfirm)(\.|$)/;
+const LINK = /^(PageLink|ContentLink)$/;
+/** What an element is called, in the order in which it counts. */
+const NAMES = ['aria-label', 'aria-labelledby', 'label', 'ok', 'okText', 'children', 'name', 'title', 'placeholder'];
+const ACT = /^(on[A-Z]\w*|run|act|submits)$/;
+/** What only tells that something closed, or shows it in passing, is no act. */
+const NO_ACT =
+  /^on(Close|Closed|Retry|Load|Error|Scroll|Focus|Blur|PointerEnter|PointerLeave|Made|Done|Handover|Forget)$/;
+const HOLDS = ['options', 'tabs'];
+
+const isAct = (name) => ACT.test(name) && !NO_ACT.test(name);
+
+const isControl = (tag, attributes) => {
+  const has = (name) => attributes.has(name);
+  const acts = [...attributes.keys()].some(isAct);
+  if (has('hidden')) return false;
+  if (tag === 'a') return has('href') || acts;
+  if (NATIVE.test(tag) || KIT.test(tag) || LINK.test(tag)) return true;
+  if (!/^[A-Z]/.test(tag)) return acts && has('aria-label');
+  if (/Field$/.test(tag) && has('field')) return true;
+  return ['label', 'aria-label', 'name', 'ok'].some(has) && (acts || ['to', 'href', 'form', 'text', 'panel'].some(has));
+};
+
+const propertiesOf = (node) =>
+  new Map(node.properties.filter(({ type }) => type === 'Property').map(({ key, value }) => [key.name, value]));
+
+/** Every control of a file: `{ path, line, tag, texts }`; without texts its name is data. */
+export const controlsIn = (source, uses) => {
+  const { texts, labelled } = textsOf(source, uses);
+  const found = [];
+  const add = (node, tag, names) => found.push({ path: source.path, line: lineOf(source, node), tag, texts: names });
+  /** Names of the choices that a control offers. */
+  const offered = (value) => {
+    const names = [];
+    walk(value, (node) => {
+      if (node.type === 'Property' && ['label', 'title'].includes(node.key.name)) names.push(...texts(node.value));
+    });
+    return names;
+  };
+  const nameOf = (node, attributes, around) => {
+    for (const name of NAMES) {
+      const value = name === 'children' ? { ...node, type: 'JSXFragment' } : attributes.get(name);
+      const names = value ? (name === 'aria-labelledby' ? labelled(value) : texts(value)) : [];
+      if (names.length > 0) return names;
+    }
+    return around ?? [];
+  };
+  walk(source.body, (node, around) => {
+    if (node.type === 'ObjectExpression') {
+      const own = propertiesOf(node);
+      const label = ['label', 'title', 'name', 'text'].map((name) => own.get(name)).find(Boolean);
+      if (label && [...own.keys()].some(isAct)) add(node, 'act', texts(label));
+    }
+    if (node.type === 'CallExpression' && node.callee.name === 'useSingleKeys') {
+      for (const { key } of node.arguments[0]?.properties ?? []) {
+        const text = String(key.name ?? key.value);
+        add(key, 'key', [{ zh: text, en: text }]);
+      }
+    }
+    if (node.type !== 'JSXElement') return around;
+    const tag = tagOf(node.openingElement);
+    const attributes = attributesOf(node.openingElement);
+    if (isControl(tag, attributes)) {
+      const held = HOLDS.flatMap((name) => (attributes.has(name) ? offered(attributes.get(name)) : []));
+      add(node, tag, [...nameOf(node, attributes, around), ...held]);
+    }
+    if (tag === 'label') return texts({ ...node, type: 'JSXFragment' });
+    return /^(Field|Labelled)$/.test(tag) ? texts(attributes.get('label')) : around;
+  });
+  return found;
+};
