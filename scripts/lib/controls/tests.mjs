@@ -34,7 +34,10 @@ const browserTests = () => {
     ...pageRoutes.map(({ name, path }) => ({ path, reached: reachOf([files.get(name)]) })),
     { path: '/live/', reached: reachOf(audience) },
   ];
-  const frame = reachOf(['apps/web/src/app/main.tsx'], isRoutes);
+  const frame = reachOf(
+    ['main', 'layout/shell'].map((name) => `apps/web/src/app/${name}.tsx`),
+    isRoutes,
+  );
   return filesUnder('e2e')
     .filter((path) => path.endsWith('.spec.ts') && !LOOKS.test(path))
     .map((path) => {

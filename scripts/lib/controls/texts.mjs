@@ -22,12 +22,19 @@ const below = (pairs, key) =>
     return Object.keys(zh).map((each) => ({ zh: zh[each], en: en[each] }));
   });
 
-const called = (pairs, count) =>
+/** Words that count with what they are given. */
+const told = (text) => (typeof text === 'string' ? text.replaceAll('NaN', ANY) : text);
+
+/** Functions called with what they are given: each argument as the texts that it may be, or unknown. */
+const called = (pairs, args) =>
   pairs.flatMap(({ zh, en }) => {
     if (typeof zh !== 'function') return [];
-    const given = Array(count).fill(ANY);
+    const ways = args.reduce((done, texts) => done.flatMap((way) => texts.map((text) => [...way, text])), [[]]);
     try {
-      return [{ zh: zh(...given), en: en(...given) }];
+      return ways.map((way) => ({
+        zh: told(zh(...way.map((text) => text.zh))),
+        en: told(en(...way.map((text) => text.en))),
+      }));
     } catch {
       return [];
     }
@@ -63,6 +70,12 @@ const namersIn = ({ code, body }) => {
     if (id) found.set(code.slice(id.start, id.end), { ...node, type: 'JSXFragment' });
   });
   return found;
+};
+
+/** What of readings is text; unknown where nothing is. */
+const textsAmong = (pairs) => {
+  const texts = pairs.filter(({ zh, en }) => typeof zh === 'string' && typeof en === 'string');
+  return texts.length > 0 && texts.length < 12 ? texts : unknown;
 };
 
 const readers = new Map();
@@ -125,7 +138,10 @@ export const textsOf = (source, uses) => {
         }
         if (callee.name === 'entryOf') return below(inner(args[0]), ANY);
         const pairs = inner(callee);
-        const texts = called(pairs, args.length);
+        const texts = called(
+          pairs,
+          args.map((one) => textsAmong(inner(one))),
+        );
         return texts.length > 0 ? texts : pairs;
       }
       case 'ArrowFunctionExpression':

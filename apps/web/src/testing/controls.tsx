@@ -50,21 +50,43 @@ export const clipboard = (): string[] => {
   return copied;
 };
 
-const pressed = (role: 'button' | 'switch' | 'radio' | 'menuitem') => (name: string | RegExp, inside?: HTMLElement) =>
-  act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail: 1 }));
+const pressed =
+  (role: 'button' | 'switch' | 'radio' | 'checkbox' | 'menuitem' | 'tab') =>
+  (name: string | RegExp, inside?: HTMLElement) =>
+    act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole(role, { name }), { detail: 1 }));
 
 export const press = pressed('button');
 export const turn = pressed('switch');
 export const pick = pressed('radio');
+export const tick = pressed('checkbox');
+export const openTab = pressed('tab');
 /** An entry of an open menu. */
 export const choose = pressed('menuitem');
 
+/** The label of a field, which has a star where an answer is required. */
+const starred = (label: string | RegExp) =>
+  typeof label === 'string' ? (text: string) => text.replace(/^\*\s*/, '') === label : label;
+
+/** The box of a field. */
+export const field = (label: string | RegExp, inside?: HTMLElement) =>
+  (inside ? within(inside) : screen).getByLabelText<HTMLInputElement>(starred(label), { selector: 'input, textarea' });
+
 export const type = (label: string | RegExp, value: string, inside?: HTMLElement) =>
-  act(async () =>
-    fireEvent.change((inside ? within(inside) : screen).getByLabelText(label, { selector: 'input' }), {
-      target: { value },
-    }),
-  );
+  act(async () => fireEvent.change(field(label, inside), { target: { value } }));
+
+/** Opens a select and takes one of its options. */
+export const select = async (label: string | RegExp, option: string | RegExp, inside?: HTMLElement) => {
+  await act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole('combobox', { name: label })));
+  const offered = await screen.findByRole('option', { name: option });
+  await act(async () => fireEvent.click(offered));
+};
+
+/** Follows a link within the window. */
+export const follow = (name: string | RegExp, inside?: HTMLElement) =>
+  act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole('link', { name })));
+
+/** A press of a key anywhere on the page. */
+export const pressKey = (key: string) => act(async () => fireEvent.keyDown(document.body, { key }));
 
 /** What was asked of the server beyond reading, in order. */
 export const writesOf = ({ requests }: { requests: readonly Request[] }) =>

@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+import type { LiveInfo } from '@onair/contract/live/live';
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Composer } from './chat/composer.tsx';
+import { Nickname } from './chat/nickname.tsx';
+import { SilenceNotice } from './chat/silence-notice.tsx';
+import { UnsaidLines } from './chat/unsaid-lines.tsx';
+import { setLocale } from './preferences.ts';
+import { ReplayList } from './replay-list.tsx';
+import type { OpenReplays } from './replays.ts';
+import { Sorry } from './sorry.tsx';
+import { Controls } from './stage/controls.tsx';
+import { Cover } from './stage/cover.tsx';
+import { createStore } from './store.ts';
+import { Toasts, tell } from './toasts.tsx';
+
+const page = document.body.appendChild(document.createElement('div'));
+beforeEach(() => setLocale('en-US'));
+afterEach(() => render(null, page));
+
+const press = (name: string) => {
+  const named = (one: Element) => one.getAttribute('aria-label') === name || one.textContent?.trim() === name;
+  const button = [...page.querySelectorAll('button')].find(named);
+  if (!button) throw new Error(`no button ${name}`);
+  button.click();
+};
+
+test('a page that could not be read is asked for again', () => {
+  const onRetry = vi.fn();
+  render(<Sorry gone={false} onRetry={onRetry} />, page);
+  press('Try again');
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('what happened is shown until it is closed', async () => {
+  render(<Toasts />, page);
+  tell('Reminder set');
+  await vi.waitFor(() => expect(page.textContent).toContain('Reminder set'));
+  press('Close');
+  await vi.waitFor(() => expect(page.textContent).not.toContain('Reminder set'));
+});
+
+test('a line that the room refused is said again or dismissed', () => {
+  const room = { say: vi.fn(), dismiss: vi.fn() };
+  const line = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
+  render(<UnsaidLines room={room as never} lines={[line as never]} />, page);
+  press('Send again');
+  expect([room.dismiss.mock.calls, room.say.mock.calls]).toEqual([[['one']], [['hello']]]);
+  press('Dismiss');
+  expect(room.dismiss).toHaveBeenCalledTimes(2);
+});
+
+test('where guests may not write, signing in is offered', () => {
+  render(<SilenceNotice speaking={{ may: false, why: 'guests' } as never} />, page);
+  const link = [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in');
+  expect(link?.getAttribute('href')).toBe('/login');
+});
+
+test.each([
+  ['paused', 'Play'],
+  ['away', 'Connect now'],
+] as const)('a picture that is %s comes by "%s"', (state, name) => {
+  const onRetry = vi.fn();
+  render(<Cover state={state} info={{ name: 'Hall' } as LiveInfo} picture={null} onRetry={onRetry} />, page);
+  press(name);
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('the volume follows its slider', () => {
+  const setVolume = vi.fn();
+  const sound = { silent: false, volume: 1, toggle: () => {}, setVolume };
+  const nothing = { current: null };
+  const rest = { paused: false, onPlay: () => {}, playbacks: [], playback: 'flv', onPlayback: () => {} };
+  const unused = { captions: null, shift: null, video: nothing, box: nothing };
+  render(<Controls {...({ ...rest, ...unused, sound } as never as Parameters<typeof Controls>[0])} />, page);
+  const slider = page.querySelector<HTMLInputElement>('input[aria-label="Volume"]');
+  if (!slider) throw new Error('no slider');
+  slider.value = '0.4';
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(setVolume).toHaveBeenCalledWith(0.4);
+});
+
+test('a guest may keep the nickname as it is, or change it beside what is written', async () => {
+  const onCancel = vi.fn();
+  render(<Nickname first="Kite" sends fault={null} busy={false} onChoose={() => {}} onCancel={onCancel} />, page);
+  press('Cancel');
+  expect(onCancel).toHaveBeenCalledOnce();
+  render(null, page);
+  const state = { me: { name: 'Kite', rank: 0 }, unsaid: [], mode: { open: true, guests: true, slowSeconds: 0 } };
+  const rest = { muted: null, nicknameFault: null, phase: 'open', entered: true, banned: null };
+  render(<Composer room={{} as never} state={{ ...state, ...rest } as never} />, page);
+  press('Change nickname');
+  await vi.waitFor(() => expect(page.querySelector('#nickname')).not.toBeNull());
+});
+
+test('replays are closed, read again after a fault, and played', async () => {
+  const replay = { id: 'one', title: 'Cup', startedAt: '2026-11-20T08:00:00.000Z', seconds: 61 };
+  const store = createStore({ replays: [replay], failed: true, watched: null });
+  const open = Object.assign(store, { load: vi.fn(), play: vi.fn() });
+  render(<ReplayList name="Hall" replays={open as unknown as OpenReplays} />, page);
+  const hidden = vi.fn();
+  // The simulated document has no top layer.
+  Object.assign(page.querySelector('section') ?? {}, { hidePopover: hidden, showPopover: () => {} });
+  press('Try again');
+  expect(open.load).toHaveBeenCalledOnce();
+  press('Close');
+  expect(hidden).toHaveBeenCalledOnce();
+  const item = [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Cup'));
+  item?.click();
+  expect(open.play).toHaveBeenCalledWith(replay);
+});

@@ -1,0 +1,148 @@
+import type { Queue } from '@onair/contract/content/review-queues';
+import type { Inspection } from '@onair/contract/content/reviews';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { choose, field, follow, press, select, showOnPage, showPart, turn, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { ArchiveQueue } from './archive-queue.tsx';
+import { QueueCard } from './queue-card.tsx';
+import { CreateQueue, EditQueue } from './queue-form.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { QualitySection } from './review-queues-section.tsx';
+
+const [QUEUE_ID, ITEM_ID, PICTURE, OTHER] = [1, 2, 3, 4].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const AT = '2026-11-20T08:00:00.000Z';
+const QUEUE = {
+  ...{ id: QUEUE_ID, name: 'quality', title: 'Covers', description: '', data: [], pending: 4, backlogSeconds: 0 },
+  ...{ toSample: 0, rate: 100, filter: {}, slaMinutes: null, overdue: 0, secondReader: false, createdAt: AT },
+  ...{ archivedAt: null, version: 2 },
+} satisfies Queue;
+const CONTENT = {
+  ...{ id: 7, title: 'Lake', author: 'Anna', type: 'img', category: 'sports', source: 'UGC', tags: [], coverUrl: null },
+  ...{ status: 'offline', stage: 'inReview', review: 'pending', publishedAt: AT },
+};
+const ITEM = {
+  ...{ id: ITEM_ID, state: 'pending', version: 3, content: CONTENT, contentVersion: 5, hits: [], takenAt: AT },
+  ...{ figures: { exposures: 1, clicks: 1, likes: 0, comments: 0, shares: 0 }, dueAt: null, claimedUntil: AT },
+  ...{ first: null, appeal: null },
+};
+const VIEW = {
+  queue: { id: QUEUE_ID, title: 'Covers', rate: 100, filter: {}, builtIn: false, secondReader: false },
+  ...{ item: ITEM, pending: 4, elsewhere: 0, upNext: null, decidedToday: 0, last: null },
+} as unknown as Inspection;
+const REVIEWED = {
+  ...{
+    documentVersion: 1,
+    coverUrl: null,
+    coverId: PICTURE,
+    videoId: null,
+    summary: { text: '', hits: [] },
+    more: false,
+  },
+  ...{ blocks: [], record: { passed: 1, rejected: 0, pending: 0 } },
+  alike: [9, 10].map((id) => ({ pictureId: PICTURE, otherId: OTHER, bits: 0, item: { id, title: `Old lake ${id}` } })),
+};
+
+const server = pageServer();
+const show = async (view: Inspection = VIEW) => {
+  server.answers({ 'POST /api/quality/': view, 'GET /api/quality/review/': REVIEWED, '/api/user/preferences': {} });
+  const onClose = vi.fn();
+  const panel = <ReviewPanel queueId={QUEUE_ID} waiting={4} onClose={onClose} />;
+  const history = await showOnPage('Card', panel);
+  return { history, onClose };
+};
+const decisions = () =>
+  server.requests().flatMap(({ path, body }) => (path.endsWith('/decision') ? [body as object] : []));
+
+test.each([
+  ['Pass', 'pass'],
+  ['Skip', 'skip'],
+])('%s decides the item in front of the reviewer', async (name, move) => {
+  await show();
+  await screen.findByRole('button', { name });
+  await press(name);
+  await waitFor(() => expect(decisions()).toEqual([expect.objectContaining({ version: 3, contentVersion: 5, move })]));
+});
+
+test('an item is rejected for a reason, a common one or an own; Back keeps it', async () => {
+  await show();
+  await screen.findByRole('button', { name: 'Reject' });
+  await press('Reject');
+  await press('Back');
+  expect(decisions()).toEqual([]);
+  await press('Reject');
+  await press('Misleading title');
+  expect(field('Reason for rejection').value).toBe('Misleading title');
+  await type('Reason for rejection', 'names the wrong lake');
+  await press('Reject');
+  await waitFor(() => expect(decisions()).toMatchObject([{ move: 'reject', reason: 'names the wrong lake' }]));
+});
+
+test('the picture in review is looked at beside similar ones of other items, and the item itself opened', async () => {
+  const { history } = await show();
+  await screen.findByRole('button', { name: 'Enlarge the picture' });
+  await press('Enlarge the picture');
+  const dialog = await screen.findByRole('dialog', { name: 'Cover' });
+  await press('Close', dialog.querySelector<HTMLElement>('.arco-modal-footer') ?? dialog);
+  await press('Like 2 other items: compare');
+  await screen.findByRole('link', { name: 'Old lake 9' });
+  await follow('Old lake 9');
+  await waitFor(() => expect(history.location.search).toBe('?id=9'));
+  await follow('Open the item');
+  await waitFor(() => expect(history.location.search).toBe('?id=7'));
+});
+
+test('where others hold the rest, Continue asks again', async () => {
+  await show({ ...VIEW, item: null });
+  await screen.findByRole('button', { name: 'Continue' });
+  const claims = () => server.requests().filter(({ path }) => path.endsWith('/claim')).length;
+  expect(claims()).toBe(1);
+  await press('Continue');
+  await waitFor(() => expect(claims()).toBe(2));
+});
+
+test('a queue is archived from its card, its items go to the queue that is picked', async () => {
+  const onAct = vi.fn();
+  const card = await showPart(<QueueCard queue={QUEUE} onInspect={() => {}} onAct={onAct} />);
+  await press('More for Covers');
+  await choose('Archive');
+  expect(onAct).toHaveBeenCalledWith('archive');
+  card.unmount();
+  server.answers({ '/api/list/quality-inspection': [QUEUE, { ...QUEUE, id: OTHER, title: 'Titles' }] });
+  await showPart(<ArchiveQueue queue={QUEUE} open onClose={() => {}} />);
+  await select('Queue that takes over', 'Titles');
+  await press('Archive');
+  const [[, path, body] = []] = await server.writes(1);
+  expect([path, body]).toEqual([`/api/quality/queue/${QUEUE_ID}/archive`, { version: 2, moveTo: OTHER }]);
+});
+
+test('a queue samples by rate and asks for a second reviewer', async () => {
+  const created = await showPart(<CreateQueue open onClose={() => {}} />);
+  await type('Queue name', 'Titles');
+  await type('Sampling rate (%)', '20');
+  await turn('Second reviewer');
+  await press('Create');
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ name: 'Titles', rate: 20, secondReader: true });
+  created.unmount();
+  await showPart(<EditQueue queue={QUEUE} open onClose={() => {}} />);
+  await type('Sampling rate (%)', '50');
+  await press('Save');
+  expect((await server.writes(2))[1]?.[2]).toMatchObject({ rate: 50, version: 2 });
+});
+
+test('reviewers and archived queues are opened from the head of the section', async () => {
+  server.answers({ '/api/list/quality-inspection': [QUEUE] });
+  const nothing = () => {};
+  const rest = { open: undefined, onOpen: nothing, creating: false, onCreate: nothing, onClearSearch: nothing };
+  await showPart(<QualitySection title="Review queues" search="" {...rest} />);
+  await screen.findByRole('button', { name: 'Archived queues' });
+  await press('Archived queues');
+  await screen.findByRole('dialog', { name: 'Archived queues' });
+  await press('Reviewers');
+  await screen.findByRole('dialog', { name: /^Reviewers/ });
+});

@@ -1,0 +1,91 @@
+import type { Group } from '@onair/contract/groups/groups';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openTab, press, select, showOnPage, tick, type } from '../../testing/controls.tsx';
+import { pageServer } from '../../testing/page-server.ts';
+import { GroupList } from './group-list.tsx';
+import { GroupPanel } from './group-panel.tsx';
+import { LeaveButtons } from './leave-buttons.tsx';
+
+const [ID, ANNA, BEN] = [1, 2, 3].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const person = { email: '', avatar: '', jobName: '', self: false, joinedAt: '2026-11-20T08:00:00.000Z' };
+const members = [
+  { ...person, accountId: ANNA, name: 'Anna', owner: true },
+  { ...person, accountId: BEN, name: 'Ben', owner: false },
+];
+const TEAM = {
+  ...{ id: ID, kind: 'team', name: 'Desk', description: '', createdAt: person.joinedAt, members },
+  ...{ arranged: false, editable: true, version: 4 },
+} satisfies Group;
+
+const server = pageServer();
+const open = async () => {
+  server.answers({
+    [`/api/group/${ID}`]: TEAM,
+    '/api/user/colleagues': [{ accountId: ID, name: 'Chris', username: 'chris', jobName: 'Host' }],
+  });
+  const onBack = vi.fn();
+  await showOnPage('Info', <GroupPanel id={ID} open onClose={() => {}} onBack={onBack} />);
+  await screen.findByRole('button', { name: 'Add members' });
+  return onBack;
+};
+
+test('a team gets another description and owner', async () => {
+  await open();
+  await press('Edit team');
+  await type('Description', 'the late desk');
+  await select('Owner', 'Ben');
+  await press('Save');
+  const changed = { name: 'Desk', description: 'the late desk', ownerId: BEN, version: 4 };
+  expect(await server.writes(1)).toEqual([['PUT', `/api/group/${ID}`, changed]]);
+});
+
+test('colleagues that are ticked become members, unless the search is left', async () => {
+  await open();
+  await press('Add members');
+  await screen.findByRole('checkbox', { name: /^Chris/ });
+  await press('Cancel');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Add members');
+  await type('Find colleagues by name', 'chr');
+  await tick(/^Chris/);
+  await press('Add selected people');
+  expect(await server.writes(1)).toEqual([['POST', `/api/group/${ID}/members`, { accountIds: [ID] }]]);
+});
+
+test('a member is removed after a question; the way back leads to the list', async () => {
+  const onBack = await open();
+  await press('Remove Ben');
+  await press('Yes');
+  expect(await server.writes(1)).toEqual([['DELETE', `/api/group/${ID}/members/${BEN}`, undefined]]);
+  await press('Back to list');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('a team is deleted after a question', async () => {
+  const onGone = vi.fn();
+  await showOnPage('Info', <LeaveButtons group={TEAM} onEdit={() => {}} onGone={onGone} />);
+  await press('Delete');
+  await press('Yes');
+  expect(await server.writes(1)).toEqual([['DELETE', `/api/group/${ID}`, undefined]]);
+  await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+});
+
+test('the list shows one’s own teams or everyone’s, and opens the one that is pressed', async () => {
+  const listed = { kind: 'team', description: '', peopleNumber: 1, contributors: [] };
+  server.answers({
+    '/api/user/project-and-team/list': [
+      { ...listed, id: ID, content: 'Desk', mine: true },
+      { ...listed, id: BEN, content: 'Studio crew', mine: false },
+    ],
+  });
+  const onOpen = vi.fn();
+  await showOnPage('Info', <GroupList kind="team" onOpen={onOpen} />);
+  await screen.findByText('Desk');
+  expect(screen.queryByText('Studio crew')).toBeNull();
+  await openTab('Everyone');
+  await press(/^Studio crew/);
+  expect(onOpen).toHaveBeenCalledWith(BEN);
+  await openTab('Mine');
+  expect(screen.queryByText('Studio crew')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press, showPart } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { DocumentsField } from '../certification/documents-field.tsx';
+import { Records } from '../certification/records.tsx';
+import { AvatarDialog } from './avatar-dialog.tsx';
+import { RemoveAvatar } from './remove-avatar.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const server = pageServer();
+
+test('an avatar is removed after a question, or kept', async () => {
+  const onRemove = vi.fn();
+  await showPart(<RemoveAvatar busy={false} onRemove={onRemove} />);
+  await press('Remove avatar');
+  await press('Keep');
+  expect(onRemove).not.toHaveBeenCalled();
+  await press('Remove avatar');
+  await press('Remove');
+  expect(onRemove).toHaveBeenCalledOnce();
+});
+
+test('a file that is no picture is refused before it is sent', async () => {
+  await showPart(<AvatarDialog open onClose={() => {}} />);
+  const input = screen.getByLabelText('Select a picture', { selector: 'input' });
+  const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(server.requests().filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('a document is removed from a request, and a request of before is looked at', async () => {
+  const remove = vi.fn();
+  const documents = { ids: [ID], sent: null, fault: '', remove, cancel: () => {}, add: async () => {} };
+  await showPart(<DocumentsField documents={documents as never} fault={undefined} />);
+  await press('Remove document 1');
+  expect(remove).toHaveBeenCalledWith(ID);
+  const onCheck = vi.fn();
+  const row = { certificationType: 'businessLicense', certificationContent: 'Onair', status: 'passed' } as const;
+  const rows = [{ ...row, id: ID, time: '2026-11-20T08:00:00.000Z', version: 1 }];
+  await showPart(<Records rows={rows as never} onCheck={onCheck} onWithdraw={() => {}} />);
+  await press(/^View the request of/);
+  expect(onCheck).toHaveBeenCalledWith(ID);
+});

@@ -1,0 +1,101 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { StudioDetails } from '@onair/contract/live/studios';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { clipboard, follow, pick, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { useWebLive } from '../publishing/web-live.ts';
+import { WebPanel } from '../publishing/web-panel.tsx';
+import { SlatePanel } from '../slates/slate-panel.tsx';
+import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioProvider } from '../studios/studio-context.ts';
+import { DelayForm } from './delay-form.tsx';
+import { EncoderPanel } from './encoder-panel.tsx';
+import { LiveMethods } from './live-methods.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const ADDRESS = 'rtmp://live.example.com/live';
+const STUDIO = {
+  ...{
+    id: ID,
+    slug: 'hall',
+    name: 'Hall',
+    title: '',
+    method: 'normal',
+    publishUrl: ADDRESS,
+    keys: [],
+    parameters: null,
+  },
+  ...{ delaySeconds: 5, automatic: true, coolDownSeconds: 30, autoStart: false, version: 4 },
+  ...{ media: { available: true }, srt: { away: 'off', lines: [] } },
+} as unknown as StudioDetails;
+
+const server = pageServer();
+const show = (part: ReactNode, studio = STUDIO) => {
+  const delay = { seconds: 0, open: true };
+  const now = { studioId: ID, at: '2026-11-20T08:00:00.000Z', live: false, restreams: [], lines: [], delay };
+  hear([now as unknown as StudioNow]);
+  return showOnPage(
+    'Monitor',
+    <StudioProvider value={studio}>
+      <StudioIdProvider value={ID}>{part}</StudioIdProvider>
+    </StudioProvider>,
+  );
+};
+
+test('another live method is used after a question', async () => {
+  server.answers({ [`/api/studio/${ID}/`]: STUDIO });
+  await show(<LiveMethods studioId={ID} />);
+  await pick('Flow Control Live');
+  await press('Switch to Flow Control Live');
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Flow Control Live?' });
+  await press('Switch to Flow Control Live', dialog);
+  const [[, path, body] = []] = await server.writes(1);
+  expect([path, body]).toEqual([`/api/studio/${ID}/method`, expect.objectContaining({ method: 'flowControl' })]);
+});
+
+test('the safety delay is saved, and the other settings stay', async () => {
+  server.answers({ [`PUT /api/studio/${ID}/settings`]: STUDIO });
+  await show(<DelayForm />);
+  await type('Safety delay (seconds)', '12');
+  await press('Save');
+  const kept = { automatic: true, coolDownSeconds: 30, version: 4 };
+  expect((await server.writes(1))[0]?.[2]).toEqual({ delaySeconds: 12, ...kept });
+});
+
+test('the address of an encoder is copied, and its parameters are asked for', async () => {
+  const copied = clipboard();
+  const history = await show(<EncoderPanel />);
+  await press('Copy the address');
+  await waitFor(() => expect(copied).toEqual([ADDRESS]));
+  await follow('Request a change');
+  await waitFor(() => expect(history.location.href).toBe('/form/group?studio=hall'));
+});
+
+test('a new key and its address are copied from where they are shown once', async () => {
+  const copied = clipboard();
+  await show(<NewKeyDialog shown={{ line: 'main', key: 'k-e-y', publishUrl: ADDRESS }} onForget={() => {}} />);
+  await press('Copy the address');
+  await press('Copy the key');
+  await waitFor(() => expect(copied).toEqual([ADDRESS, 'k-e-y']));
+});
+
+test('an uploaded slate makes way for the built-in one after a question', async () => {
+  server.answers({ [`GET /api/studio/${ID}/slate`]: { picture: '/p.png', away: null } });
+  await show(<SlatePanel open onClose={() => {}} />);
+  await screen.findByRole('button', { name: 'Use built-in slate' });
+  await press('Use built-in slate');
+  await press('Use built-in slate', await screen.findByRole('dialog', { name: 'Use the built-in slate?' }));
+  expect((await server.writes(1))[0]?.slice(0, 2)).toEqual(['DELETE', `/api/studio/${ID}/slate`]);
+});
+
+test('web live leaves the microphone out when it is turned off', async () => {
+  await show(<WebPanel />);
+  const microphone = screen.getByRole('switch', { name: 'With the microphone' });
+  expect(microphone.getAttribute('aria-checked')).toBe('true');
+  await turn('With the microphone');
+  expect(microphone.getAttribute('aria-checked')).toBe('false');
+  expect(useWebLive.getState().studioId).toBeNull();
+});
