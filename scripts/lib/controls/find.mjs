@@ -6,7 +6,9 @@ const NATIVE = /^(button|a|input|select|textarea|summary)$/;
 const KIT = /^(Button|Checkbox|DatePicker|Input|InputNumber|InputTag|Radio|Select|Switch|Popconfirm)(\.|$)/;
 const LINK = /^(PageLink|ContentLink)$/;
 /** What an element is called, in the order in which it counts. */
-const NAMES = ['aria-label', 'aria-labelledby', 'label', 'ok', 'okText', 'children', 'name', 'title', 'placeholder'];
+const NAMES = ['aria-label', 'aria-labelledby', 'label', 'ok', 'okText', 'copy', 'children', 'name'];
+/** What it is called where nothing else names it, not even the field around it. */
+const LAST_NAMES = ['title', 'placeholder'];
 const ACT = /^(on[A-Z]\w*|run|act|submits)$/;
 /** What only tells that something closed, or shows it in passing, is no act. */
 const NO_ACT =
@@ -26,29 +28,32 @@ const isControl = (tag, attributes) => {
   return ['label', 'aria-label', 'name', 'ok'].some(has) && (acts || ['to', 'href', 'form', 'text', 'panel'].some(has));
 };
 
+const isOwn = (tag) =>
+  /^[A-Z]/.test(tag) && !KIT.test(tag) && !LINK.test(tag) && !/^(IconButton|TabList|Segments)$/.test(tag);
+
 const propertiesOf = (node) =>
   new Map(node.properties.filter(({ type }) => type === 'Property').map(({ key, value }) => [key.name, value]));
 
 /** Every control of a file: `{ path, line, tag, texts }`; without texts its name is data. */
 export const controlsIn = (source, uses) => {
-  const { texts, labelled } = textsOf(source, uses);
+  const { texts, labelled, meant } = textsOf(source, uses);
   const found = [];
   const add = (node, tag, names) => found.push({ path: source.path, line: lineOf(source, node), tag, texts: names });
   /** Names of the choices that a control offers. */
   const offered = (value) => {
     const names = [];
-    walk(value, (node) => {
+    walk(meant(value), (node) => {
       if (node.type === 'Property' && ['label', 'title'].includes(node.key.name)) names.push(...texts(node.value));
     });
     return names;
   };
   const nameOf = (node, attributes, around) => {
-    for (const name of NAMES) {
+    const named = (name) => {
       const value = name === 'children' ? { ...node, type: 'JSXFragment' } : attributes.get(name);
-      const names = value ? (name === 'aria-labelledby' ? labelled(value) : texts(value)) : [];
-      if (names.length > 0) return names;
-    }
-    return around ?? [];
+      return value ? (name === 'aria-labelledby' ? labelled(value) : texts(value)) : [];
+    };
+    const first = (names) => names.map(named).find((found) => found.length > 0);
+    return first(NAMES) ?? (around?.length ? around : first(LAST_NAMES)) ?? [];
   };
   walk(source.body, (node, around) => {
     if (node.type === 'ObjectExpression') {
@@ -67,7 +72,9 @@ export const controlsIn = (source, uses) => {
     const attributes = attributesOf(node.openingElement);
     if (isControl(tag, attributes)) {
       const held = HOLDS.flatMap((name) => (attributes.has(name) ? offered(attributes.get(name)) : []));
-      add(node, tag, [...nameOf(node, attributes, around), ...held]);
+      const names = [...nameOf(node, attributes, around), ...held];
+      // Of our own components those that are called by data hold controls that are counted where they are.
+      if (names.length > 0 || !isOwn(tag)) add(node, tag, names);
     }
     if (tag === 'label') return texts({ ...node, type: 'JSXFragment' });
     return /^(Field|Labelled)$/.test(tag) ? texts(attributes.get('label')) : around;

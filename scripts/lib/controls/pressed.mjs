@@ -49,8 +49,9 @@ const namedIn = ({ code, body }) => {
     if (isFunction(node)) return {};
     if (told.looks) return told;
     if (node.type === 'Literal' && node.regex) found.patterns.push(regexOf(node));
-    else if (node.type === 'Literal' && typeof node.value === 'string') found.texts.add(node.value);
-    else if (node.type === 'TemplateLiteral') found.texts.add(node.quasis.map(({ value }) => value.cooked).join(ANY));
+    else if (node.type === 'Literal' && typeof node.value === 'string') {
+      found.texts.add(/\[aria-label="([^"]+)"\]/.exec(node.value)?.[1] ?? node.value);
+    } else if (node.type === 'TemplateLiteral') found.texts.add(node.quasis.map(({ value }) => value.cooked).join(ANY));
     return told;
   };
   walk(body, enter, {});

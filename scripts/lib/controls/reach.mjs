@@ -1,7 +1,7 @@
 import { importsOf, sourceOf, targetOf, walk } from './source.mjs';
 
 /** The file that a name comes from, past every `index.ts` that only passes it on. */
-const origin = (path, name) => {
+export const origin = (path, name) => {
   if (!path.endsWith('/index.ts')) return path;
   const passed = importsOf(sourceOf(path)).find((one) => one.passes && one.names.some(({ local }) => local === name));
   return passed ? origin(passed.target, name) : path;

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../paths.mjs';
 import { attributesOf, propertiesIn } from './given.mjs';
+import { origin } from './reach.mjs';
 import { importsOf, walk } from './source.mjs';
 
 /** Stands in a text for what only the running product knows. */
@@ -41,9 +42,10 @@ const called = (pairs, args) =>
   });
 
 const unknown = [{ zh: ANY, en: ANY }];
+const orUnknown = (part) => (part.length > 0 ? part : unknown);
 const joined = (parts) =>
   parts
-    .map((part) => (part.length > 0 ? part : unknown))
+    .map(orUnknown)
     .reduce((done, next) => done.flatMap((one) => next.map((two) => ({ zh: one.zh + two.zh, en: one.en + two.en }))));
 
 /** What names stand for in a file; a name that is declared twice may mean either. */
@@ -87,7 +89,7 @@ export const textsOf = (source, uses) => {
   const tables = new Map();
   for (const { target, names } of importsOf(source)) {
     for (const { name, local } of names) {
-      const pairs = pairOf(modules.get(target)?.[name]);
+      const pairs = pairOf(modules.get(origin(target, name))?.[name]);
       if (pairs.length > 0) tables.set(local, pairs);
     }
   }
@@ -149,7 +151,7 @@ export const textsOf = (source, uses) => {
       case 'ConditionalExpression':
         return [...inner(node.consequent), ...inner(node.alternate)];
       case 'LogicalExpression':
-        return [...(node.operator === '&&' ? [] : inner(node.left)), ...inner(node.right)];
+        return [...(node.operator === '&&' ? [] : orUnknown(inner(node.left))), ...inner(node.right)];
       case 'TemplateLiteral':
         return joined(
           node.quasis.flatMap(({ value: { cooked } }, index) => {
@@ -185,7 +187,12 @@ export const textsOf = (source, uses) => {
     ).values(),
   ];
   const labelled = (value) => texts(namers.get(source.code.slice(value.start, value.end)));
-  const reader = { read, texts, labelled };
+  /** What an attribute holds; of a name all that it stands for. */
+  const meant = ({ expression, ...value }) =>
+    expression?.type === 'Identifier'
+      ? (meanings.get(expression.name) ?? []).map(({ node }) => node)
+      : (expression ?? value);
+  const reader = { read, texts, labelled, meant };
   readers.set(source.path, reader);
   return reader;
 };

@@ -10,11 +10,12 @@ const read = async (request: IncomingMessage): Promise<Request> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   const text = Buffer.concat(parts).toString();
+  const isJson = request.headers['content-type']?.includes('json');
   return {
     method: request.method ?? '',
     path: request.url ?? '',
     key: request.headers['idempotency-key']?.toString(),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
   };
 };
 

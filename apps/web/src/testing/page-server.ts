@@ -12,8 +12,13 @@ import { writesOf } from './controls.tsx';
 /** Answers by `METHOD /path` or the beginning of a path, the longest that fits; a function answers from the request. */
 type Table = Readonly<Record<string, unknown>>;
 
-/** Stands in the table for a refusal because of what somebody else changed meanwhile. */
-const CONFLICT = Symbol('conflict');
+/** Stands in the table for a refusal. */
+class Refusal {
+  readonly code: number;
+  constructor(code: number) {
+    this.code = code;
+  }
+}
 
 const tellOf =
   (table: Table): Answer =>
@@ -22,7 +27,7 @@ const tellOf =
     const others = Object.keys(table).filter((key) => request.path.startsWith(key));
     const [key] = [...fits, ...others].sort((a, b) => b.length - a.length);
     const told = key === undefined ? null : table[key];
-    if (told === CONFLICT) return refuse(response, failures.conflict.code, 'changed meanwhile');
+    if (told instanceof Refusal) return refuse(response, told.code, 'refused');
     succeed(response, typeof told === 'function' ? told(request) : told);
   };
 
@@ -62,7 +67,7 @@ export const pageServer = (role: Role = 'admin') => {
   return {
     requests,
     answers,
-    conflicts: (key: string): void => answers({ [key]: CONFLICT }),
+    refuses: (key: string, why: keyof typeof failures): void => answers({ [key]: new Refusal(failures[why].code) }),
     writes: async (count: number) => {
       await waitFor(() => expect(changes()).toHaveLength(count));
       return changes();

@@ -59,11 +59,11 @@ test('the address follows what is typed once typing rests, and not after another
 });
 
 test.each([
-  ['openOnly', '?open=true'],
-  ['mine', '?mine=true'],
-] as const)('the list is narrowed by "%s", which the address keeps', async (filter, search) => {
+  ['Open only', '?open=true'],
+  ['Mine only', '?mine=true'],
+])('the list is narrowed by "%s", which the address keeps', async (name, search) => {
   const history = await show();
-  const box = await screen.findByRole('checkbox', { name: resultWords['en-US'][filter] });
+  const box = await screen.findByRole('checkbox', { name });
   await act(async () => fireEvent.click(box));
   expect(history.location.search).toBe(search);
 });

@@ -83,7 +83,7 @@ test('selected videos are removed or kept, and further ones come from the librar
 });
 
 test('where another operator was faster, theirs is loaded or one’s own kept', async () => {
-  server.conflicts(`PUT /api/studio/${ID}/rotation`);
+  server.refuses(`PUT /api/studio/${ID}/rotation`, 'conflict');
   await show();
   await press('Edit rotation');
   await press('Move Match up');
@@ -99,7 +99,7 @@ test('where another operator was faster, theirs is loaded or one’s own kept', 
 });
 
 test('the list of another operator takes the place of one’s own', async () => {
-  server.conflicts(`PUT /api/studio/${ID}/rotation`);
+  server.refuses(`PUT /api/studio/${ID}/rotation`, 'conflict');
   await show();
   await press('Edit rotation');
   await press('Move Match up');

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { follow, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { ServiceCard } from '../../billing/services/service-card.tsx';
+import { ServiceGate } from '../../billing/services/service-gate.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { AuthorsCard } from './authors-card.tsx';
+import { ContributionTable } from './contribution-table.tsx';
+import { DeskActs } from './desk-card.tsx';
+import { DrillEvents } from './drill-events.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { type Analysis, AnalysisContext } from './use-analysis.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T08:00:00.000Z';
+const analysis: Analysis = {
+  ...{ asked: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
+  ...{ explain: () => {}, open: () => {} },
+} as Analysis;
+const SERVICE = {
+  ...{ id: 1, key: 'funnel', title: 'Funnel analysis', description: 'Where they leave', icon: 'code', price: 100 },
+  ...{ state: 'opened', enable: true, expiresAt: AT, months: 12, monthlyPrice: 10, pendingOrder: null, version: 1 },
+} as never;
+
+const server = pageServer();
+const show = (part: ReactNode) =>
+  showOnPage('DataAnalysis', <AnalysisContext value={analysis}>{part}</AnalysisContext>);
+
+test('all authors are opened from the card of the first seven', async () => {
+  server.answers({ '/api/': { list: [], total: 0 } });
+  await show(<AuthorsCard />);
+  await press('More: Popular authors');
+  await screen.findByRole('dialog');
+});
+
+test('a part of a figure narrows the page to itself', async () => {
+  const onChoose = vi.fn();
+  const row = { key: 'sports', name: 'Sports', count: 4, previous: 2, difference: 2, share: 50, onChoose };
+  const table = <ContributionTable caption="Parts" head="Category" rows={[row]} comparable busy={false} />;
+  await show(table);
+  expect(screen.getByTitle('Show only Sports')).toBeTruthy();
+  await press('Sports');
+  expect(onChoose).toHaveBeenCalledOnce();
+});
+
+test('what was saved at the desk is deleted by name', async () => {
+  const remove = vi.fn(async () => ({}));
+  await show(<DeskActs name="Sports" onEdit={() => {}} remove={remove} />);
+  await press('Delete Sports');
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+test('a note is written', async () => {
+  await show(<NoteDialog note={null} open timeZone="Asia/Shanghai" onClose={() => {}} />);
+  await type('Text', 'feed moved');
+  await press('Add note');
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ text: 'feed moved', at: expect.any(String) });
+});
+
+test('an alert is switched off', async () => {
+  const alert = {
+    id: ID,
+    name: 'Sports',
+    figure: 'click',
+    filter: {},
+    sensitivity: 'normal',
+    enabled: true,
+    version: 3,
+  };
+  server.answers({ '/api/analysis/alerts/preview': [] });
+  const more = { state: 'normal', since: null, judgedUntil: AT };
+  await show(<AlertDialog alert={{ ...alert, ...more } as never} open onClose={() => {}} />);
+  await turn('On');
+  await press('Edit alert');
+  // The first only previews what the alert would have found.
+  expect((await server.writes(2))[1]?.[2]).toMatchObject({ enabled: false, version: 3 });
+});
+
+test('further events are read where the list ends', async () => {
+  const event = { id: ID, kind: 'click', at: AT, contentId: 7, title: 'Lake', referrer: 'direct', author: 'Anna' };
+  server.answers({ '/api/': { list: [event], total: 40, next: 'more', keptFrom: '2026-10-20' } });
+  const drill = { filter: { from: AT, to: AT }, timeZone: 'Asia/Shanghai', kind: undefined };
+  await show(<DrillEvents drill={drill as never} />);
+  await screen.findByRole('button', { name: 'Load more' });
+  await press('Load more');
+  await waitFor(() => expect(server.requests().some(({ path }) => path.includes('cursor=more'))).toBe(true));
+});
+
+test('a service that runs leads to what it opens, one that does not to where it is subscribed', async () => {
+  const history = await show(<ServiceCard service={SERVICE} onAct={() => {}} />);
+  await follow('View: Funnel analysis');
+  await waitFor(() => expect(history.location.pathname).toBe('/visualization/insights'));
+  server.answers({ '/api/': [{ ...(SERVICE as object), enable: false, state: 'expired' }] });
+  const gate = await show(<ServiceGate opens="funnel">the funnel</ServiceGate>);
+  await screen.findByRole('link', { name: 'Go to services: Funnel analysis' });
+  await follow('Go to services: Funnel analysis');
+  await waitFor(() => expect(gate.location.href).toBe('/list/card?tab=service'));
+});

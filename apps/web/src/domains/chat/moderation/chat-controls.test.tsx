@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { choose, field, press, showPart } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { ChatHead } from './chat-head.tsx';
+import { Composer } from './composer.tsx';
+import { MutedList } from './muted-list.tsx';
+import { PersonDetail } from './person-detail.tsx';
+import { QueueList } from './queue-list.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T08:00:00.000Z';
+const LI = { id: ID, name: 'Li', rank: 0, account: null, firstAt: AT, lastAt: AT, muted: null };
+const MUTED = { ...LI, muted: { until: null, by: 'Anna', at: AT } };
+
+const server = pageServer();
+const acts = () => ({ onLine: vi.fn(), mute: vi.fn(), unmute: vi.fn() });
+
+test.each([
+  ['Saved messages', 'queue'],
+  ['Muted people', 'muted'],
+  ['Chat settings', 'mode'],
+  ['Moderators', 'moderators'],
+])('the menu of the chat opens %s', async (name, kind) => {
+  const onShow = vi.fn();
+  await showPart(<ChatHead id="chat" onShow={onShow} />);
+  await press('Manage chat');
+  await choose(name);
+  expect(onShow).toHaveBeenCalledWith({ kind });
+});
+
+test('a line gets an emoji and is said; a refused one is said again or dismissed', async () => {
+  const say = vi.fn();
+  const dismiss = vi.fn();
+  const refused = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
+  await showPart(<Composer unsaid={[refused as never]} closed={false} say={say} dismiss={dismiss} />);
+  await press('Emoji');
+  const [emoji] = screen.getByRole('dialog', { name: 'Emoji' }).querySelectorAll('button');
+  if (emoji) fireEvent.click(emoji);
+  await waitFor(() => expect(field('Message').value).toBe(emoji?.textContent));
+  await press('Send again');
+  expect([dismiss.mock.calls, say.mock.calls]).toEqual([[['one']], [['hello']]]);
+  await press('Dismiss');
+  expect(dismiss).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['1 minute', 1],
+  ['10 minutes', 10],
+  ['1 hour', 60],
+  ['1 day', 1440],
+  ['Permanently', null],
+])('a person is muted: %s', async (name, minutes) => {
+  server.answers({ '/api/chat/': { person: LI, lines: [], acts: [] } });
+  const { mute, ...rest } = acts();
+  await showPart(<PersonDetail id={ID} me={{ id: 'me', rank: 3, name: 'Me' } as never} acts={{ ...rest, mute }} />);
+  await screen.findByRole('button', { name: 'Mute' });
+  await press('Mute');
+  await choose(name);
+  expect(mute).toHaveBeenCalledWith(expect.objectContaining({ id: ID }), minutes);
+});
+
+test('a muted person is unmuted in their details, and opened from the list of the muted', async () => {
+  server.answers({ '/api/chat/': { person: MUTED, lines: [], acts: [] } });
+  const { unmute, ...rest } = acts();
+  const shown = await showPart(
+    <PersonDetail id={ID} me={{ id: 'me', rank: 3, name: 'Me' } as never} acts={{ ...rest, unmute }} />,
+  );
+  await screen.findByRole('button', { name: 'Unmute' });
+  await press('Unmute');
+  expect(unmute).toHaveBeenCalledOnce();
+  shown.unmount();
+  server.answers({ '/api/chat/': [MUTED] });
+  const onPerson = vi.fn();
+  await showPart(<MutedList studioId={ID} acts={acts()} onPerson={onPerson} />);
+  await screen.findByRole('button', { name: 'Li' });
+  await press('Li');
+  expect(onPerson).toHaveBeenCalledWith(ID);
+});
+
+test('a saved message is taken off the list', async () => {
+  const saved = { id: ID, username: 'Li', content: 'When?', handled: false, collectedBy: 'Anna', collectedAt: AT };
+  server.answers({ '/api/chat/': [{ ...saved, handledBy: null, handledAt: null }] });
+  const { onLine, ...rest } = acts();
+  await showPart(<QueueList studioId={ID} acts={{ ...rest, onLine }} remember={() => {}} />);
+  await screen.findByRole('button', { name: 'Unsave' });
+  await press('Unsave');
+  expect(onLine).toHaveBeenCalledWith(expect.objectContaining({ id: ID }), 'uncollect');
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pick, press, select, showOnPage, showPart, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { FilmWithTranscript } from '../films/film-transcript.tsx';
+import { EditItem } from '../library/edit-item.tsx';
+import { PublicAddress } from '../library/public-address.tsx';
+import { CoverActs } from '../pictures/cover-acts.tsx';
+import { FrameDialog } from '../pictures/frame-dialog.tsx';
+import { ConflictDialog } from '../policy-sets/conflict-dialog.tsx';
+import { SetDrawer } from '../policy-sets/set-drawer.tsx';
+import { ReviewPanel } from '../review-queues/review-panel.tsx';
+import { DocumentEditor } from './document-editor.tsx';
+import { FilmDialog } from './film-dialog.tsx';
+import { draftKey, keepDraft } from './local-draft.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { documentExtensions } from './schema.ts';
+
+const [ID, OTHER] = [1, 2].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string];
+const server = pageServer();
+const editors: Editor[] = [];
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+const editorOf = (block: object): Editor => {
+  const editor = new Editor({ extensions: documentExtensions, content: { type: 'doc', content: [block] } });
+  editor.commands.setNodeSelection(0);
+  editors.push(editor);
+  return editor;
+};
+
+test('a film plays from one second until another, with its own still', async () => {
+  const film = { id: ID, name: 'Harbor', cover: '', seconds: 61, captions: [] };
+  server.answers({ '/api/': { list: [film], total: 1 } });
+  const attrs = { videoId: ID, pictureId: OTHER, caption: null, from: null, until: null };
+  const editor = editorOf({ type: 'video', attrs });
+  await showPart(<FilmDialog editor={editor} onClose={() => {}} />);
+  await screen.findByRole('button', { name: 'Use the video’s own still' });
+  await press('Use the video’s own still');
+  await type('Play from second', '5');
+  await type('Play until second', '20');
+  await press('Save');
+  await waitFor(() =>
+    expect(editor.getJSON().content?.[0]?.attrs).toMatchObject({ from: 5, until: 20, pictureId: null }),
+  );
+});
+
+test('a picture of a gallery is removed, or cropped', async () => {
+  const pictures = [ID, OTHER].map((pictureId) => ({ pictureId, alt: 'a lake', caption: '' }));
+  const editor = editorOf({ type: 'gallery', attrs: { pictures } });
+  await showPart(<PictureDialog editor={editor} files={[]} onClose={() => {}} />);
+  await press('Crop picture 2');
+  await screen.findByRole('dialog', { name: /Crop/ });
+  await press('Remove picture 1');
+  await press('Save', screen.getAllByRole('dialog')[0]);
+  await waitFor(() => expect(JSON.stringify(editor.getJSON())).not.toContain(ID));
+  expect(JSON.stringify(editor.getJSON())).toContain(OTHER);
+});
+
+test('the transcript of a film is read in another language', async () => {
+  const captions = [
+    { id: ID, language: 'en', isDefault: true },
+    { id: OTHER, language: 'fr', isDefault: false },
+  ];
+  const lines = { lines: [{ from: 3, until: 5, text: 'hello', hits: [] }], more: false };
+  const film = { id: ID, name: 'Harbor', cover: '', seconds: 9, captions };
+  server.answers({ '/api/film-transcript': lines, '/api/film/list': { list: [film], total: 1 } });
+  await showPart(<FilmWithTranscript videoId={ID} name="Harbor" marked={({ text }) => text} />);
+  await screen.findByRole('button', { name: /hello/ });
+  const player = document.querySelector('video');
+  await press(/hello/);
+  expect(player?.currentTime).toBe(3);
+  await select('Language of the transcript', /French|fran/i);
+  await waitFor(() => expect(server.requests().some(({ path }) => path.includes(`transcript/${OTHER}`))).toBe(true));
+});
+
+test('the film of a published item is embedded elsewhere', async () => {
+  server.answers({ '/api/': { sites: 'any', origins: [], version: 1 } });
+  const item = { id: 7, slug: 'lake', title: 'Lake', stage: 'published', scheduledAt: null, videoId: ID };
+  await showPart(<PublicAddress item={item as never} />);
+  await press('Embed film');
+  await screen.findByRole('dialog');
+});
+
+test('a picture of the text becomes the cover', async () => {
+  const doc = { type: 'doc', content: [{ type: 'image', attrs: { pictureId: OTHER, alt: 'a lake', caption: '' } }] };
+  server.answers({ '/api/content/7/document': { doc, version: 1 }, '/api/': null });
+  await showPart(<CoverActs item={{ id: 7, version: 3, coverId: null, coverUrl: '', videoId: null } as never} />);
+  await press(/cover/i);
+  await screen.findByRole('button', { name: 'Use picture 1 of the text as cover' });
+  await press('Use picture 1 of the text as cover');
+  await waitFor(() => expect(server.requests().some(({ path }) => path.includes(OTHER))).toBe(true));
+});
+
+test('the focus of a picture is put back to its middle', async () => {
+  const given = { original: { id: ID, width: 400, height: 300 }, crop: null, focus: { x: 100, y: 200 }, alt: 'a lake' };
+  server.answers({ 'GET /api/': given, 'POST /api/': { id: OTHER } });
+  await showPart(<FrameDialog pictureId={ID} onDone={() => {}} onClose={() => {}} />);
+  await screen.findByRole('radio', { name: /Foc/ });
+  await pick(/Foc/);
+  await press('Center');
+  await press('Save');
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ focus: { x: 500, y: 500 } });
+});
+
+test('an item is assigned to a person', async () => {
+  server.answers({ '/api/user/colleagues': [{ accountId: OTHER, name: 'Ben', username: 'ben', jobName: '' }] });
+  const item = { id: 7, title: 'Lake', author: 'Anna', summary: '', tags: [], category: 'sports', source: 'ugc' };
+  await showPart(
+    <EditItem item={{ ...item, assignee: null, dueAt: null, version: 3 } as never} open onClose={() => {}} />,
+  );
+  await select('Assigned to', 'Ben (ben)');
+  await press('Save');
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({ assignee: OTHER });
+});
+
+test('of two changes of a set the other one is taken', async () => {
+  const useLatest = vi.fn();
+  const draft = { name: 'Spring', status: 'online' };
+  const clash = { text: '', base: draft, change: {}, latest: draft, useLatest, applyMine: () => {}, dismiss: () => {} };
+  await showPart(<ConflictDialog clash={clash as never} busy={false} />);
+  await press('Load latest');
+  expect(useLatest).toHaveBeenCalledOnce();
+});
+
+test('a set that is gone leads back to the list, and so does a queue', async () => {
+  const onClose = vi.fn();
+  server.refuses('/api/', 'notFound');
+  const acts = { busy: false } as never;
+  await showOnPage('SearchTable', <SetDrawer id={ID} part="details" acts={acts} onPart={() => {}} onClose={onClose} />);
+  await screen.findByRole('button', { name: 'Back to list' });
+  await press('Back to list');
+  await showOnPage('Card', <ReviewPanel queueId={ID} waiting={1} onClose={onClose} />);
+  await screen.findByRole('button', { name: 'Back to review queues' });
+  await press('Back to review queues');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['Restore changes', true],
+  ['Discard', false],
+])('text of this device that has no shared text any more: %s', async (name, restored) => {
+  class Socket {
+    onmessage: ((event: { data: string }) => void) | null = null;
+    readyState = 1;
+    constructor() {
+      const standing = { version: 1, ahead: false, auto: true, closed: null };
+      const entered = {
+        type: 'entered',
+        generation: 'one',
+        data: 'AAA=',
+        vector: 'AA==',
+        key: 'me',
+        writers: [],
+        standing,
+      };
+      setTimeout(() => this.onmessage?.({ data: JSON.stringify(entered) }), 10);
+    }
+    send = () => {};
+    close = () => {};
+  }
+  vi.stubGlobal('WebSocket', Socket);
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'kept here' }] };
+  keepDraft(draftKey(7), { held: null, doc: { type: 'doc', content: [paragraph] } as never });
+  await showOnPage('ContentItem', <DocumentEditor id={7} onClose={() => {}} />);
+  await screen.findByRole('button', { name });
+  await press(name);
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  expect(screen.queryByText('kept here') !== null).toBe(restored);
+});

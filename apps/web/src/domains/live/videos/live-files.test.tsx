@@ -1,0 +1,133 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { clipboard, follow, press, showOnPage, showPart, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
+import { SrtLines } from '../methods/srt-lines.tsx';
+import { PlayerControls } from '../player/player-controls.tsx';
+import { RestreamSection } from '../restream/restream-section.tsx';
+import { CoverField } from '../schedule/cover-field.tsx';
+import { NextPlan, UpNext } from '../schedule/next-plan.tsx';
+import { PlanList } from '../schedule/plan-list.tsx';
+import { SlatePanel } from '../slates/slate-panel.tsx';
+import { ArchivedStudios } from '../studios/archived-studios.tsx';
+import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioProvider } from '../studios/studio-context.ts';
+import { LibraryPanel } from './library-panel.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T08:00:00.000Z';
+const server = pageServer();
+
+/** Hands files to the button of that name. */
+const give = (name: string, file: File) =>
+  act(async () => {
+    const input = screen.getByLabelText(name, { selector: 'input' });
+    fireEvent.change(input, { target: { files: [file] } });
+  });
+const uploads = () => server.requests().filter(({ method }) => method === 'POST' || method === 'PUT');
+
+test('a video is uploaded from the library', async () => {
+  server.answers({
+    '/api/videos': { list: [], total: 0 },
+    '/api/videos/service': { away: null, mine: 0, mineMax: 9e9 },
+  });
+  await showPart(<LibraryPanel open inList={new Set()} state={undefined} onAdd={() => {}} onClose={() => {}} />);
+  await waitFor(() => expect(screen.getByLabelText('Upload a video', { selector: 'input' })).toBeTruthy());
+  await waitFor(() => expect(server.requests().some(({ path }) => path.includes('service'))).toBe(true));
+  await give('Upload a video', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  await screen.findByText(/notes\.txt: only MP4/);
+});
+
+test('a slate of one’s own is sent', async () => {
+  server.answers({ [`/api/studio/${ID}/slate`]: { picture: null, away: null } });
+  await showPart(
+    <StudioIdProvider value={ID}>
+      <SlatePanel open onClose={() => {}} />
+    </StudioIdProvider>,
+  );
+  await screen.findByText('The built-in slate is in use.');
+  await give('Upload a picture', new File(['x'], 'slate.png', { type: 'image/png' }));
+  await waitFor(() => expect(uploads().map(({ path }) => path)).toEqual([`/api/studio/${ID}/slate`]));
+});
+
+test('a studio is deleted by its name, or restored', async () => {
+  const studio = { id: ID, name: 'Hall', slug: 'hall', version: 4, archivedAt: AT, lives: 1, recordings: 0 };
+  server.answers({ '/api/studio/archived': [{ ...studio, recordingBytes: 0 }], 'POST /api/studio': studio });
+  const onRestored = vi.fn();
+  await showPart(<ArchivedStudios open onClose={() => {}} onRestored={onRestored} />);
+  await screen.findByRole('button', { name: 'Restore Hall' });
+  await press('Restore Hall');
+  await waitFor(() => expect(onRestored).toHaveBeenCalledWith('hall'));
+  await press('Delete Hall');
+  await type('Type the name of the studio to confirm', 'Hall');
+  const [, dialog] = screen.getAllByRole('dialog');
+  await press(/Delete/, dialog);
+  expect((await server.writes(2))[1]).toEqual(['POST', `/api/studio/${ID}/delete`, { name: 'Hall', version: 4 }]);
+});
+
+test('the cover of a plan is cut to its piece or left, and another one picked', async () => {
+  const onChange = vi.fn();
+  const field = { value: null, onChange, onBlur: () => {}, fault: undefined, limits: {}, name: 'cover' };
+  await showPart(<CoverField field={field as never} label="Cover" />);
+  await give('Select a picture', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(uploads()).toEqual([]);
+});
+
+test('the passphrase of a line and its whole address are copied', async () => {
+  const copied = clipboard();
+  const line = { line: 'cold', passphrase: 'a-passphrase', address: 'srt://here:9000' };
+  server.answers({ 'POST /api/studio': line });
+  const off = { set: false, lastFour: null, madeAt: null, lastUsedAt: null, address: null, fault: null, line: 'cold' };
+  const studio = { id: ID, srt: { away: null, lines: [off] }, publishUrl: null };
+  await showPart(
+    <StudioProvider value={studio as never}>
+      <SrtLines />
+    </StudioProvider>,
+  );
+  await press('Turn on SRT Cold standby');
+  await screen.findByText('a-passphrase');
+  await press('Copy the complete address');
+  await press('Copy the passphrase');
+  await waitFor(() => expect(copied).toEqual([expect.stringContaining('passphrase=a-passphrase'), 'a-passphrase']));
+});
+
+test('the sound of the preview follows its slider and its button', async () => {
+  const video = { current: document.createElement('video') };
+  await showPart(<PlayerControls video={video} box={{ current: null }} latency={null} />);
+  await act(async () => fireEvent.change(screen.getByLabelText('Volume'), { target: { value: '0.4' } }));
+  expect([video.current.volume, video.current.muted]).toEqual([0.4, false]);
+  await press(/^Mute/);
+  expect(video.current.muted).toBe(true);
+});
+
+test('a restream is stopped beside the health of the live', async () => {
+  const restream = { id: ID, name: 'Our channel', state: 'on', kbps: 100, since: AT, retries: 0, dropped: 0, bytes: 1 };
+  hear([{ studioId: ID, at: AT, live: true, restreams: [restream], lines: [] } as unknown as StudioNow]);
+  await showPart(
+    <StudioIdProvider value={ID}>
+      <RestreamSection />
+    </StudioIdProvider>,
+  );
+  await press('Stop Our channel');
+  expect((await server.writes(1))[0]?.[1]).toBe(`/api/restreams/${ID}/stop`);
+});
+
+test('what comes next leads to its plan, from the studio, the Workplace and the list', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const next = { id: ID, title: 'Cup', startsAt, endsAt: startsAt };
+  server.answers({ '/api/studio/list': [{ id: ID, name: 'Hall', next }] });
+  const history = await showOnPage('Monitor', <NextPlan studioId={ID} otherwise="Hall" />);
+  await screen.findByRole('link', { name: /^Planned: Cup/ });
+  await follow(/^Planned: Cup/);
+  await waitFor(() => expect(history.location.search).toContain(`plan=${ID}`));
+  const workplace = await showOnPage('Workplace', <UpNext studios={[{ name: 'Hall', next } as never]} />);
+  await follow('Cup');
+  await waitFor(() => expect(workplace.location.search).toContain(`plan=${ID}`));
+  const onOpen = vi.fn();
+  const plan = { ...next, studio: 'Hall', method: 'normal', state: 'planned', followers: 0, cover: null };
+  await showPart(<PlanList plans={[plan as never]} timeZone="Asia/Shanghai" onOpen={onOpen} />);
+  await press(/Cup.*Hall/);
+  expect(onOpen).toHaveBeenCalledWith(ID);
+});
