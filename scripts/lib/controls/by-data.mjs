@@ -1,5 +1,151 @@
+const WEB = 'apps/web/src';
+const INFO = `${WEB}/pages/user-info/info-links.test.tsx`;
+const FRAME = `${WEB}/app/layout/frame-links.test.tsx`;
+const CAMPAIGNS = `${WEB}/domains/campaigns/campaign-controls.test.tsx`;
+const REPORTS = `${WEB}/domains/live/reports/report-controls.test.tsx`;
+const ITEMS = `${WEB}/domains/content/library/item-links.test.tsx`;
+const REVIEWS = `${WEB}/domains/content/review-queues/review-panel.test.tsx`;
+const SCHEDULE = 'e2e/schedule.spec.ts';
+
 /**
- * Controls that are called by what they show: a title, a person, a studio. Each with the test that presses it and what
- * that test says: `[file and tag, test, words of the test]`.
+ * Controls that tests press by something else than a label: by a title, a person, a studio, a place or a key. Each with
+ * the test that presses it and what that test says: `[file and tag, test, words of the test]`.
  */
-export const byData = [];
+export const byData = [
+  ['app/layout/breadcrumb.tsx PageLink', FRAME, "follow('List')"],
+  ['app/layout/menu-link.tsx PageLink', FRAME, "follow('Help')"],
+  ['app/layout/menu-link.tsx a', FRAME, "name: 'Arco (opens a new window)'"],
+  [
+    'app/layout/menu-flyout.tsx button',
+    'e2e/audience-controls.spec.ts',
+    "menu.getByRole('button', { name: '列表页' })",
+  ],
+  ['app/layout/side-menu.tsx button', 'e2e/audience-controls.spec.ts', "menu.getByRole('button', { name: '列表页' })"],
+  ['app/layout/navbar-actions.tsx act', FRAME, "name: '中文'"],
+  ['app/layout/shell.tsx a', 'e2e/audience-controls.spec.ts', "name: '跳到主要内容'"],
+  ['app/tabs/tab-bar.tsx PageLink', FRAME, "follow('Help center')"],
+  ['audience/chat/emoji-picker.tsx button', 'e2e/browser-controls.spec.ts', "name: '表情'"],
+  ['audience/chat/nickname.tsx input', `${WEB}/audience/viewer-controls.test.tsx`, "querySelector('#nickname')"],
+  ['audience/framed-page.tsx a', 'e2e/embed.spec.ts', "frame.getByRole('link', { name: 'Stand framed' })"],
+  ['audience/replay-list.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, "startsWith('Cup')"],
+  ['domains/audit/use-audit-columns.tsx PageLink', ITEMS, "follow('Cup')"],
+  ['domains/campaigns/application-facts.tsx a', CAMPAIGNS, "name: 'https://example.com/spring'"],
+  ['domains/campaigns/campaigns-page.tsx PageLink', CAMPAIGNS, "follow('Spring')"],
+  ['domains/campaigns/keyword-field.tsx Select', CAMPAIGNS, "value: 'derby'"],
+  ['domains/groups/add-members.tsx Checkbox', `${WEB}/domains/groups/group-panel.test.tsx`, 'tick(/^Chris/)'],
+  ['domains/groups/group-list.tsx button', `${WEB}/domains/groups/group-panel.test.tsx`, 'press(/^Studio crew/)'],
+  ['domains/search/use-pages.ts act', `${WEB}/domains/search/palette.test.tsx`, "value: 'Group Form'"],
+  ['domains/search/palette.tsx input', `${WEB}/domains/search/palette.test.tsx`, "value: 'Group Form'"],
+  ['pages/help/help-page.tsx PageLink', `${WEB}/pages/help/help-page.test.tsx`, "follow(first?.textContent ?? '')"],
+  ['pages/approvals/approvals-page.tsx Segments', `${WEB}/pages/approvals/approval-controls.test.tsx`, 'kind='],
+  ['pages/user-info/info-header.tsx a', INFO, "name: 'anna.example'"],
+  ['pages/user-info/notifications-card.tsx button', INFO, 'press(/Returned/)'],
+  ['pages/user-info/projects-card.tsx button', INFO, 'press(/^Desk/)'],
+  ['pages/workplace/popular-table.tsx button', `${WEB}/pages/workplace/popular-table.test.tsx`, "press('Story 3')"],
+  ['pages/workplace/quick-setup.tsx Checkbox', INFO, "tick('Audit log')"],
+  [
+    'domains/analytics/analysis/contribution-card.tsx act',
+    `${WEB}/domains/analytics/analysis/contribution-card.test.tsx`,
+    "press('Sports')",
+  ],
+  [
+    'domains/analytics/analysis/contribution-table.tsx button',
+    `${WEB}/domains/analytics/analysis/analysis-controls.test.tsx`,
+    "getByTitle('Show only Sports')",
+  ],
+  ['domains/analytics/analysis/drill-top.tsx ContentLink', ITEMS, "['what is behind a point',"],
+  ['domains/analytics/analysis/saved-card.tsx PageLink', ITEMS, "follow('Sports')"],
+  ['domains/analytics/weekly/weekly-lists.tsx PageLink', ITEMS, "['the weekly report',"],
+  ['domains/content/library/library-grid.tsx PageLink', ITEMS, "['the library',"],
+  ['domains/content/policy-sets/item-list.tsx ContentLink', ITEMS, "['a policy set',"],
+  ['domains/content/rules/rule-preview.tsx ContentLink', ITEMS, "['the preview of a rule',"],
+  ['domains/content/rules/weights.tsx InputNumber', ITEMS, "type('Sports', '150')"],
+  ['domains/content/library/reader-comments.tsx Button', ITEMS, "{ state: 'shown' }"],
+  [
+    'domains/content/library/item-referrers.tsx PageLink',
+    `${WEB}/domains/content/library/item-referrers.test.tsx`,
+    'each referrer leads to its analysis',
+  ],
+  [
+    'domains/chat/moderation/composer.tsx button',
+    `${WEB}/domains/chat/moderation/chat-controls.test.tsx`,
+    'fireEvent.click(emoji)',
+  ],
+  [
+    'domains/chat/moderation/muted-list.tsx button',
+    `${WEB}/domains/chat/moderation/chat-controls.test.tsx`,
+    "press('Li')",
+  ],
+  ['domains/content/editor/toolbar.tsx Button', `${WEB}/domains/content/editor/tools.test.tsx`, 'press(name)'],
+  [
+    'domains/content/films/film-finder.tsx button',
+    `${WEB}/domains/content/rules/rule-controls.test.tsx`,
+    'press(/^Harbor/)',
+  ],
+  [
+    'domains/content/films/film-transcript.tsx button',
+    `${WEB}/domains/content/editor/dialog-controls.test.tsx`,
+    'press(/hello/)',
+  ],
+  ['domains/content/review-queues/picture-compare.tsx PageLink', REVIEWS, "follow('Old lake 9')"],
+  [
+    'domains/content/review-queues/picture-compare.tsx Segments',
+    `${WEB}/domains/content/review-queues/archived-queues.test.tsx`,
+    "pick('2')",
+  ],
+  ['domains/content/review-queues/reject-form.tsx Button', REVIEWS, "press('Misleading title')"],
+  [
+    'domains/identity/security/security-rows.tsx Button',
+    `${WEB}/domains/identity/security/security-tab.test.tsx`,
+    "press('Set phone')",
+  ],
+  [
+    'domains/identity/security/security-rows.tsx act',
+    `${WEB}/domains/identity/security/security-tab.test.tsx`,
+    "press('Turn off two-step sign-in')",
+  ],
+  [
+    'domains/identity/session/text-field.tsx Input',
+    `${WEB}/domains/identity/session/session-controls.test.tsx`,
+    "type('Username'",
+  ],
+  [
+    'domains/integrations/webhooks/webhooks.tsx Button',
+    `${WEB}/domains/integrations/webhooks/webhooks.test.tsx`,
+    "press('Deliveries of signage')",
+  ],
+  ['domains/live/on-air/on-air-card.tsx PageLink', REPORTS, 'follow(/Yard/)'],
+  [
+    'domains/live/player/player-controls.tsx button',
+    `${WEB}/domains/live/videos/live-files.test.tsx`,
+    'press(/^Mute/)',
+  ],
+  ['domains/live/schedule/month-calendar.tsx button', SCHEDULE, 'calendar.locator(`[data-day='],
+  ['domains/live/schedule/month-calendar.tsx section', SCHEDULE, "press('Alt+ArrowRight')"],
+  ['domains/live/schedule/next-plan.tsx PageLink', `${WEB}/domains/live/videos/live-files.test.tsx`, "follow('Cup')"],
+  ['domains/live/schedule/plan-block.tsx button', SCHEDULE, "block.press('Enter')"],
+  [
+    'domains/live/schedule/plan-list.tsx button',
+    `${WEB}/domains/live/videos/live-files.test.tsx`,
+    'press(/Cup.*Hall/)',
+  ],
+  ['domains/live/schedule/week-calendar.tsx section', SCHEDULE, "press('Alt+ArrowDown')"],
+  [
+    'domains/live/schedule/rest-button.tsx act',
+    `${WEB}/domains/live/schedule/week-calendar.test.tsx`,
+    'press(/^3 more/)',
+  ],
+  ['domains/live/studios/event-list.tsx button', REPORTS, 'onPick).toHaveBeenCalledWith(AT)'],
+  [
+    'domains/live/studios/operation-dialog.tsx Radio',
+    `${WEB}/domains/live/controls/control-bar.test.tsx`,
+    'pick(/^480p/',
+  ],
+  ['domains/live/studios/studio-switcher.tsx button', REPORTS, 'press(/^Yard/)'],
+  ['domains/live/studios/studio-wall.tsx button', REPORTS, "press('Yard')"],
+  [
+    'domains/notifications/announcements/featured.tsx button',
+    `${WEB}/domains/notifications/announcements/announcement-controls.test.tsx`,
+    'press(/New studio|Maintenance/)',
+  ],
+];
