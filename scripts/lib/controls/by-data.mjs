@@ -5,6 +5,7 @@ const CAMPAIGNS = `${WEB}/domains/campaigns/campaign-controls.test.tsx`;
 const REPORTS = `${WEB}/domains/live/reports/report-controls.test.tsx`;
 const ITEMS = `${WEB}/domains/content/library/item-links.test.tsx`;
 const REVIEWS = `${WEB}/domains/content/review-queues/review-panel.test.tsx`;
+const MORE = `${WEB}/domains/live/videos/more-controls.test.tsx`;
 const SCHEDULE = 'e2e/schedule.spec.ts';
 
 /**
@@ -147,5 +148,49 @@ export const byData = [
     'domains/notifications/announcements/featured.tsx button',
     `${WEB}/domains/notifications/announcements/announcement-controls.test.tsx`,
     'press(/New studio|Maintenance/)',
+  ],
+  ['domains/live/schedule/week-calendar.tsx button', MORE, 'onCreate).toHaveBeenCalledWith'],
+  ['domains/live/videos/library-item.tsx Button', MORE, "'Rename Opening'"],
+  ['domains/live/methods/line-secrets.tsx act', MORE, "press('Revoke', await"],
+  ['pages/workplace/page-tiles.tsx a', MORE, "follow('Help center')"],
+  ['domains/content/policy-sets/bulk-confirm.tsx act', MORE, "press('Take offline', await"],
+  ['domains/content/library/use-library-columns.tsx PageLink', MORE, "follow('Lake')"],
+  ['domains/notifications/announcements/announcements.tsx button', MORE, 'press(/Maintenance/)'],
+  ['domains/work/talk.tsx Button', MORE, "press('Take back')"],
+  ['domains/groups/mention-field.tsx Input.TextArea', MORE, "type('Add a comment'"],
+  [
+    'domains/analytics/analysis/drill-item.tsx ContentLink',
+    `${WEB}/domains/analytics/analysis/analysis-controls.test.tsx`,
+    "name: 'Lake'",
+  ],
+  [
+    'domains/content/review-queues/picture-compare.tsx section',
+    `${WEB}/domains/content/review-queues/archived-queues.test.tsx`,
+    'fireEvent.doubleClick',
+  ],
+  ['app/layout/navbar-actions.tsx IconButton', 'e2e/messages.spec.ts', 'name: /^消息通知/'],
+  ['domains/content/films/film-player.tsx video', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
+  ['domains/content/library/said-lines.tsx button', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
+  [
+    'domains/content/policy-sets/filters.tsx form',
+    `${WEB}/domains/content/policy-sets/search-table-page.test.tsx`,
+    "press('Search')",
+  ],
+  [
+    'domains/embedding/embed-dialog.tsx Input.TextArea',
+    `${WEB}/domains/identity/session/session-controls.test.tsx`,
+    "('Embed code')",
+  ],
+  [
+    'domains/identity/people/use-people-columns.tsx PageLink',
+    'e2e/people.spec.ts',
+    "getByRole('link', { name: username })",
+  ],
+  ['domains/live/reports/recording-player.tsx video', 'e2e/live-report.spec.ts', 'video[aria-label=Recording]'],
+  ['domains/live/reports/report-page.tsx RecordingPlayer', 'e2e/live-report.spec.ts', 'video[aria-label=Recording]'],
+  [
+    'domains/preferences/saved-views/saved-views-panel.tsx form',
+    `${WEB}/domains/preferences/saved-views/saved-views-panel.test.tsx`,
+    "press('Save')",
   ],
 ];

@@ -26,7 +26,8 @@ const tellOf =
     const fits = Object.keys(table).filter((key) => `${request.method} ${request.path}`.startsWith(key));
     const others = Object.keys(table).filter((key) => request.path.startsWith(key));
     const [key] = [...fits, ...others].sort((a, b) => b.length - a.length);
-    const told = key === undefined ? null : table[key];
+    // What a write answers may be taken apart.
+    const told = key === undefined ? (request.method === 'GET' ? null : {}) : table[key];
     if (told instanceof Refusal) return refuse(response, told.code, 'refused');
     succeed(response, typeof told === 'function' ? told(request) : told);
   };

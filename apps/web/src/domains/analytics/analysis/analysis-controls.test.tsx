@@ -86,6 +86,8 @@ test('further events are read where the list ends', async () => {
   await screen.findByRole('button', { name: 'Load more' });
   await press('Load more');
   await waitFor(() => expect(server.requests().some(({ path }) => path.includes('cursor=more'))).toBe(true));
+  const [link] = screen.getAllByRole('link', { name: 'Lake' });
+  expect(link?.getAttribute('href')).toBe('/list/content/item?id=7');
 });
 
 test('a service that runs leads to what it opens, one that does not to where it is subscribed', async () => {

@@ -144,6 +144,7 @@ test.each([
   ['Discard', false],
 ])('text of this device that has no shared text any more: %s', async (name, restored) => {
   class Socket {
+    static OPEN = 1;
     onmessage: ((event: { data: string }) => void) | null = null;
     readyState = 1;
     constructor() {

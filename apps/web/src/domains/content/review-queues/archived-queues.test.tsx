@@ -1,5 +1,5 @@
 import type { Alike } from '@onair/contract/content/reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
@@ -45,6 +45,8 @@ test('a picture is enlarged and made smaller, beside the similar one that is pic
   expect(widthOf()).toBe('200%');
   await press('Zoom out');
   expect(widthOf()).toBe('100%');
+  await act(async () => fireEvent.doubleClick(screen.getByRole('region', { name: 'Story 2' })));
+  expect(widthOf()).toBe('200%');
   await pick('2');
   expect(screen.getByRole('img', { name: 'Story 3' })).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'Story 2' })).toBeNull();
