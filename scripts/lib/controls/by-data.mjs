@@ -3,9 +3,9 @@ const INFO = `${WEB}/pages/user-info/info-links.test.tsx`;
 const FRAME = `${WEB}/app/layout/frame-links.test.tsx`;
 const CAMPAIGNS = `${WEB}/domains/campaigns/campaign-controls.test.tsx`;
 const REPORTS = `${WEB}/domains/live/reports/report-controls.test.tsx`;
-const ITEMS = `${WEB}/domains/content/library/item-links.test.tsx`;
+const ITEMS = `${WEB}/pages/links.test.tsx`;
 const REVIEWS = `${WEB}/domains/content/review-queues/review-panel.test.tsx`;
-const MORE = `${WEB}/domains/live/videos/more-controls.test.tsx`;
+const MORE = `${WEB}/pages/single-controls.test.tsx`;
 const SCHEDULE = 'e2e/schedule.spec.ts';
 
 /**
@@ -78,14 +78,10 @@ export const byData = [
     "press('Li')",
   ],
   ['domains/content/editor/toolbar.tsx Button', `${WEB}/domains/content/editor/tools.test.tsx`, 'press(name)'],
-  [
-    'domains/content/films/film-finder.tsx button',
-    `${WEB}/domains/content/rules/rule-controls.test.tsx`,
-    'press(/^Harbor/)',
-  ],
+  ['domains/content/films/film-finder.tsx button', `${WEB}/domains/content/content-parts.test.tsx`, 'press(/^Harbor/)'],
   [
     'domains/content/films/film-transcript.tsx button',
-    `${WEB}/domains/content/editor/dialog-controls.test.tsx`,
+    `${WEB}/domains/content/content-dialogs.test.tsx`,
     'press(/hello/)',
   ],
   ['domains/content/review-queues/picture-compare.tsx PageLink', REVIEWS, "follow('Old lake 9')"],
@@ -116,20 +112,12 @@ export const byData = [
     "press('Deliveries of signage')",
   ],
   ['domains/live/on-air/on-air-card.tsx PageLink', REPORTS, 'follow(/Yard/)'],
-  [
-    'domains/live/player/player-controls.tsx button',
-    `${WEB}/domains/live/videos/live-files.test.tsx`,
-    'press(/^Mute/)',
-  ],
+  ['domains/live/player/player-controls.tsx button', `${WEB}/domains/live/live-parts.test.tsx`, 'press(/^Mute/)'],
   ['domains/live/schedule/month-calendar.tsx button', SCHEDULE, 'calendar.locator(`[data-day='],
   ['domains/live/schedule/month-calendar.tsx section', SCHEDULE, "press('Alt+ArrowRight')"],
-  ['domains/live/schedule/next-plan.tsx PageLink', `${WEB}/domains/live/videos/live-files.test.tsx`, "follow('Cup')"],
+  ['domains/live/schedule/next-plan.tsx PageLink', `${WEB}/domains/live/live-parts.test.tsx`, "follow('Cup')"],
   ['domains/live/schedule/plan-block.tsx button', SCHEDULE, "block.press('Enter')"],
-  [
-    'domains/live/schedule/plan-list.tsx button',
-    `${WEB}/domains/live/videos/live-files.test.tsx`,
-    'press(/Cup.*Hall/)',
-  ],
+  ['domains/live/schedule/plan-list.tsx button', `${WEB}/domains/live/live-parts.test.tsx`, 'press(/Cup.*Hall/)'],
   ['domains/live/schedule/week-calendar.tsx section', SCHEDULE, "press('Alt+ArrowDown')"],
   [
     'domains/live/schedule/rest-button.tsx act',
@@ -178,7 +166,7 @@ export const byData = [
   ],
   [
     'domains/embedding/embed-dialog.tsx Input.TextArea',
-    `${WEB}/domains/identity/session/session-controls.test.tsx`,
+    `${WEB}/domains/embedding/embed-dialog.test.tsx`,
     "('Embed code')",
   ],
   [

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { follow, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
+import { press, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { ServiceCard } from '../../billing/services/service-card.tsx';
-import { ServiceGate } from '../../billing/services/service-gate.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AuthorsCard } from './authors-card.tsx';
 import { ContributionTable } from './contribution-table.tsx';
@@ -19,10 +17,6 @@ const analysis: Analysis = {
   ...{ asked: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
   ...{ explain: () => {}, open: () => {} },
 } as Analysis;
-const SERVICE = {
-  ...{ id: 1, key: 'funnel', title: 'Funnel analysis', description: 'Where they leave', icon: 'code', price: 100 },
-  ...{ state: 'opened', enable: true, expiresAt: AT, months: 12, monthlyPrice: 10, pendingOrder: null, version: 1 },
-} as never;
 
 const server = pageServer();
 const show = (part: ReactNode) =>
@@ -88,15 +82,4 @@ test('further events are read where the list ends', async () => {
   await waitFor(() => expect(server.requests().some(({ path }) => path.includes('cursor=more'))).toBe(true));
   const [link] = screen.getAllByRole('link', { name: 'Lake' });
   expect(link?.getAttribute('href')).toBe('/list/content/item?id=7');
-});
-
-test('a service that runs leads to what it opens, one that does not to where it is subscribed', async () => {
-  const history = await show(<ServiceCard service={SERVICE} onAct={() => {}} />);
-  await follow('View: Funnel analysis');
-  await waitFor(() => expect(history.location.pathname).toBe('/visualization/insights'));
-  server.answers({ '/api/': [{ ...(SERVICE as object), enable: false, state: 'expired' }] });
-  const gate = await show(<ServiceGate opens="funnel">the funnel</ServiceGate>);
-  await screen.findByRole('link', { name: 'Go to services: Funnel analysis' });
-  await follow('Go to services: Funnel analysis');
-  await waitFor(() => expect(gate.location.href).toBe('/list/card?tab=service'));
 });

@@ -3,8 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, pick, press, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { CreateSite } from '../../analytics/sites/create-site.tsx';
-import { CreateToken } from '../../integrations/tokens/create-token.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { Handover } from './handover.tsx';
 import { Invites } from './invites.tsx';
@@ -58,26 +56,4 @@ test('an invite is for a role and for so many days', async () => {
   await type('Valid for days', '3');
   await press('Invite person', screen.getByRole('dialog'));
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ name: 'Ben', role: 'editor', days: 3 });
-});
-
-test('a site key counts so many events a day, and of one network', async () => {
-  await showPart(<CreateSite open onClose={() => {}} />);
-  await type('Site name', 'Blog');
-  await type('Allowed origins', 'https://blog.example.com/');
-  await type('Events per day', '2000');
-  await type('Events per day and network', '300');
-  await press('New site key');
-  const origins = ['https://blog.example.com'];
-  expect((await server.writes(1))[0]?.[2]).toEqual({ name: 'Blog', origins, dailyQuota: 2000, networkQuota: 300 });
-});
-
-test('an API token is valid for so many days', async () => {
-  server.answers({ 'POST /api/': { token: 'onair_x' } });
-  const made: string[] = [];
-  await showPart(<CreateToken open onClose={() => {}} onMade={(token) => made.push(token)} />);
-  await type('Name', 'Screen');
-  await type('Valid for (days)', '30');
-  await press('New token');
-  expect((await server.writes(1))[0]?.[2]).toEqual({ name: 'Screen', days: 30, scopes: ['content'] });
-  await waitFor(() => expect(made).toEqual(['onair_x']));
 });

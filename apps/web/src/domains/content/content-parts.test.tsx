@@ -1,16 +1,16 @@
 import type { PresetRule } from '@onair/contract/content/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press, select, showOnPage, showPart, type } from '../../../testing/controls.tsx';
-import { pageServer } from '../../../testing/page-server.ts';
-import { BulkProgress } from '../bulk/bulk-progress.tsx';
-import { CreateFeed } from '../feeds/create-feed.tsx';
-import { FilmFinder } from '../films/film-finder.tsx';
-import { ContentPanel } from '../items/content-panel.tsx';
-import { PictureFields } from '../pictures/picture-fields.tsx';
-import { ChosenItems } from './chosen-items.tsx';
-import { Recognition } from './recognition.tsx';
-import { RulePanel } from './rule-panel.tsx';
+import { press, select, showOnPage, showPart, type } from '../../testing/controls.tsx';
+import { pageServer } from '../../testing/page-server.ts';
+import { BulkProgress } from './bulk/bulk-progress.tsx';
+import { CreateFeed } from './feeds/create-feed.tsx';
+import { FilmFinder } from './films/film-finder.tsx';
+import { ContentPanel } from './items/content-panel.tsx';
+import { PictureFields } from './pictures/picture-fields.tsx';
+import { ChosenItems } from './rules/chosen-items.tsx';
+import { Recognition } from './rules/recognition.tsx';
+import { RulePanel } from './rules/rule-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const server = pageServer();

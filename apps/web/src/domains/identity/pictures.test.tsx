@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press, showPart } from '../../../testing/controls.tsx';
-import { pageServer } from '../../../testing/page-server.ts';
-import { DocumentsField } from '../certification/documents-field.tsx';
-import { Records } from '../certification/records.tsx';
-import { AvatarDialog } from './avatar-dialog.tsx';
-import { RemoveAvatar } from './remove-avatar.tsx';
+import { press, showPart } from '../../testing/controls.tsx';
+import { pageServer } from '../../testing/page-server.ts';
+import { AvatarDialog } from './avatar/avatar-dialog.tsx';
+import { RemoveAvatar } from './avatar/remove-avatar.tsx';
+import { DocumentsField } from './certification/documents-field.tsx';
+import { Records } from './certification/records.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const server = pageServer();

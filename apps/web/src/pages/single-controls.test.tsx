@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MonitorPage } from '../../../pages/monitor/monitor-page.tsx';
-import { PageTiles } from '../../../pages/workplace/page-tiles.tsx';
-import { follow, press, showOnPage, showPart, turn, type } from '../../../testing/controls.tsx';
-import { pageServer } from '../../../testing/page-server.ts';
-import { LibraryPage } from '../../content/library/library-page.tsx';
-import { BulkBar } from '../../content/policy-sets/bulk-bar.tsx';
-import { CreateToken } from '../../integrations/tokens/create-token.tsx';
-import { Announcements } from '../../notifications/announcements/announcements.tsx';
-import { Talk } from '../../work/talk.tsx';
-import { LineSecrets } from '../methods/line-secrets.tsx';
-import { WeekCalendar } from '../schedule/week-calendar.tsx';
-import { LibraryItem } from './library-item.tsx';
+import { LibraryPage } from '../domains/content/library/library-page.tsx';
+import { BulkBar } from '../domains/content/policy-sets/bulk-bar.tsx';
+import { CreateToken } from '../domains/integrations/tokens/create-token.tsx';
+import { LineSecrets } from '../domains/live/methods/line-secrets.tsx';
+import { WeekCalendar } from '../domains/live/schedule/week-calendar.tsx';
+import { LibraryItem } from '../domains/live/videos/library-item.tsx';
+import { Announcements } from '../domains/notifications/announcements/announcements.tsx';
+import { Talk } from '../domains/work/talk.tsx';
+import { follow, press, showOnPage, showPart, turn, type } from '../testing/controls.tsx';
+import { pageServer } from '../testing/page-server.ts';
+import { MonitorPage } from './monitor/monitor-page.tsx';
+import { PageTiles } from './workplace/page-tiles.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
@@ -48,7 +48,7 @@ test('a video of the library is renamed, reviewed and deleted by its buttons', a
 test('a press on a free hour of the week plans a live', async () => {
   const onCreate = vi.fn();
   const rest = { plans: [], timeZone: 'Asia/Shanghai', onOpen: () => {}, onMove: () => {} };
-  await showPart(<WeekCalendar monday="2026-11-23" onCreate={onCreate} {...(rest as never)} />);
+  await showPart(<WeekCalendar monday="2026-11-23" onCreate={onCreate} {...rest} />);
   const [slot] = screen.getAllByRole('button');
   await act(async () => slot && fireEvent.click(slot));
   expect(onCreate).toHaveBeenCalledWith(expect.stringMatching(/^2026-11-2\dT\d\d:\d\d$/));

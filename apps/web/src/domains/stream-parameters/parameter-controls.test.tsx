@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press, select, showOnPage } from '../../testing/controls.tsx';
+import { pageServer } from '../../testing/page-server.ts';
+import { BasicProfilePage } from './basic-profile-page.tsx';
+import { OperationLogCard } from './operation-log-card.tsx';
+import { StudioCard } from './studio-card.tsx';
+
+const [HALL, YARD] = [1, 2].map((n) => `01890000-0000-7000-8000-00000000000${n}`) as [string, string];
+const AT = '2026-11-20T08:00:00.000Z';
+const STUDIOS = [
+  { studio: { id: HALL, slug: 'hall', name: 'Hall' }, inForce: { version: 4, since: AT }, open: null },
+  { studio: { id: YARD, slug: 'yard', name: 'Yard' }, inForce: null, open: null },
+] as never;
+
+const server = pageServer();
+
+test('where nothing was changed yet the first change is submitted', async () => {
+  server.answers({
+    '/api/profile/basic': { change: null },
+    '/api/operation/log': { list: [], total: 0 },
+    '/api/parameter': [],
+  });
+  const history = await showOnPage('Basic', <BasicProfilePage />);
+  await screen.findByRole('button', { name: 'Submit a change' });
+  await press('Submit a change');
+  await waitFor(() => expect(history.location.pathname).toBe('/form/group'));
+});
+
+test('the log is narrowed to one studio, and back to all', async () => {
+  server.answers({ '/api/parameter/studios': STUDIOS, '/api/operation/log': { list: [], total: 0 } });
+  const onPlace = vi.fn();
+  await showOnPage(
+    'Basic',
+    <OperationLogCard current={1} pageSize={10} of={HALL} onPlace={onPlace} onView={() => {}} />,
+  );
+  await waitFor(() => expect(server.requests().some(({ path }) => path.includes('parameter/studios'))).toBe(true));
+  await select('Filter by studio', 'Yard');
+  expect(onPlace).toHaveBeenLastCalledWith({ of: YARD, current: 1 });
+  await select('Filter by studio', 'All studios');
+  expect(onPlace).toHaveBeenLastCalledWith({ of: undefined, current: 1 });
+});
+
+test('a change is for the studio that is picked, and compared with what took effect meanwhile', async () => {
+  const rebase = vi.fn();
+  const onChoose = vi.fn();
+  const group = { outdated: true, rebase, form: { notice: '' } } as never;
+  const [current] = STUDIOS as [never];
+  await showOnPage('Group', <StudioCard studios={STUDIOS} current={current} group={group} onChoose={onChoose} />);
+  await select('Studio', 'Yard');
+  expect(onChoose).toHaveBeenCalledWith('yard');
+  await press('Compare with latest');
+  expect(rebase).toHaveBeenCalledOnce();
+});
