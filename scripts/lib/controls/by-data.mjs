@@ -181,4 +181,13 @@ export const byData = [
     `${WEB}/domains/preferences/saved-views/saved-views-panel.test.tsx`,
     "press('Save')",
   ],
+  ['audience/chat/line-menu.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, 'entry?.click()'],
+  ['audience/chat/line-menu.tsx div', `${WEB}/audience/viewer-controls.test.tsx`, 'entry?.click()'],
+  ['audience/stage/controls.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, "press('Mute')"],
+  ['domains/content/content-rule/rule-fields.tsx Checkbox.Group', REVIEWS, "tick('Sports')"],
+  [
+    'domains/content/editor/versions-panel.tsx Button',
+    `${WEB}/domains/content/editor/versions-panel.test.tsx`,
+    'press(/^Version 2/)',
+  ],
 ];

@@ -12,7 +12,7 @@ const LAST_NAMES = ['title', 'placeholder'];
 const ACT = /^(on[A-Z]\w*|run|act|submits)$/;
 /** What only tells that something closed, or shows it in passing, is no act. */
 const NO_ACT =
-  /^on(Close|Closed|Retry|Load|Error|Scroll|Focus|Blur|PointerEnter|PointerLeave|Made|Done|Handover|Forget)$/;
+  /^on(Close|Closed|Retry|Load|Error|Scroll|Focus|Blur|PointerEnter|PointerLeave|Made|Done|Handover|Forget|Stats|State|Time)$/;
 const HOLDS = ['options', 'tabs'];
 
 const isAct = (name) => ACT.test(name) && !NO_ACT.test(name);

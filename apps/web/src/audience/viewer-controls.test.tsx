@@ -2,7 +2,9 @@
 import type { LiveInfo } from '@onair/contract/live/live';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiServer } from '../testing/api-server.ts';
 import { Composer } from './chat/composer.tsx';
+import { LineMenu } from './chat/line-menu.tsx';
 import { Nickname } from './chat/nickname.tsx';
 import { SilenceNotice } from './chat/silence-notice.tsx';
 import { UnsaidLines } from './chat/unsaid-lines.tsx';
@@ -109,4 +111,34 @@ test('replays are closed, read again after a fault, and played', async () => {
   const item = [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Cup'));
   item?.click();
   expect(open.play).toHaveBeenCalledWith(replay);
+});
+
+test.each([
+  [/^Delete/, '/api/chat/lines/line/delete', undefined],
+  [/^Pin/, '/api/chat/lines/line/pin', undefined],
+  [/1 hour/, '/api/chat/people/li/mute', { minutes: 60 }],
+])('who runs the room acts on a line by its menu: %s', async (name, path, body) => {
+  const server = await apiServer();
+  const line = { id: 'line', seq: 1, personId: 'li', username: 'Li', rank: 0, content: 'hello', state: 'shown' };
+  const anchor = document.createElement('button');
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const me = { id: 'me', rank: 3 } as const;
+  render(<LineMenu anchor={anchor} line={line as never} me={me} pinnedId={null} onClose={() => {}} />, page);
+  const menu = page.querySelector('[role=menu]');
+  expect(menu?.getAttribute('aria-label')).toContain('Li');
+  const entry = [...(menu?.querySelectorAll('button') ?? [])].find(({ textContent }) => name.test(textContent ?? ''));
+  entry?.click();
+  await vi.waitFor(() => expect(server.requests.map((one) => [one.path, one.body])).toEqual([[path, body]]));
+  server.close();
+});
+
+test('the controls of the picture turn its sound off', () => {
+  const toggle = vi.fn();
+  const sound = { silent: false, volume: 1, toggle, setVolume: () => {} };
+  const nothing = { current: null };
+  const rest = { paused: false, onPlay: () => {}, playbacks: [], playback: 'flv', onPlayback: () => {} };
+  const unused = { captions: null, shift: null, video: nothing, box: nothing };
+  render(<Controls {...({ ...rest, ...unused, sound } as never as Parameters<typeof Controls>[0])} />, page);
+  press('Mute');
+  expect(toggle).toHaveBeenCalledOnce();
 });

@@ -84,3 +84,18 @@ test('a tab leads to its page as it was left', async () => {
   await follow('Help center');
   await waitFor(() => expect(history.location.href).toBe('/user/help?article=live'));
 });
+
+test('a strip of more tabs than fit is scrolled by its arrows', async () => {
+  const more = Array.from({ length: 3 }, (_, n) => ({ name: 'Help', path: `/${n}`, fullPath: `/${n}` }));
+  useTabs.setState({ tabs: [...tabs.tabs, ...more] } as never);
+  await showOnPage('Info', <TabBar active="/user/info" />);
+  const strip = screen.getByRole('list').parentElement;
+  if (!strip) throw new Error('no strip');
+  const moves: unknown[] = [];
+  const wide = { scrollLeft: 100, clientWidth: 200, scrollWidth: 900, scrollBy: (by: object) => moves.push(by) };
+  for (const [name, value] of Object.entries(wide)) Object.defineProperty(strip, name, { configurable: true, value });
+  await act(async () => fireEvent.scroll(strip));
+  await press('Scroll right');
+  await press('Scroll left');
+  expect(moves).toMatchObject([{ left: 240 }, { left: -240 }]);
+});

@@ -2,7 +2,18 @@ import type { Queue } from '@onair/contract/content/review-queues';
 import type { Inspection } from '@onair/contract/content/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, field, follow, press, select, showOnPage, showPart, turn, type } from '../../../testing/controls.tsx';
+import {
+  choose,
+  field,
+  follow,
+  press,
+  select,
+  showOnPage,
+  showPart,
+  tick,
+  turn,
+  type,
+} from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { ArchiveQueue } from './archive-queue.tsx';
 import { QueueCard } from './queue-card.tsx';
@@ -126,8 +137,11 @@ test('a queue samples by rate and asks for a second reviewer', async () => {
   await type('Queue name', 'Titles');
   await type('Sampling rate (%)', '20');
   await turn('Second reviewer');
+  await tick('Sports');
   await press('Create');
-  expect((await server.writes(1))[0]?.[2]).toMatchObject({ name: 'Titles', rate: 20, secondReader: true });
+  expect((await server.writes(1))[0]?.[2]).toMatchObject({
+    ...{ name: 'Titles', rate: 20, secondReader: true, filter: { categories: ['sports'] } },
+  });
   created.unmount();
   await showPart(<EditQueue queue={QUEUE} open onClose={() => {}} />);
   await type('Sampling rate (%)', '50');

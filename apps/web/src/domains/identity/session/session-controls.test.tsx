@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { updateSettings, useSettingsStore } from '../../../shared/settings/settings.ts';
 import { press, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { LoginForm } from './login-form.tsx';
+import { LoginFrame } from './login-page.tsx';
 import { Slides } from './slides.tsx';
 
 const server = pageServer();
@@ -32,4 +34,15 @@ test('what the product does is shown one by one', async () => {
   const first = title();
   await press(/next/i);
   expect(title()).not.toBe(first);
+});
+
+test('the sign-in page is shown in the other theme', async () => {
+  const { theme } = useSettingsStore.getState().settings;
+  server.answers({
+    '/api/site': { registration: false, demo: false, accounts: [], passwordMinLength: 8, mail: false },
+  });
+  await showPart(<LoginFrame />);
+  await press(theme === 'dark' ? 'Light mode' : 'Dark mode');
+  expect(useSettingsStore.getState().settings.theme).not.toBe(theme);
+  updateSettings({ theme });
 });
