@@ -33,7 +33,7 @@ const Times = () => {
   const format = useFormat();
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
-  return [clock.time(now), clock.instant(now), clock.zone(now), format.weekday(day), format.day(day)].join('');
+  return [clock.time(now), clock.instant(now), format.weekday(day), format.day(day)].join('');
 };
 
 const SCENES: readonly ReactNode[] = [
