@@ -15,7 +15,7 @@ test('what readers fetch has no comments and no indentation, and is the same scr
 });
 
 test('the stylesheet keeps every rule', () => {
-  const source = ['frame.css', 'cards.css', 'item.css']
+  const source = ['frame.css', 'foot.css', 'cards.css', 'item.css', 'item-tail.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('');
   const bare = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, '');

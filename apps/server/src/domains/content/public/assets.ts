@@ -19,7 +19,7 @@ const asset = (name: string, files: readonly string[]) => {
   return { path: `/c/assets/${name}`, bytes, url: `/c/assets/${name}?v=${hash}` };
 };
 
-export const STYLE = asset('page.css', ['frame.css', 'cards.css', 'item.css']);
+export const STYLE = asset('page.css', ['frame.css', 'foot.css', 'cards.css', 'item.css', 'item-tail.css']);
 export const FRAME_STYLE = asset('embed.css', ['embed.css']);
 export const SCRIPT = asset('page.js', ['page.js']);
 /** Where the pages of the audience find their style and script. */

@@ -12,17 +12,15 @@ import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
 import { RECORD, STUDIO_CHANGED } from '../subjects.ts';
+import { findRecorder, lockRecorder, storeRecorder } from './recorders.store.ts';
 import {
   askToStop,
-  findRecorder,
   findRecording,
   findRunning,
   insertRecording,
-  lockRecorder,
   presentRecording,
   type RecordingRow,
   removeRecording,
-  storeRecorder,
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
 

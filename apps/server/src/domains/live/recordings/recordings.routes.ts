@@ -26,9 +26,10 @@ import { pageOf } from '../../../http/validation.ts';
 import { stored } from '../media/media-files.ts';
 import { sendVod } from '../vod/send-vod.ts';
 import { vodFile } from '../vod/vod.ts';
+import { findRecorder } from './recorders.store.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
 import { partSeconds, recordingParts } from './recording-hls.ts';
-import { findRecorder, findRecording, findRecordings, presentRecording } from './recordings.store.ts';
+import { findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
 import { makeTicket, readTicket, WHOLE } from './tickets.ts';
 

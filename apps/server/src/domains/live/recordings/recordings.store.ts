@@ -1,17 +1,13 @@
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { bool, int, orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { among, and, desc, eq, insertFrom, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
+import { orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { among, and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
-import { studios } from '../studios/studios.tables.ts';
+import { retentionDays } from './recorders.store.ts';
 import { partStarts } from './recording-files.ts';
 import { recorders, recordings } from './recordings.tables.ts';
-
-/** For studios that have never chosen. */
-const RETENTION_DAYS = 30;
-const retentionDays = int(sql`coalesce(${recorders.retentionDays}, ${sql.raw(String(RETENTION_DAYS))})`);
 
 const RECORDING = {
   id: recordings.id,
@@ -214,42 +210,6 @@ export const noteParts = async (
     .update(recordings)
     .set({ bytes, parts: [...parts] })
     .where(and(isIt(id), ne(recordings.state, 'recording')));
-};
-
-export type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
-
-/** Null when the studio does not exist. */
-export const findRecorder = async (db: Queryable, studioId: string): Promise<RecorderRow | null> => {
-  const [recorder = null] = await db
-    .select({
-      automatic: bool(sql`coalesce(${recorders.automatic}, false)`),
-      retentionDays,
-      version: int(sql`coalesce(${recorders.version}, 1)`),
-    })
-    .from(studios)
-    .leftJoin(recorders, eq(recorders.studioId, studios.id))
-    .where(eq(studios.id, studioId));
-  return recorder;
-};
-
-/** The same, locked until the end of the transaction. */
-export const lockRecorder = async (tx: Tx, studioId: string): Promise<RecorderRow | null> => {
-  const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
-  const chosen = eq(recorders.studioId, studioId);
-  await tx.execute(sql`${insertFrom(recorders, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
-  await tx.select({ version: recorders.version }).from(recorders).where(chosen).for('update');
-  return findRecorder(tx, studioId);
-};
-
-export const storeRecorder = async (
-  tx: Tx,
-  studioId: string,
-  { automatic, retentionDays: days }: { automatic: boolean; retentionDays: number },
-): Promise<void> => {
-  await tx
-    .update(recorders)
-    .set({ automatic, retentionDays: days, version: sql`${recorders.version} + 1` })
-    .where(eq(recorders.studioId, studioId));
 };
 
 /** Those of these ids that are recordings. */
