@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { blackPng } from './black-png.ts';
 import { newAccount } from './new-account.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
@@ -14,32 +14,8 @@ const FORM = {
   organizationCode: '91350100M000100Y43',
 };
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  let crc = ~0;
-  for (const byte of body) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  body.copy(out, 4);
-  out.writeUInt32BE(~crc >>> 0, body.length + 4);
-  return out;
-};
-
-/** A black picture of a document. */
-const png = (): Buffer => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(64, 0);
-  head.writeUInt32BE(48, 4);
-  head[8] = 8;
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const rows = deflateSync(Buffer.alloc(65 * 48));
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-};
-
-const document = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: png() });
+/** A picture of a document. */
+const document = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: blackPng(64, 48) });
 
 /** A fresh account, which has never asked for anything. */
 const newcomer = async (request: APIRequestContext): Promise<{ name: string; token: string }> => {

@@ -1,31 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { blackPng } from './black-png.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  let crc = ~0;
-  for (const byte of body) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  body.copy(out, 4);
-  out.writeUInt32BE(~crc >>> 0, body.length + 4);
-  return out;
-};
-
-/** A black PNG; without compression it has about as many bytes as pixels. */
-const black = (width: number, height: number, level: number): Buffer => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 8;
-  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-};
 
 const choose = (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -44,7 +19,7 @@ test('an avatar is cropped by keyboard, shown everywhere at once, and removed', 
   await expect(dialog.getByRole('alert')).toHaveText('图片已损坏，无法读取');
 
   // Heavier than a megabyte: cut in the browser already.
-  await choose(page, black(1600, 800, 0));
+  await choose(page, blackPng(1600, 800, 0));
   const area = dialog.getByRole('group', { name: /裁剪区域/ });
   await expect(area).toHaveAttribute('data-crop', '400,0,800');
   await area.press('ArrowRight');
@@ -79,7 +54,7 @@ test('an upload that is cancelled stops, and changes nothing', async ({ page, re
   const cdp = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Change avatar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change avatar' });
-  await choose(page, black(900, 900, 0));
+  await choose(page, blackPng(900, 900, 0));
   const slow = { offline: false, latency: 5000, downloadThroughput: 1_000_000, uploadThroughput: 100_000 };
   await cdp.send('Network.emulateNetworkConditions', slow);
   await dialog.getByRole('button', { name: 'Save avatar' }).click();

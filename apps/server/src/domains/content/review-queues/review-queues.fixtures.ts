@@ -36,6 +36,22 @@ export const addQueue = async (app: TestApp, admin: Person, draft: Partial<Body<
   return dataOf(await app.call(createQueue, body, { token: admin.token }));
 };
 
+let tags = 0;
+/** A queue of its own with so many items in it. */
+export const queueOf = async (
+  app: TestApp,
+  admin: Person,
+  count: number,
+  draft: Partial<Pick<Body<typeof createQueue>, 'secondReader' | 'slaMinutes'>> = {},
+) => {
+  tags += 1;
+  const tag = `q${tags}`;
+  const { id } = await addQueue(app, admin, { filter: { tags: [tag] }, ...draft });
+  const ids: number[] = [];
+  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, admin, { title: `${tag} ${n}`, tags: [tag] })).id);
+  return { id, ids };
+};
+
 export const queueNow = async (app: TestApp, { token }: Person, id: string): Promise<Queue> => {
   const queue = dataOf(await app.call(listQueues, {}, { token })).find((each) => each.id === id);
   if (!queue) throw new Error('no such queue');
@@ -58,3 +74,9 @@ export const decide = (
     { id: item.id, version: item.version, contentVersion: item.contentVersion, move, ...(reason ? { reason } : {}) },
     { token },
   );
+
+/** The item that a claim has handed out. */
+export const itemOf = ({ item }: Inspection): Item => {
+  if (!item) throw new Error('nothing to inspect');
+  return item;
+};

@@ -11,16 +11,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import {
-  addQueue,
-  claim,
-  contentNow,
-  dataOf,
-  decide,
-  type Person,
-  publish,
-  retitle,
-} from './review-queues.fixtures.ts';
+import { claim, contentNow, dataOf, decide, itemOf, type Person, queueOf, retitle } from './review-queues.fixtures.ts';
 
 const MINUTE = 60_000;
 
@@ -34,20 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let tags = 0;
-/** A queue of its own with so many items in it. */
-const queueOf = async (count: number) => {
-  tags += 1;
-  const tag = `t${tags}`;
-  const { id } = await addQueue(app, admin, { filter: { tags: [tag] } });
-  const ids: number[] = [];
-  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, admin, { title: `${tag} ${n}`, tags: [tag] })).id);
-  return { id, ids };
-};
-const itemOf = ({ item }: Inspection) => {
-  if (!item) throw new Error('nothing to inspect');
-  return item;
-};
 const audits = async (id: string) => {
   const { rows } = await app.deps.db.execute<{ action: string; before: { state: string }; after: { state: string } }>(
     sql`select action, before, after from audit_log where subject_type = 'review' and subject_id = ${id} order by seq`,
@@ -59,7 +36,7 @@ const undo = (person: Person, last: { id: string; version: number }) =>
 
 describe('claims', () => {
   it('never give two reviewers the same item, however many ask at once', async () => {
-    const { id } = await queueOf(12);
+    const { id } = await queueOf(app, admin, 12);
     const people = await Promise.all(Array.from({ length: 10 }, (_, n) => app.enter('user', `Reviewer ${n}`)));
     const seen = await Promise.all([...people, ...people].map((person) => claim(app, person, id)));
     const byPerson = people.map(
@@ -71,7 +48,7 @@ describe('claims', () => {
   });
 
   it('end by the clock: the item goes to another, and the first one’s decision is refused', async () => {
-    const { id } = await queueOf(1);
+    const { id } = await queueOf(app, admin, 1);
     const mine = itemOf(await claim(app, user, id));
     expect(await claim(app, admin, id)).toMatchObject({ item: null, pending: 1, elsewhere: 1 });
     app.clock.advance(5 * MINUTE - 1);
@@ -86,7 +63,7 @@ describe('claims', () => {
   });
 
   it('are prolonged by asking again, and given back on leaving', async () => {
-    const { id } = await queueOf(1);
+    const { id } = await queueOf(app, admin, 1);
     const first = itemOf(await claim(app, user, id));
     app.clock.advance(4 * MINUTE);
     const again = itemOf(await claim(app, user, id));
@@ -97,7 +74,7 @@ describe('claims', () => {
   });
 
   it('are needed to decide: nobody moves an item that they do not hold', async () => {
-    const { id } = await queueOf(2);
+    const { id } = await queueOf(app, admin, 2);
     const item = itemOf(await claim(app, user, id));
     expect((await decide(app, admin, item, 'pass')).body.code).toBe(50009);
     const unknown = { ...item, id: app.deps.newId() };
@@ -108,7 +85,7 @@ describe('claims', () => {
 
 describe('a decision', () => {
   it('sets the review state; rejecting takes the item offline; both are in the audit log with their reason', async () => {
-    const { id, ids } = await queueOf(2);
+    const { id, ids } = await queueOf(app, admin, 2);
     const first = itemOf(await claim(app, user, id));
     const second = itemOf(dataOf(await decide(app, user, first, 'pass')));
     const done = dataOf(await decide(app, user, second, 'reject', '  来源不明  '));
@@ -121,7 +98,7 @@ describe('a decision', () => {
   });
 
   it('needs a reason to reject, of at most 200 characters, and takes none otherwise', async () => {
-    const { id } = await queueOf(1);
+    const { id } = await queueOf(app, admin, 1);
     const item = itemOf(await claim(app, user, id));
     const code = async (move: 'pass' | 'reject', reason?: string) =>
       (await decide(app, user, item, move, reason)).body.code;
@@ -134,7 +111,7 @@ describe('a decision', () => {
   });
 
   it('is refused when the content was changed since it was shown', async () => {
-    const { id, ids } = await queueOf(1);
+    const { id, ids } = await queueOf(app, admin, 1);
     const item = itemOf(await claim(app, user, id));
     await retitle(app, admin, ids[0] ?? 0, 'Another title');
     expect((await decide(app, user, item, 'pass')).body.code).toBe(50009);
@@ -144,7 +121,7 @@ describe('a decision', () => {
   });
 
   it('has one effect and one answer, however often it is sent with one key', async () => {
-    const { id } = await queueOf(2);
+    const { id } = await queueOf(app, admin, 2);
     const { id: item, version, contentVersion } = itemOf(await claim(app, user, id));
     const input = { id: item, version, contentVersion, move: 'pass' as const };
     const headers = { 'idempotency-key': `decide-${item}` };
@@ -156,7 +133,7 @@ describe('a decision', () => {
   });
 
   it('skips to the end of the queue', async () => {
-    const { id, ids } = await queueOf(3);
+    const { id, ids } = await queueOf(app, admin, 3);
     const order: number[] = [];
     let now = await claim(app, user, id);
     for (const move of ['skip', 'pass', 'pass', 'pass'] as const) {
@@ -170,7 +147,7 @@ describe('a decision', () => {
 
 describe('taking back', () => {
   it('brings the item back to its place and its reviewer, and the content to what it was', async () => {
-    const { id, ids } = await queueOf(2);
+    const { id, ids } = await queueOf(app, admin, 2);
     const first = itemOf(await claim(app, user, id));
     const { last } = dataOf(await decide(app, user, first, 'reject', 'no'));
     if (!last) throw new Error('nothing to take back');
@@ -182,7 +159,7 @@ describe('taking back', () => {
   });
 
   it('is over after an hour, and when the content has changed since', async () => {
-    const { id, ids } = await queueOf(2);
+    const { id, ids } = await queueOf(app, admin, 2);
     const passed = dataOf(await decide(app, user, itemOf(await claim(app, user, id)), 'pass'));
     await retitle(app, admin, ids[0] ?? 0, 'Changed since');
     expect((await undo(user, passed.last ?? { id: '', version: 1 })).body.code).toBe(50009);
@@ -198,7 +175,7 @@ it('any sequence of moves keeps to the table, and the audit log holds exactly th
   const step = fc.tuple(fc.boolean(), move);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { id } = await queueOf(2);
+      const { id } = await queueOf(app, admin, 2);
       const people = [user, admin] as const;
       const views = new Map<Person, Inspection>();
       const accepted: [string, string][] = [];

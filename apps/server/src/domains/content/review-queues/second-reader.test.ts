@@ -1,23 +1,8 @@
-import {
-  appealReview,
-  getVerdict,
-  type Inspection,
-  reviewerFigures,
-  undoReview,
-} from '@onair/contract/content/reviews';
+import { appealReview, getVerdict, reviewerFigures, undoReview } from '@onair/contract/content/reviews';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import {
-  addQueue,
-  claim,
-  contentNow,
-  dataOf,
-  decide,
-  type Person,
-  publish,
-  retitle,
-} from './review-queues.fixtures.ts';
+import { claim, contentNow, dataOf, decide, itemOf, type Person, queueOf, retitle } from './review-queues.fixtures.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -31,24 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let tags = 0;
-const queueOf = async (count: number, secondReader: boolean, slaMinutes: number | null = null) => {
-  tags += 1;
-  const tag = `s${tags}`;
-  const { id } = await addQueue(app, admin, { filter: { tags: [tag] }, secondReader, slaMinutes });
-  const ids: number[] = [];
-  for (let n = 1; n <= count; n += 1) ids.push((await publish(app, admin, { title: `${tag} ${n}`, tags: [tag] })).id);
-  return { id, ids };
-};
-const itemOf = ({ item }: Inspection) => {
-  if (!item) throw new Error('nothing to inspect');
-  return item;
-};
 const reviewNow = async (id = 0) => (await contentNow(app, admin, id)).review;
 
 describe('a queue with a second reader', () => {
   it('needs the pass of two people: the first one does not get the item again', async () => {
-    const { id, ids } = await queueOf(1, true);
+    const { id, ids } = await queueOf(app, admin, 1, { secondReader: true });
     const left = dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
     expect(left).toMatchObject({ item: null, pending: 1, elsewhere: 1, decidedToday: 1 });
     expect(await reviewNow(ids[0])).toBe('pending');
@@ -59,7 +31,7 @@ describe('a queue with a second reader', () => {
   });
 
   it('rejects by either of them, and a first pass can be taken back', async () => {
-    const { id, ids } = await queueOf(2, true);
+    const { id, ids } = await queueOf(app, admin, 2, { secondReader: true });
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
     dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'reject', 'rights'));
     expect(await reviewNow(ids[0])).toBe('rejected');
@@ -71,7 +43,7 @@ describe('a queue with a second reader', () => {
   });
 
   it('starts over when the item was changed between the two', async () => {
-    const { id, ids } = await queueOf(1, true);
+    const { id, ids } = await queueOf(app, admin, 1, { secondReader: true });
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));
     await retitle(app, admin, ids[0] ?? 0, 'Another title');
     dataOf(await decide(app, second, itemOf(await claim(app, second, id)), 'pass'));
@@ -86,7 +58,7 @@ describe('an appeal', () => {
     app.call(appealReview, { id, text: 'The source is named below' }, { token: person.token });
 
   it('is judged by another reviewer; a pass puts the item back online', async () => {
-    const { id, ids } = await queueOf(1, false);
+    const { id, ids } = await queueOf(app, admin, 1);
     const [content = 0] = ids;
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'No source'));
     const news = dataOf(await app.call(listMessages, {}, { token: admin.token }));
@@ -108,7 +80,7 @@ describe('an appeal', () => {
   });
 
   it('is made once, and within fourteen days', async () => {
-    const { id, ids } = await queueOf(2, false);
+    const { id, ids } = await queueOf(app, admin, 2);
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'no'));
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'no'));
     dataOf(await appeal(admin, ids[0]));
@@ -128,7 +100,7 @@ describe('the figures of reviewers', () => {
       app.enter('admin', 'Boss'),
     ]);
     admin = boss;
-    const { id } = await queueOf(2, true, 10);
+    const { id } = await queueOf(app, admin, 2, { secondReader: true, slaMinutes: 10 });
     const late = itemOf(await claim(app, hasty, id));
     dataOf(await decide(app, hasty, late, 'pass'));
     app.clock.advance(60_000);
