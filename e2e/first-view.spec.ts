@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { listLibrary } from '@onair/contract/content/library';
 import type { Output } from '@onair/contract/endpoint';
+import type { userInfo } from '@onair/contract/identity/session';
 import type { Page } from '@playwright/test';
 import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
@@ -43,9 +44,16 @@ const sentBy = async (page: Page): Promise<{ sent: () => Sent[]; streamAt: () =>
 const AFTERWARDS = /^\/(api\/workplace\/visit|onair\.svg)/;
 
 test('everything that a cold Workplace needs is asked for together, and once', async ({ page, request }) => {
-  await enter(page, await tokenFor(request, 'admin'));
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  const { role, avatar } = (await api<Output<typeof userInfo>>(request, token, 'POST', '/api/user/info')).data;
   // As an earlier visit has left it.
-  await page.addInitScript(`localStorage.setItem('onair-role', 'admin')`);
+  await page.addInitScript(
+    (known) => {
+      for (const [key, value] of Object.entries(known)) localStorage.setItem(key, value);
+    },
+    { 'onair-role': role, 'onair-avatar': avatar },
+  );
   const first = await sentBy(page);
   // The stream has what it may have missed read again once it has begun.
   const [streamAt, all] = [first.streamAt(), first.sent()];

@@ -74,6 +74,8 @@ globalThis.onairEarly = early;
 const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
 for (const call of [first, ...wanted]) early.answers.set(requestName(call), whole(send(call)));
 if (token) {
+  const avatar = stored('onair-avatar');
+  if (avatar) new Image().src = avatar;
   // The first formatter of a process loads the language's data, 15 ms or more: better while the code is loading.
   setTimeout(() => new Intl.DateTimeFormat(locale).format(new Intl.NumberFormat(locale).format(0).length));
   for (const href of view.code ?? []) {

@@ -7,6 +7,8 @@ import { anyUnsaved } from '../page/unsaved.ts';
 const KEY = 'token';
 /** The role as last known: what `early.ts` goes by before the server has said it again. */
 const ROLE_KEY = 'onair-role';
+/** The address of the account's picture as last known: asked for with the first reads. */
+const AVATAR_KEY = 'onair-avatar';
 
 type Session = {
   /** Opaque; null when signed out. */
@@ -71,6 +73,7 @@ export const clearSession = (): void => {
 
 export const setProfile = (profile: Profile): void => {
   keep(ROLE_KEY, profile.role);
+  keep(AVATAR_KEY, profile.avatar || null);
   useSession.setState({ profile });
 };
 
