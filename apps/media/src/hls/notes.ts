@@ -34,6 +34,23 @@ export type Segment = Note & {
 /** `epoch`: that of the studio's lease under which the following segments are made. */
 export type Line = Note | { ended: true } | { epoch: number };
 
+/** Discontinuity numbers start here, one for each ten unrecorded minutes. */
+const ROWS_SINCE = Date.UTC(2026, 0, 1);
+const ROW_STEP_MS = 600_000;
+/**
+ * Numbers that each change of the holder skips: short segments, as around cuts, may have taken the holder before ahead of
+ * the clock.
+ */
+const SKIPPED = 8;
+
+/** The segment and discontinuity with which a window goes on that finds no notes, in the given lease. */
+export const firstNumbers = (now: number, epoch: number): { next: number; row: number } => ({
+  // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
+  next: Math.floor(now / 1000) + SKIPPED * epoch,
+  // Grows likewise, but slowly: players keep a list as long as this number.
+  row: Math.max(0, Math.floor((now - ROWS_SINCE) / ROW_STEP_MS)) + SKIPPED * epoch,
+});
+
 const fileOf = (folder: string): string => join(folder, 'segments.jsonl');
 
 export const noteOf = ({ number, seconds, discontinuity, row, init, at, gap }: Note): Note => ({

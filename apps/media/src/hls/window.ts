@@ -2,20 +2,11 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_CAPTIONS, newCaptionRow } from '../captions/caption-row.ts';
-import type { Part, Segment } from './notes.ts';
-import { clearNotes, type Line, noteOf, readNotes, writeNote } from './notes.ts';
+import { clearNotes, firstNumbers, type Line, noteOf, type Part, readNotes, type Segment, writeNote } from './notes.ts';
 import type { Init, Made } from './segmenter.ts';
 
 /** Segments kept in memory with their parts listed: three target durations and one. */
 const RECENT = 8;
-/** Discontinuity numbers start here, one for each ten unrecorded minutes. */
-const ROWS_SINCE = Date.UTC(2026, 0, 1);
-const ROW_STEP_MS = 600_000;
-/**
- * Numbers that each change of the holder skips: short segments, as around cuts, may have taken the holder before ahead of
- * the clock.
- */
-const SKIPPED = 8;
 
 export type HlsWindow = ReturnType<typeof openWindow>;
 
@@ -39,10 +30,7 @@ export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: n
   let open: Segment | null = null;
   /** Their files are written. */
   const stored = new WeakSet<Segment>();
-  // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
-  let next = Math.floor(Date.now() / 1000) + SKIPPED * epoch;
-  // Grows likewise, but slowly: players keep a list as long as this number.
-  let row = Math.max(0, Math.floor((Date.now() - ROWS_SINCE) / ROW_STEP_MS)) + SKIPPED * epoch;
+  let { next, row } = firstNumbers(Date.now(), epoch);
   let initNumber = next;
   const inits = new Map<number, Init>();
   let startsRow = false;
