@@ -190,4 +190,15 @@ export const byData = [
     `${WEB}/domains/content/editor/versions-panel.test.tsx`,
     'press(/^Version 2/)',
   ],
+  [
+    'domains/analytics/analysis/marks.ts act',
+    `${WEB}/domains/analytics/analysis/analysis-controls.test.tsx`,
+    'found?.onOpen()',
+  ],
+  ['domains/search/use-targets.ts act', `${WEB}/domains/search/recent.test.tsx`, 'fireEvent.click(option)'],
+  [
+    'domains/live/schedule/plan-fields.tsx CoverField',
+    `${WEB}/domains/live/live-parts.test.tsx`,
+    "press('Use this piece')",
+  ],
 ];

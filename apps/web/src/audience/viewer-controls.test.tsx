@@ -14,6 +14,7 @@ import type { OpenReplays } from './replays.ts';
 import { Sorry } from './sorry.tsx';
 import { Controls } from './stage/controls.tsx';
 import { Cover } from './stage/cover.tsx';
+import { Replay } from './stage/replay.tsx';
 import { createStore } from './store.ts';
 import { Toasts, tell } from './toasts.tsx';
 
@@ -141,4 +142,16 @@ test('the controls of the picture turn its sound off', () => {
   render(<Controls {...({ ...rest, ...unused, sound } as never as Parameters<typeof Controls>[0])} />, page);
   press('Mute');
   expect(toggle).toHaveBeenCalledOnce();
+});
+
+test('a replay that failed is tried again', async () => {
+  const replay = { id: 'one', title: 'Cup' } as never;
+  render(<Replay slug="hall" replay={replay} live={false} onClose={() => {}} />, page);
+  const video = page.querySelector('video');
+  if (!video) throw new Error('no picture');
+  await vi.waitFor(() => expect(video.getAttribute('src')).toContain('one'));
+  Object.defineProperty(video, 'error', { configurable: true, value: { code: 4 } });
+  video.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => press('Try again'));
+  await vi.waitFor(() => expect(page.querySelector('[role=alert]')).toBeNull());
 });

@@ -131,3 +131,25 @@ test('what comes next leads to its plan, from the studio, the Workplace and the 
   await press(/Cup.*Hall/);
   expect(onOpen).toHaveBeenCalledWith(ID);
 });
+
+test('the piece of a picture that is taken becomes the cover, unless it is left', async () => {
+  server.answers({ 'POST /api/schedule/cover': { cover: ID } });
+  const onChange = vi.fn();
+  const field = { value: null, onChange, onBlur: () => {}, fault: undefined, limits: {}, name: 'cover' };
+  await showPart(<CoverField field={field as never} label="Cover" />);
+  const choosePicture = async () => {
+    await give('Select a picture', new File(['x'], 'cover.png', { type: 'image/png' }));
+    const picture = document.querySelector('img');
+    if (!picture) throw new Error('no picture');
+    // The simulated document decodes none.
+    Object.defineProperties(picture, { naturalWidth: { value: 1600 }, naturalHeight: { value: 1200 } });
+    await act(async () => fireEvent.load(picture));
+  };
+  await choosePicture();
+  await press('Cancel');
+  expect(screen.queryByRole('button', { name: 'Use this piece' })).toBeNull();
+  await choosePicture();
+  await press('Use this piece');
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(ID));
+  expect(uploads()).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import { AuthorsCard } from './authors-card.tsx';
 import { ContributionTable } from './contribution-table.tsx';
 import { DeskActs } from './desk-card.tsx';
 import { DrillEvents } from './drill-events.tsx';
+import { marksOn } from './marks.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { type Analysis, AnalysisContext } from './use-analysis.ts';
 
@@ -82,4 +83,17 @@ test('further events are read where the list ends', async () => {
   await waitFor(() => expect(server.requests().some(({ path }) => path.includes('cursor=more'))).toBe(true));
   const [link] = screen.getAllByRole('link', { name: 'Lake' });
   expect(link?.getAttribute('href')).toBe('/list/content/item?id=7');
+});
+
+test('a mark on a chart leads to its entry in the list below', async () => {
+  const mark = { key: 'note', kind: 'note', at: AT, text: 'feed moved' } as never;
+  const bucket = { from: AT, to: '2026-11-20T09:00:00.000Z', start: '', end: '' };
+  await show(
+    <p data-mark="note" tabIndex={-1}>
+      feed moved
+    </p>,
+  );
+  const [found] = marksOn({ buckets: [bucket] }, [mark], ({ text }) => text);
+  found?.onOpen();
+  expect(document.activeElement?.textContent).toBe('feed moved');
 });
