@@ -15,7 +15,7 @@ import { hear, StudioIdProvider } from './studios/now-store.ts';
 import { StudioProvider } from './studios/studio-context.ts';
 import { LibraryPanel } from './videos/library-panel.tsx';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-0000000000c4';
 const AT = '2026-11-20T08:00:00.000Z';
 const server = pageServer();
 

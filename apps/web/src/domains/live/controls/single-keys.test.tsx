@@ -2,6 +2,7 @@ import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { StudioDetails } from '@onair/contract/live/studios';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../shared/api/query.ts';
 import { press, pressKey, select, showOnPage, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { hear, StudioIdProvider } from '../studios/now-store.ts';
@@ -9,7 +10,7 @@ import { StudioProvider } from '../studios/studio-context.ts';
 import { ControlBar } from './control-bar.tsx';
 import { GoLive } from './go-live.tsx';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-0000000000c1';
 const AT = '2026-11-20T08:00:00.000Z';
 const line = (name: string) => ({ line: name, phase: 'live', origin: 'rtmp', since: AT, health: null });
 const NOW = {
@@ -39,7 +40,11 @@ const show = async (now: StudioNow = NOW) => {
       </StudioIdProvider>
     </StudioProvider>,
   );
-  await waitFor(() => expect(server.requests().some(({ path }) => path.includes('/preferences'))).toBe(true));
+  // Keys count once the reader's preferences are known.
+  await waitFor(() => {
+    expect(server.requests().some(({ path }) => path.includes('/preferences'))).toBe(true);
+    expect(queryClient.isFetching()).toBe(0);
+  });
 };
 
 test.each([

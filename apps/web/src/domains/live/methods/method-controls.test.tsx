@@ -15,7 +15,7 @@ import { EncoderPanel } from './encoder-panel.tsx';
 import { LiveMethods } from './live-methods.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-0000000000c2';
 const ADDRESS = 'rtmp://live.example.com/live';
 const STUDIO = {
   ...{

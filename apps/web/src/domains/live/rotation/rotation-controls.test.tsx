@@ -12,7 +12,7 @@ import { RenameVideo } from '../videos/rename-video.tsx';
 import { ReviewVideo } from '../videos/review-video.tsx';
 import { VideoPanel } from './video-panel.tsx';
 
-const ID = '01890000-0000-7000-8000-000000000001';
+const ID = '01890000-0000-7000-8000-0000000000c3';
 const video = (n: number, name: string): Video => ({
   ...{ id: `${ID.slice(0, -1)}${n}`, name, state: 'approved', status: 1, seconds: 12, bytes: 5000, received: 5000 },
   ...{ cover: null, progress: null, failure: null, reason: '', uploadedBy: 'Anna', mine: true, flawed: false },
