@@ -23,12 +23,14 @@ const ITEM = {
 
 const server = pageServer();
 const show = (item: ContentRecord | null) => {
-  server.answers({
-    'GET /api/content/7': item,
-    'GET /api/content/7/comments': [],
-    'GET /api/content/7/history': [],
-    'GET /api/content/7/document': { doc: { type: 'doc', content: [] }, version: 1 },
-  });
+  for (const id of [7, 8]) {
+    server.answers({
+      [`GET /api/content/${id}`]: item && { ...item, id },
+      [`GET /api/content/${id}/comments`]: [],
+      [`GET /api/content/${id}/history`]: [],
+      [`GET /api/content/${id}/document`]: { doc: { type: 'doc', content: [] }, version: 1 },
+    });
+  }
   return showOnPage('ContentItem', <ItemPage />, item ? { id: '7' } : {});
 };
 
