@@ -26,6 +26,7 @@ export const byData = [
   ['app/layout/shell.tsx a', 'e2e/audience-controls.spec.ts', "name: '跳到主要内容'"],
   ['app/tabs/tab-bar.tsx PageLink', FRAME, "follow('Help center')"],
   ['audience/chat/emoji-picker.tsx button', 'e2e/browser-controls.spec.ts', "name: '表情'"],
+  ['audience/chat/line.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, 'buttons[0]?.click()'],
   ['audience/chat/nickname.tsx input', `${WEB}/audience/viewer-controls.test.tsx`, "querySelector('#nickname')"],
   ['audience/framed-page.tsx a', 'e2e/embed.spec.ts', "frame.getByRole('link', { name: 'Stand framed' })"],
   ['audience/replay-list.tsx button', `${WEB}/audience/viewer-controls.test.tsx`, "startsWith('Cup')"],

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiServer } from '../testing/api-server.ts';
 import { Composer } from './chat/composer.tsx';
+import { LineList } from './chat/line-list.tsx';
 import { LineMenu } from './chat/line-menu.tsx';
 import { Nickname } from './chat/nickname.tsx';
 import { SilenceNotice } from './chat/silence-notice.tsx';
@@ -154,4 +155,23 @@ test('a replay that failed is tried again', async () => {
   video.dispatchEvent(new Event('error'));
   await vi.waitFor(() => press('Try again'));
   await vi.waitFor(() => expect(page.querySelector('[role=alert]')).toBeNull());
+});
+
+test('the button of a line opens its acts, and arrow keys lead from line to line', async () => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+  const lines = ['Li', 'Wu'].map((username, at) => ({
+    ...{ id: `line-${at}`, seq: at + 1, personId: `a-${at}`, username, rank: 0, content: 'hello' },
+    ...{ time: '2026-11-20T08:00:00.000Z', state: 'shown', isCollect: false },
+  }));
+  const state = { lines, mode: null, pinned: null, me: { id: 'me', rank: 3 } };
+  render(<LineList state={state as never} connection="open" />, page);
+  const list = page.querySelector('ol');
+  const buttons = [...page.querySelectorAll<HTMLElement>('.line-more')];
+  for (const at of [1, 0]) {
+    const target = document.activeElement === buttons[1] ? buttons[1] : list;
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+    expect(document.activeElement).toBe(buttons[at]);
+  }
+  buttons[0]?.click();
+  await vi.waitFor(() => expect(page.querySelector('[role=menu]')?.getAttribute('aria-label')).toContain('Li'));
 });

@@ -1,8 +1,10 @@
+import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press, select, showOnPage } from '../../testing/controls.tsx';
+import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
 import { BasicProfilePage } from './basic-profile-page.tsx';
+import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
 import { StudioCard } from './studio-card.tsx';
 
@@ -51,4 +53,24 @@ test('a change is for the studio that is picked, and compared with what took eff
   expect(onChoose).toHaveBeenCalledWith('yard');
   await press('Compare with latest');
   expect(rebase).toHaveBeenCalledOnce();
+});
+
+test('a change of the log leads to its approval', async () => {
+  const change = { id: YARD, number: 'PC000007', state: 'pending', description: '', reason: null, decided: null };
+  const rest = { studio: { id: HALL, slug: 'hall', name: 'Hall' }, submitted: { name: 'Li', at: AT }, mine: false };
+  const parameters = { video: presets.video.mode2, audio: presets.audio.mode2 };
+  server.answers({
+    '/api/profile/basic': {
+      status: 2,
+      ...parameters,
+      original: null,
+      change: { ...change, ...rest, finishedAt: null },
+    },
+  });
+  const history = await showOnPage('Info', <OperationDetail id={YARD} onClose={() => {}} />);
+  await screen.findByRole('link', { name: 'Open approval' });
+  await follow('Open approval');
+  await waitFor(() =>
+    expect([history.location.pathname, history.location.search]).toEqual(['/profile/basic', `?id=${YARD}`]),
+  );
 });

@@ -7,6 +7,7 @@ import { Composer } from './composer.tsx';
 import { MutedList } from './muted-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import { QueueList } from './queue-list.tsx';
+import { ReplayChat } from './replay-chat.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
@@ -86,4 +87,32 @@ test('a saved message is taken off the list', async () => {
   await screen.findByRole('button', { name: 'Unsave' });
   await press('Unsave');
   expect(onLine).toHaveBeenCalledWith(expect.objectContaining({ id: ID }), 'uncollect');
+});
+
+test('arrow keys lead through the chat of a recording, and a line is played from its time', async () => {
+  const lines = ['hello', 'goal'].map((content, at) => ({
+    ...{
+      id: `line-${at}`,
+      seq: at + 1,
+      personId: ID,
+      username: 'Li',
+      rank: 0,
+      content,
+      state: 'shown',
+      isCollect: false,
+    },
+    ...{ time: `2026-11-20T08:00:0${at}.000Z`, review: null, words: [], original: null },
+  }));
+  server.answers({ '/api/chat/replay': ({ path }: { path: string }) => (path.includes('latest=true') ? lines : []) });
+  const span = { studioId: ID, from: AT, until: '2026-11-20T09:00:00.000Z' };
+  const onPlay = vi.fn();
+  await showPart(<ReplayChat span={span} beganAt={AT} at={Date.parse(AT) + 60_000} onPlay={onPlay} />);
+  const list = await screen.findByRole('list', { name: /^Chat messages in time with the recording/ });
+  const [first, second] = list.querySelectorAll('button');
+  fireEvent.keyDown(list, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(list, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(first);
+  first?.click();
+  expect(onPlay).toHaveBeenCalledWith(AT);
 });
