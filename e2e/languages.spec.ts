@@ -38,6 +38,17 @@ const READ = `(() => {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
 })()`;
 
+/** Labels that are cut off without a title that says all of them; texts that people wrote are cut where room ends. */
+const CLIPPED = `[...document.querySelectorAll('h1, h2, h3, h4, button, th, label, legend, [role=tab]')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 2 && !one.title)
+  .filter((one) => !one.closest('[data-content]') && !one.querySelector('[data-content]'))
+  .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX !== 'visible')
+  .map((one) => one.textContent.trim().slice(0, 60))`;
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+
 const HAN = /\p{Script=Han}/u;
 /** Addresses, e-mail addresses, file names and identifiers are of no language. */
 const NEUTRAL = /\S*(?:[/@_#=]|\w\.\w|\d)\S*/g;
@@ -83,7 +94,10 @@ test.beforeAll(async ({ request }) => {
 test.afterAll(() => demo.stop());
 
 for (const locale of ['en-US', 'zh-CN'] as const) {
-  test(`${locale}: every page of a fresh demo speaks one language`, async ({ page, request }) => {
+  test(`${locale}: every page of a fresh demo speaks one language, and cuts no label at 1440 and 1024 px`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(300_000);
     const same = new Set([...FORMATS.split(' '), ...(await ownWords(request))]);
     const atRest = watchRest(page);
@@ -95,6 +109,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await atRest();
       const others = (await page.evaluate<string[]>(READ)).filter((text) => otherLanguage[locale](text, same));
       expect.soft(others, path).toEqual([]);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        expect.soft(await page.evaluate<string[]>(CLIPPED), `${path} at ${size.width}`).toEqual([]);
+      }
     }
     // What the demo company has written is edited in the reader's language, too.
     const drafts = `${demo.origin}/api/content/library?stage=draft&limit=1`;

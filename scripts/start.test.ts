@@ -45,6 +45,12 @@ const start = async (): Promise<ChildProcess> => {
   return child;
 };
 
+test('a media node says what it cannot start without', () => {
+  const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', INTERNAL_HOST: '10.0.0.5' };
+  const { status, stderr } = spawnSync(process.execPath, [script('./media.mjs')], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^A media node needs DATABASE_URL, NATS_URL: /)]);
+});
+
 const databaseRuns = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 
 test('Ctrl-C, which npm passes on a second time, ends everything in order and well', async () => {

@@ -46,7 +46,9 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
         {[...info.name][0] ?? ''}
       </span>
       <div class="about-words">
-        <h1 id="title">{title || info.name}</h1>
+        <h1 id="title" title={title || info.name}>
+          {title || info.name}
+        </h1>
         <p class="facts">
           {title ? <span>{info.name}</span> : null}
           {category.length > 0 ? <span class="chip">{category.join(' · ')}</span> : null}

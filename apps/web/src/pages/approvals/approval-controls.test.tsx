@@ -8,7 +8,7 @@ import { ApprovalsPage } from './approvals-page.tsx';
 const server = pageServer();
 
 test('the inbox of approvals shows one kind, which the address keeps', async () => {
-  server.answers({ '/api/': { list: [], total: 0 } });
+  server.answers({ '/api/': { list: [], total: 0 }, '/api/parameter/studios': [] });
   const history = await showOnPage('Approvals', <ApprovalsPage />);
   const [, second] = screen.getAllByRole('radio');
   expect(screen.getByRole('group', { name: 'Kind' })).toBeTruthy();

@@ -116,6 +116,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
                   key={plan.id}
                   type="button"
                   className={`${styles.plan} ${states}`}
+                  title={plan.title}
                   data-plan={plan.id}
                   data-state={plan.state}
                   draggable={mayMove(plan)}
