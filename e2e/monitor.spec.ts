@@ -130,10 +130,13 @@ test('what is published is measured, shown, switched without a break and ended',
   // Picture and operations in one view: a preview out of sight is closed, and would not be told why it ends.
   await page.setViewportSize({ width: 1440, height: 1800 });
   await goesOn(page, 1280);
+  await expect(page.getByText(/^最高 \d/)).toBeVisible();
   await page.getByRole('button', { name: '结束直播' }).click();
   await confirm(page, '结束直播');
   await expect(page.getByText('直播已结束，再次开播后自动播放').first()).toBeVisible();
   await expect(page.getByText('当前没有直播，开播后可用').first()).toBeVisible();
+  // The peak was that of the live.
+  await expect(page.getByText(/^最高 \d/)).toBeHidden();
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeDisabled();
 });
 

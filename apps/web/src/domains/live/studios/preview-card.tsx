@@ -33,7 +33,7 @@ const OnAirMarks = () => {
   ));
 };
 
-/** The duration of the live, current and peak viewers. */
+/** The duration and the peak of the live, and who watches now; players stay after its end. */
 const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   const words = useWords(monitorWords);
   const format = useFormat();
@@ -49,7 +49,7 @@ const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
         </Text>
       ) : null}
       <ViewerCount count={count} simulated={simulated} />
-      <span>{words.peak(format.number(peak))}</span>
+      {since ? <span>{words.peak(format.number(peak))}</span> : null}
     </Row>
   );
 };
