@@ -43,6 +43,7 @@ export const evidence: readonly Evidence[] = [
     'without the keys of the servers it changes nothing, makes no keys',
     'It needs the settings of a server',
   ),
+  ...shows('scripts/start.test.ts', 'a media node says what it cannot start without', '`npm run media` starts'),
   ...shows('apps/server/src/config.test.ts', 'is off unless asked for', 'Demo mode is off in production.'),
   ...shows('apps/server/src/config.test.ts', 'refuses to bind to', 'It is the only mode with known passwords'),
   ...shows(

@@ -13,11 +13,13 @@ const MEDIA_FROM = 100;
 
 type Asked = { path: string; at: number; gone: boolean };
 let asked: Asked[] = [];
+/** The folder of the test that runs: what an earlier one still asks for is not its own. */
+let folder = 0;
 /** What the server answers; one that does not end holds the request. */
 let answer: (path: string, response: ServerResponse) => void;
 const server = createServer((request, response) => {
   const one = { path: request.url ?? '', at: performance.now(), gone: false };
-  asked.push(one);
+  if (one.path.startsWith(`/${folder}/`)) asked.push(one);
   response.on('close', () => {
     one.gone = !response.writableFinished;
   });
@@ -40,6 +42,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
+  folder += 1;
 });
 
 /** A playlist of captions: segments of two seconds from a number on. */
@@ -82,7 +85,7 @@ const play = (
   const track = video.addTextTrack('captions', 'CC');
   track.mode = mode;
   const hls = { playingDate: new Date(ZERO + second * 1000), latestLevelDetails: details };
-  const url = `${origin}/captions/media.m3u8`;
+  const url = `${origin}/${folder}/media.m3u8`;
   end = loadCaptions({ hls, video, track, url, offsets: new Map(offsets) });
   return {
     track,
