@@ -49,12 +49,13 @@ test('a line that carries less gets a smaller picture and the source again, unle
     await expect(shown).toHaveText('自动（原画）', { timeout: 30_000 });
     const stage = page.locator('.stage');
     await expect(stage).toHaveAttribute('data-playing', 'true', { timeout: 20_000 });
+    const time = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
+    const began = await time();
     // The picture of a stream that has just been joined is not judged.
-    await page.waitForTimeout(5_000);
+    await expect.poll(async () => (await time()) - began, { timeout: 30_000 }).toBeGreaterThan(5);
 
     line.slow = true;
     await expect(shown).toHaveText('自动（480p）', { timeout: 40_000 });
-    const time = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
     await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(3);
     await expect(stage).toHaveAttribute('data-playing', 'true');
 
