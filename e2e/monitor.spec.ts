@@ -137,6 +137,11 @@ test('what is published is measured, shown, switched without a break and ended',
   await expect(page.getByText('当前没有直播，开播后可用').first()).toBeVisible();
   // The peak was that of the live.
   await expect(page.getByText(/^最高 \d/)).toBeHidden();
+  const [again] = await Promise.all([
+    page.waitForEvent('websocket'),
+    page.getByRole('button', { name: '立即重连' }).click(),
+  ]);
+  expect(again.url()).toContain('preview');
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeDisabled();
 });
 

@@ -13,7 +13,7 @@ import { testsOfControls } from './lib/controls/tests.mjs';
 import { ANY, learnWords } from './lib/controls/texts.mjs';
 import { inRoot } from './lib/paths.mjs';
 
-const LIMIT = 2;
+const LIMIT = 1;
 const WEB = 'apps/web/src/';
 
 const product = filesUnder(WEB).filter((path) => !/\.(test|fixtures|d)\.tsx?$|\/src\/(testing|gallery)\//.test(path));
