@@ -145,6 +145,25 @@ test('what is published is measured, shown, switched without a break and ended',
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeDisabled();
 });
 
+test('a picture that the browser may not start by itself is started by a press', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await openStudio(request, token, 'held');
+  await goLive(request, token, studio, 'main');
+  await enter(page, token);
+  await page.addInitScript(`(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      return window.mayPlay ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  })()`);
+  await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
+  const start = page.getByRole('button', { name: '播放', exact: true });
+  await expect(start).toBeVisible({ timeout: 15_000 });
+  await page.evaluate('window.mayPlay = true');
+  await start.click();
+  await goesOn(page, 1280);
+});
+
 test('the information of a studio is checked, saved, and not taken from under a colleague', async ({
   page,
   request,
