@@ -1,5 +1,5 @@
 /**
- * Counts controls (buttons, links, fields, menu items, keys) that no test acts on by name, and fails above the limit.
+ * Looks for controls (buttons, links, fields, menu items, keys) that no test acts on by name, and fails where there is one.
  * A control counts as named when a component test that loads its file, or a browser test that opens its page, presses,
  * fills or picks something by its label in either language. What is named by data is in `lib/controls/by-data.mjs`.
  * `node scripts/check-controls.mjs [--all]`
