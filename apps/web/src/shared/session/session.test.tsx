@@ -5,7 +5,15 @@ import { apiServer, refuse } from '../../testing/api-server.ts';
 import { call } from '../api/call.ts';
 import { discardForms, registerForm, unsavedForms } from '../page/unsaved.ts';
 import { onSessionEnd, sessionSignal } from './lifetime.ts';
-import { clearSession, dismissSessionEnd, sessionEnded, sessionRefused, startSession, useSession } from './session.ts';
+import {
+  clearSession,
+  dismissSessionEnd,
+  sessionEnded,
+  sessionRefused,
+  setProfile,
+  startSession,
+  useSession,
+} from './session.ts';
 
 const CODE = failures.expired.code;
 const dialog = () => useSession.getState().endedBy !== null;
@@ -48,6 +56,14 @@ describe('what belongs to a session', () => {
     startSession('third');
     expect(ended).toBe(2);
     leave();
+  });
+
+  test('leaves no picture of its account in the browser', () => {
+    startSession('one');
+    setProfile({ role: 'admin', avatar: '/api/pictures/one' } as never);
+    expect(localStorage.getItem('onair-avatar')).toBe('/api/pictures/one');
+    clearSession();
+    expect(localStorage.getItem('onair-avatar')).toBeNull();
   });
 
   test('is not asked of the server after signing out', async () => {

@@ -67,7 +67,7 @@ export const startSession = (token: string): void => {
 /** Forgets token, profile and role in this browser. Telling the server is `signOut` in sign-out.ts. */
 export const clearSession = (): void => {
   // Another window may have signed in meanwhile: its token stays.
-  if (stored() === useSession.getState().token) keep(KEY, null);
+  if (stored() === useSession.getState().token) for (const key of [KEY, AVATAR_KEY]) keep(key, null);
   useSession.setState({ ...blank, token: null });
 };
 
