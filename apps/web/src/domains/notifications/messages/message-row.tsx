@@ -35,8 +35,10 @@ export const MessageRow = ({ message, onOpen }: { message: Message; onOpen: (mes
       <Face message={message} />
       <span className={styles.text} data-content>
         <span className={styles.title}>
-          {unread ? <span className={styles.dot} role="img" aria-label={words.unread} /> : null}
-          <span>{message.title}</span>
+          <span>
+            {unread ? <span className={styles.dot} role="img" aria-label={words.unread} /> : null}
+            {message.title}
+          </span>
           {message.subTitle ? <span className={styles.sub}>{message.subTitle}</span> : null}
           {message.messageType === undefined ? null : (
             <Tag size="small" color={COLORS[message.messageType]} className={styles.tag}>
