@@ -131,7 +131,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
     files,
     now: () => new Date(),
     uptime: () => performance.now(),
-    newId: () => uuidv7(),
+    newId: uuidv7,
   };
   const worker = config.media
     ? openWorker({

@@ -168,7 +168,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
         secrets,
         now: () => new Date(),
         uptime: () => performance.now(),
-        newId: () => uuidv7(),
+        newId: uuidv7,
         worker: noWorker(),
         storage: openStorage({ config, db }),
       };

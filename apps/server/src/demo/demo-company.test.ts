@@ -31,7 +31,7 @@ import { listRemarks } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../calendar.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
-import { frameOf, messageOf } from '../realtime/json-messages.ts';
+import { frameOf, messageOf } from '../realtime/connection.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { readDemo } from './demo.store.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance } from 'fastify';
-import type { FrameInLanguage } from '../realtime/connection.ts';
-import { frameOf, messageOf } from '../realtime/json-messages.ts';
+import { type FrameInLanguage, frameOf, messageOf } from '../realtime/connection.ts';
 import { demoEnglish, HAN, isPlain, withTexts } from './english.ts';
 import { withHits } from './english-hits.ts';
 

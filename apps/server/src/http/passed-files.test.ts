@@ -83,12 +83,12 @@ test('creating a policy set passes 23 files to its commit and 28 to its answer',
   await expectAtMost(create, { toCommit: 23, toAnswer: 28 });
 });
 
-test('a guest’s chat line passes 14 files to its commit and 21 to its answer', async () => {
+test('a guest’s chat line passes 12 files to its commit and 19 to its answer', async () => {
   const guest = chatClient(`ws://127.0.0.1:${server.port}${chatPath('main')}`);
   await guest.enter({ nickname: 'Ann' });
   const say = async () => {
     expect(await guest.say('Hello')).toMatchObject({ type: 'said' });
   };
-  await expectAtMost(say, { toCommit: 14, toAnswer: 21 });
+  await expectAtMost(say, { toCommit: 12, toAnswer: 19 });
   await guest.close();
 });

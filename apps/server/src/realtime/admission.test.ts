@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { admission } from './admission.ts';
-import { tokenBucket } from './limits.ts';
+import { tokenBucket } from './read-messages.ts';
 
 test('an address has its share; beyond it the longest silent of its own makes room, unless it has only just come', () => {
   let now = 0;

@@ -4,8 +4,7 @@ import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { accountsOfEnded } from '../db/right.store.ts';
 import type { Deps, Session } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
-import type { Connection, Login } from './connection.ts';
-import { failedFrame } from './json-messages.ts';
+import { type Connection, failedFrame, type Login } from './connection.ts';
 import type { ConnectionLimits } from './limits.ts';
 
 /** How far the clocks of the processes that end sessions may differ. */

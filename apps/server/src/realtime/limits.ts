@@ -56,21 +56,3 @@ export const STREAM_LIMITS: StreamLimits = {
   lookEveryMs: 5_000,
   replayMax: 500,
 };
-
-/**
- * A token bucket: starts with `burst` tokens, refilled at `perSecond`.
- * @param clock monotonic milliseconds
- * @returns takes one token; false when there is none
- */
-export const tokenBucket = (perSecond: number, burst: number, clock: () => number = () => performance.now()) => {
-  let tokens = burst;
-  let at = clock();
-  return (): boolean => {
-    const now = clock();
-    tokens = Math.min(burst, tokens + ((now - at) / 1000) * perSecond);
-    at = now;
-    if (tokens < 1) return false;
-    tokens -= 1;
-    return true;
-  };
-};

@@ -2,8 +2,55 @@ import { SOCKET_CLOSE } from '@onair/contract/socket-close';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
-import { type ConnectionLimits, tokenBucket } from './limits.ts';
+import type { ConnectionLimits } from './limits.ts';
 import type { Protocol } from './socket-server.ts';
+
+type Fields = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether an object has exactly these keys. */
+export const hasExactly = (value: Fields, ...keys: string[]): boolean =>
+  Object.keys(value).length === keys.length && keys.every((key) => key in value);
+
+export const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max;
+
+/** An event number: an integer from 0. */
+export const isSequence = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** Maximum length of a token. */
+export const TOKEN_MAX = 200;
+
+/** A client's JSON object; null for anything else. */
+export const parseObject = (json: string): Fields | null => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * A token bucket: starts with `burst` tokens, refilled at `perSecond`.
+ * @param clock monotonic milliseconds
+ * @returns takes one token; false when there is none
+ */
+export const tokenBucket = (perSecond: number, burst: number, clock: () => number = () => performance.now()) => {
+  let tokens = burst;
+  let at = clock();
+  return (): boolean => {
+    const now = clock();
+    tokens = Math.min(burst, tokens + ((now - at) / 1000) * perSecond);
+    at = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+};
 
 type Options<C extends Connection> = {
   limits: ConnectionLimits;

@@ -1,5 +1,6 @@
 import type { FromBrowser, FromServer } from '@onair/contract/channel';
-import { frameOf, isSequence, isText, parseObject, TOKEN_MAX } from './json-messages.ts';
+import { frameOf } from './connection.ts';
+import { isSequence, isText, parseObject, TOKEN_MAX } from './read-messages.ts';
 
 const TOPIC_MAX = 64;
 

@@ -3,8 +3,8 @@ import { type Channel, type FromBrowser, STREAM_PATH } from '@onair/contract/cha
 import type { FailureName } from '@onair/contract/failure';
 import type { Logger } from 'pino';
 import type { Session } from '../deps.ts';
+import { failedFrame } from './connection.ts';
 import type { ConnectionSessions } from './connection-sessions.ts';
-import { failedFrame } from './json-messages.ts';
 import type { Protocol } from './socket-server.ts';
 import { parseMessage, streamFrame } from './stream-messages.ts';
 import type { Subscribe } from './subscribe.ts';

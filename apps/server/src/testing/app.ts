@@ -100,7 +100,7 @@ export const testApp = async (
     secrets: { auditKey: Buffer.alloc(32, 1), visitorKey: Buffer.alloc(32, 2) },
     now: clock.now,
     uptime: clock.uptime,
-    newId: () => uuidv7(),
+    newId: uuidv7,
     worker: options.worker ?? noWorker(),
     storage: openStorage({ config, db }),
     files: opened.objects,

@@ -1,6 +1,5 @@
 import type { FromRoom } from '@onair/contract/chat/room';
-import type { Connection, Login } from '../../../realtime/connection.ts';
-import { frameOf } from '../../../realtime/json-messages.ts';
+import { type Connection, frameOf, type Login } from '../../../realtime/connection.ts';
 
 /** The speaker, identified by a keyed hash of the room and the account, or of the guest's own secret id. */
 export type Identity = {

@@ -8,16 +8,9 @@ import {
 } from '@onair/contract/chat/room';
 import type { FailureName } from '@onair/contract/failure';
 import type { Deps } from '../../../deps.ts';
+import { failedFrame } from '../../../realtime/connection.ts';
 import type { ConnectionSessions } from '../../../realtime/connection-sessions.ts';
-import {
-  failedFrame,
-  hasExactly,
-  isObject,
-  isSequence,
-  isText,
-  parseObject,
-  TOKEN_MAX,
-} from '../../../realtime/json-messages.ts';
+import { hasExactly, isObject, isSequence, isText, parseObject, TOKEN_MAX } from '../../../realtime/read-messages.ts';
 import type { Protocol } from '../../../realtime/socket-server.ts';
 import { pathOf } from '../../../realtime/upgrade.ts';
 import { findRoomBySlug } from './chat.store.ts';

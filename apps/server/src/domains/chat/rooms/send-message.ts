@@ -2,7 +2,7 @@ import { OPERATOR_RANK } from '@onair/contract/chat/line';
 import { CHAT_CLOSE, type SayRefusal } from '@onair/contract/chat/room';
 import { lineFault, tidyLine } from '@onair/contract/chat/text';
 import type { Deps } from '../../../deps.ts';
-import { tokenBucket } from '../../../realtime/limits.ts';
+import { tokenBucket } from '../../../realtime/read-messages.ts';
 import { chatWords } from './chat.words.ts';
 import { type ChatConnection, chatFrame, type Identity } from './chat-connection.ts';
 import type { HitNotes } from './hits.ts';

@@ -11,16 +11,9 @@ import type { FailureName } from '@onair/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
+import { failedFrame } from '../../../realtime/connection.ts';
 import { connectionSessions } from '../../../realtime/connection-sessions.ts';
-import {
-  failedFrame,
-  hasExactly,
-  isObject,
-  isSequence,
-  isText,
-  parseObject,
-  TOKEN_MAX,
-} from '../../../realtime/json-messages.ts';
+import { hasExactly, isObject, isSequence, isText, parseObject, TOKEN_MAX } from '../../../realtime/read-messages.ts';
 import { type Protocol, type SocketServer, serveSockets } from '../../../realtime/socket-server.ts';
 import { pathOf } from '../../../realtime/upgrade.ts';
 import type { InLanguage } from '../public/reader-pages.ts';

@@ -1,7 +1,6 @@
 import type { Caret, ToWriter } from '@onair/contract/content/shared-text';
 import { type Actor, systemActor } from '../../../deps.ts';
-import type { Connection } from '../../../realtime/connection.ts';
-import { frameOf } from '../../../realtime/json-messages.ts';
+import { type Connection, frameOf } from '../../../realtime/connection.ts';
 import type { Room } from './room.ts';
 
 /** An editor's connection to the shared text of an item. */
