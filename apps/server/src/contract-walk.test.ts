@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { permits, ROLES, scopeOf } from '@onair/contract/access';
+import { collect } from '@onair/contract/analytics/intake';
 import { type Endpoint, methodsOf } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';
@@ -80,6 +81,8 @@ describe('what is served', () => {
     expect([...app.mounted].sort()).toEqual(endpoints.map(({ name }) => name).sort());
     const served = app.routes.filter(({ endpoint }) => !PAGES.has(endpoint));
     const described = endpoints.map((endpoint) => `${methodsOf(endpoint).join()} ${endpoint.path}`);
+    // Browsers ask it before pages of other sites send events.
+    described.push(`OPTIONS ${collect.path}`);
     expect(served.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(described.sort());
     expect(
       app.routes

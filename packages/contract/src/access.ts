@@ -76,8 +76,9 @@ export const permits = (access: Access, role: Role | null, confirmed = true): bo
   );
 };
 
-/** Roles that an access admits, of confirmed accounts. */
-export const rolesFor = (access: Access): Role[] => ROLES.filter((role) => permits(access, role));
+/** Roles that an access admits: of confirmed accounts, or of those that nobody has confirmed yet. */
+export const rolesFor = (access: Access, confirmed = true): Role[] =>
+  ROLES.filter((role) => permits(access, role, confirmed));
 
 /** The specification's rule for roles lists: an empty list or `*` admits everyone, otherwise the role must be listed. */
 export const rolesPermit = (roles: readonly string[], role: Role | null): boolean =>

@@ -160,7 +160,7 @@ test('only these files make an actor whose session is not asked for again', () =
   expect(filesWith(/by: '(proof|visitor|product)'/)).toEqual([
     'deps.ts',
     'domains/identity/session/announce.ts',
-    'http/caller.ts',
+    'http/receive.ts',
   ]);
   expect(filesWith(/by: 'account'/)).toEqual(['domains/identity/session/account-actor.store.ts']);
   expect(filesWith(/accountActor\(/)).toEqual(['domains/content/bulk/bulk.ts']);

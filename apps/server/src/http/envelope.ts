@@ -1,10 +1,8 @@
-import { type FailureName, type FieldFault, failures, SUCCESS } from '@onair/contract/failure';
+import { type FailureName, type FieldFault, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
-
-export const succeeded = <T>(data: T) => ({ data, status: 'ok', msg: 'ok', code: SUCCESS }) as const;
 
 export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[] = [], words?: string | null) =>
   ({

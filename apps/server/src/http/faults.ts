@@ -3,8 +3,8 @@ import type { FailureName } from '@onair/contract/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { localeOf } from './caller.ts';
 import { failed, sendFailure } from './envelope.ts';
+import { localeOf } from './receive.ts';
 
 const byCode: Record<string, FailureName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedType',

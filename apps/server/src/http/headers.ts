@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * The strictest CSP that the interface works with: no inline script or style, no eval, no foreign host.
@@ -51,21 +51,28 @@ export const securityHeaders = (guard: Guard): SecurityHeaders => {
 /**
  * CORS: allows pages of the given origins, compared exactly, to post JSON to one path; every other origin and path gets
  * none. `sendBeacon` always includes credentials, so the response allows them - the product reads no cookies, and no
- * other response does.
+ * other response does. Call it before the path's route is added.
  */
 export const allowOrigins = (
   app: FastifyInstance,
   path: string,
   allows: (origin: string) => Promise<boolean>,
 ): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url !== path) return;
+  const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    if (!origin || !(await allows(origin))) return;
+    if (!origin || !(await allows(origin))) return false;
     reply.header('access-control-allow-origin', origin);
     reply.header('access-control-allow-credentials', 'true');
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    return true;
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url !== path || route.method === 'OPTIONS') return;
+    route.onRequest = [async (request, reply) => void (await allow(request, reply)), ...[route.onRequest ?? []].flat()];
+  });
+  app.options(path, { config: { endpoint: 'preflight', access: 'open' } }, async (request, reply) => {
+    if (!(await allow(request, reply)) || !request.headers['access-control-request-method'])
+      return reply.callNotFound();
     reply.header('access-control-allow-methods', 'POST');
     reply.header('access-control-allow-headers', 'content-type');
     reply.header('access-control-max-age', '7200');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type ApiScope, permits, scopeOf } from '@onair/contract/access';
+import { type ApiScope, type Role, rolesFor, scopeOf } from '@onair/contract/access';
 import { type Body, type Endpoint, methodsOf, type Output, type Params, type Query } from '@onair/contract/endpoint';
-import type { FailureName } from '@onair/contract/failure';
+import { type FailureName, SUCCESS } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,9 +9,8 @@ import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { isRelayed } from '../relay/relayed.ts';
-import { bearer } from './caller.ts';
-import { succeeded } from './envelope.ts';
 import type { Limits } from './rate.ts';
+import { bearer } from './receive.ts';
 import type { RightWatch, Running } from './right-watch.ts';
 import { compile, fieldFaults } from './validation.ts';
 
@@ -103,6 +102,21 @@ const isKnown = (request: FastifyRequest, reply: FastifyReply, answer: unknown):
   return asked?.some((one) => one === tag || one === '*') ?? false;
 };
 
+/** @throws AppError when the caller may not call the endpoint now */
+type Admit = (found: Session | FailureName) => Session;
+
+/** Judges callers by the roles that an endpoint admits, which are looked up once. */
+const admission = ({ access, beforePasswordChange }: Endpoint): Admit => {
+  const confirmed = new Set<Role>(rolesFor(access));
+  const unconfirmed = new Set<Role>(rolesFor(access, false));
+  return (found) => {
+    if (typeof found === 'string') throw new AppError(found);
+    if (!(found.confirmed ? confirmed : unconfirmed).has(found.role)) throw new AppError('forbidden');
+    if (found.mustChangePassword && !beforePasswordChange) throw new AppError('mustChangePassword');
+    return found;
+  };
+};
+
 /**
  * Returns the one function that serves endpoints. Before the body is read: session, rate limit, access. Then
  * validation, handler, envelope. `mounted` collects the names, for the test that walks the contract.
@@ -133,28 +147,25 @@ export const mounter = (
     if (!holder.scopes.includes(scope)) throw new AppError('forbidden');
   };
 
-  /** @throws AppError when the caller may not call this endpoint now */
-  const admit = (endpoint: Endpoint, found: Session | FailureName): Session => {
-    if (typeof found === 'string') throw new AppError(found);
-    if (!permits(endpoint.access, found.role, found.confirmed)) throw new AppError('forbidden');
-    if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('mustChangePassword');
-    return found;
-  };
-
-  const identify = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
-    if (!endpoint.ownLimit) limits.arrival(actor);
+  const identify = async (
+    { access, ownLimit }: Endpoint,
+    admit: Admit,
+    { actor }: FastifyRequest,
+    token: string | null,
+  ): Promise<void> => {
+    if (!ownLimit) limits.arrival(actor);
     const found = token === null ? 'notSignedIn' : await authenticate(token);
     if (typeof found !== 'string') actor.session = found;
-    if (!endpoint.ownLimit) limits.caller(actor);
-    if (endpoint.access === 'open') return;
-    admit(endpoint, found);
-    actor.authority = { by: 'session', access: endpoint.access };
+    if (!ownLimit) limits.caller(actor);
+    if (access === 'open') return;
+    admit(found);
+    actor.authority = { by: 'session', access };
   };
 
   /** The body may have taken seconds to arrive: a caller who lost the right meanwhile reads and changes nothing. */
-  const admitAgain = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+  const admitAgain = async (admit: Admit, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (actor.authority.by !== 'session' || token === null) return;
-    actor.session = admit(endpoint, await authenticate(token));
+    actor.session = admit(await authenticate(token));
   };
 
   /** A streamed response is aborted when the right is revoked. */
@@ -170,6 +181,7 @@ export const mounter = (
     const status = endpoint.status ?? 200;
     const schema = answerSchema(endpoint);
     const scope = scopeOf(endpoint.access);
+    const admit = admission(endpoint);
     let validate: ReturnType<typeof validators> | null = null;
     app.route({
       method: methodsOf(endpoint),
@@ -177,7 +189,7 @@ export const mounter = (
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
       onRequest: async (request, reply) => {
-        if (scope === null) await identify(endpoint, request, bearer(request));
+        if (scope === null) await identify(endpoint, admit, request, bearer(request));
         else await identifyToken(scope, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
           throw new AppError('unsupportedType');
@@ -188,7 +200,7 @@ export const mounter = (
       handler: async (request, reply) => {
         const { actor } = request;
         const token = bearer(request);
-        if (endpoint.method !== 'GET') await admitAgain(endpoint, request, token);
+        if (endpoint.method !== 'GET') await admitAgain(admit, request, token);
         validate ??= validators(endpoint);
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);
@@ -226,7 +238,7 @@ export const mounter = (
             .type('application/json; charset=utf-8')
             // Set as a serializer, not as text: hooks that translate responses only see objects.
             .serializer((payload: Record<string, unknown>) => reply.serializeInput(payload, schema))
-            .send(succeeded(answer))
+            .send({ data: answer, status: 'ok', msg: 'ok', code: SUCCESS })
         );
       },
     });

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { LIVE_SOCKET_PATH } from '@onair/contract/live/path';
 import type { Locale } from '@onair/contract/text';
-import { localeOf } from '../http/caller.ts';
 import { failed } from '../http/envelope.ts';
+import { localeOf } from '../http/receive.ts';
 
 /** WebSocket paths: the stream, the shared texts of items, and the public sockets of studios. */
 const SOCKET_PATH = new RegExp(

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Access } from '@onair/contract/access';
+import type { FailureName } from '@onair/contract/failure';
+import { isLoopback } from '@onair/contract/network';
+import { health, ready } from '@onair/contract/system/system';
+import type { Locale } from '@onair/contract/text';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Actor } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { SecurityHeaders } from './headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, address and language; the session is set once the token has been checked. */
+    actor: Actor;
+    /** The refusal or failure; read by journal and metrics. */
+    failure: FailureName | null;
+    /** The error of an unexpected failure: for the log, never for the client. */
+    fault: unknown;
+  }
+  interface FastifyContextConfig {
+    /** Name of the endpoint in the contract; other routes name themselves. */
+    endpoint?: string;
+    /** Every route states its access; one that does not stops the server from starting. */
+    access?: Access;
+  }
+}
+
+/** A proxy's request id, if it is safe to log. */
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * How Fastify makes a request. It keeps the id that a trusted proxy set in `X-Request-Id`, so that both logs can be
+ * correlated, and has no logger of its own: that would cost more than the journal's one line, which names the request.
+ */
+export const requestOptions = (
+  isTrusted: (request: IncomingMessage) => boolean,
+): Required<Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFactory'>> => ({
+  genReqId: (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(request) ? given : randomUUID();
+  },
+  childLoggerFactory: (logger) => logger,
+});
+
+/**
+ * The reader's language from `Accept-Language`: our first language in the list, by weight; zh-CN when the header is
+ * missing, en-US when it names only other languages.
+ */
+export const localeOf = (header: string | undefined): Locale => {
+  if (!header) return 'zh-CN';
+  const wanted = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const weight = Number(
+        options
+          .find((o) => o.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { tag: tag.toLowerCase(), weight: Number.isFinite(weight) ? weight : 0 };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    if (tag.startsWith('zh') || tag === '*') return 'zh-CN';
+    if (tag.startsWith('en')) return 'en-US';
+  }
+  return 'en-US';
+};
+
+/** The bearer token, null when none was sent. A text longer than any token is truncated, and thus unknown. */
+export const bearer = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return null;
+  return header.slice(7, 207);
+};
+
+/** The name in a Host header, without port and brackets; null for a malformed one. */
+const hostNameOf = (host: string | undefined): string | null => {
+  if (!host) return null;
+  const url = URL.parse(`http://${host}`);
+  if (!url || url.host === '' || url.username !== '' || url.pathname !== '/' || url.search !== '') return null;
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+};
+
+/**
+ * The host names that this server accepts. A page of another site can point its own name at our address (DNS
+ * rebinding), but not an IP literal: those and this machine's names are ours, other names have to be listed.
+ */
+const hostRule = ({ demo, host, publicUrl, allowedHosts }: Config) => {
+  const names = new Set<string>();
+  for (const one of [host, ...allowedHosts, publicUrl ? new URL(publicUrl).host : '']) {
+    const name = hostNameOf(one);
+    if (name) names.add(name);
+  }
+  return (header: string | undefined): boolean => {
+    const name = hostNameOf(header);
+    if (name === null) return false;
+    if (isLoopback(name)) return true;
+    return !demo && (isIP(name) > 0 || names.has(name));
+  };
+};
+
+/** Headers added by a proxy: a request with one of them did not come from this machine. */
+const FORWARDED = /^(?:forwarded|x-forwarded-[a-z-]+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
+
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => FORWARDED.test(name));
+
+/** Whether a request or a socket used an accepted host name; the demo serves nothing that a proxy forwarded. */
+export const requestRule = (config: Config) => {
+  const ours = hostRule(config);
+  return ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+    ours(headers.host) && !(config.demo && isForwarded(headers));
+};
+
+const WARN_EVERY_MS = 3_600_000;
+
+/** Warns once an hour that an unconfigured proxy forwards requests: all its visitors count as one address. */
+const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (peer: string | undefined): void => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
+    log.warn(
+      { peer, trusted: trustProxy },
+      'a request carries forwarded addresses from a peer that TRUST_PROXY does not list: all its visitors share one address and its limits',
+    );
+  };
+};
+
+/** Progress of a shutdown: readiness is false while it is `leaving`, and new requests are refused from `now` on. */
+export type Draining = { leaving: boolean; now: boolean };
+
+/** Probes may use any host name; they only learn whether the server is healthy. */
+const PROBED = new Set<string>([health.path, ready.path]);
+
+const demoWords: Record<Locale, string> = {
+  'zh-CN': '演示模式使用公开的密码，仅供本机访问，不能经由代理或域名访问',
+  'en-US':
+    'Demo mode has well-known passwords: it serves this machine only, neither through a proxy nor by another name',
+};
+
+/** Refuses requests with a foreign host name, and those that come during a shutdown. */
+const guard = (config: Config, log: Logger, draining: Draining) => {
+  const mayAsk = requestRule(config);
+  const warn = proxyWarning(config, log);
+  return (request: FastifyRequest): AppError | undefined => {
+    const { headers, actor, routeOptions, socket } = request;
+    if (headers['x-forwarded-for'] && request.ip === socket.remoteAddress) warn(socket.remoteAddress);
+    if (!mayAsk(request) && (config.demo || !PROBED.has(routeOptions.url ?? ''))) {
+      return new AppError('misdirected', config.demo ? { words: demoWords[actor.locale] } : {});
+    }
+    if (draining.now || (draining.leaving && routeOptions.url === ready.path)) {
+      return new AppError('unavailable', { retryAfterSeconds: 1 });
+    }
+    return undefined;
+  };
+};
+
+/**
+ * The first step of every request, before a session is looked up: who calls, so that a refusal at any stage can be
+ * answered and logged, and whether it is served at all.
+ */
+export const receiveRequests = (
+  app: FastifyInstance,
+  { config, log }: { config: Config; log: Logger },
+  { headers, draining }: { headers: SecurityHeaders; draining: Draining },
+): void => {
+  const refusalOf = guard(config, log, draining);
+  app.decorateRequest('actor', null as unknown as Actor);
+  app.decorateRequest('failure', null);
+  app.decorateRequest('fault', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.actor = {
+      session: null,
+      authority: { by: 'visitor' },
+      address: request.ip,
+      requestId: request.id,
+      locale: localeOf(request.headers['accept-language']),
+      idempotencyKey: null,
+      fingerprint: '',
+      secret: false,
+    };
+    reply.header('x-request-id', request.id).headers(request.url.startsWith('/api') ? headers.api : headers.page);
+    done(refusalOf(request));
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A connection kept alive would keep the server from ending.
+    if (draining.now) reply.header('connection', 'close');
+    done();
+  });
+};
