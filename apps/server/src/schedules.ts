@@ -1,7 +1,7 @@
 import { copiesFolder } from './config-bucket.ts';
 import { sealChanges } from './db/seal.ts';
 import { pruneStream } from './db/stream.store.ts';
-import { pruneAnswers } from './db/write.store.ts';
+import { pruneAnswers } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
 import { noteHead, verifyDaily } from './domains/audit/index.ts';

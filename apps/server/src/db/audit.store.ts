@@ -1,6 +1,7 @@
 import type { Queryable } from './client.ts';
 import { auditHead, auditLog } from './db.tables.ts';
-import { among, and, eq, gt, lte, sql } from './sql.ts';
+import { among } from './rows.ts';
+import { and, eq, gt, lte, sql } from './sql.ts';
 
 /**
  * The number of the newest row, and what was done to subjects of some types after a given row, in commit order: a

@@ -6,12 +6,6 @@ export const found = <T>(row: T): NonNullable<T> => {
   return row;
 };
 
-/** Reads a row again in the write that stored it: if it is missing, the fault is ours. */
-export const reread = <T>(row: T): NonNullable<T> => {
-  if (row === null || row === undefined) throw new Error('a row vanished within its own write');
-  return row;
-};
-
 /**
  * A conflict with an earlier change.
  * @param latest what the client is shown at the field `version`: the row's version or state

@@ -4,7 +4,7 @@ import { pruneHistory } from '../domains/live/studios/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { sql } from './sql.ts';
 import { pruneStream, streamHorizon } from './stream.store.ts';
-import { pruneAnswers } from './write.store.ts';
+import { pruneAnswers } from './write.ts';
 
 /** Rows of each test; more by the environment. The rates below are for the slowest machine that tests run on. */
 const ROWS = Number(process.env.ROWS ?? 60_000);

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { auditHash, auditSeal } from './audit-chain.ts';
 import type { Db, Queryable } from './client.ts';
 import { auditHead, auditLog, streamEvents, unsealedChanges } from './db.tables.ts';
-import { bool, float, floats, int, rowOf } from './rows.ts';
-import { among, bare, eq, getTableColumns, given, insertFrom, sql } from './sql.ts';
+import { among, bare, bool, float, floats, given, insertFrom, int, rowOf } from './rows.ts';
+import { eq, getTableColumns, sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
 
 /** Changes sealed together. */

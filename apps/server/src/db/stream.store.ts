@@ -1,8 +1,8 @@
 import type { Db, Queryable } from './client.ts';
 import { streamEvents, streamHorizon as streamHorizons } from './db.tables.ts';
 import { forget, type Past } from './prune.ts';
-import { bigInt, oneValue } from './rows.ts';
-import { and, bare, eq, gt, sql } from './sql.ts';
+import { bare, bigInt, oneValue } from './rows.ts';
+import { and, eq, gt, sql } from './sql.ts';
 
 /** One event on its way to the sockets. `id` is null for topics that are not kept. */
 export type StreamEntry = {

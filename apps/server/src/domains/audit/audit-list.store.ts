@@ -4,8 +4,8 @@ import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { auditLog } from '../../db/db.tables.ts';
-import { bigInt, oneValue, orNull, string } from '../../db/rows.ts';
-import { type AnyColumn, among, and, desc, eq, gte, lt, not, type SQL, sql } from '../../db/sql.ts';
+import { among, bigInt, oneValue, orNull, string } from '../../db/rows.ts';
+import { type AnyColumn, and, desc, eq, gte, lt, not, type SQL, sql } from '../../db/sql.ts';
 import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 
 /** What is searched for: a filter, and the subjects with current names that contain its text. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../db/client.ts';
-import { rowsOf, string } from '../../db/rows.ts';
-import { type AnyColumn, among, type SQL, sql } from '../../db/sql.ts';
+import { among, rowsOf, string } from '../../db/rows.ts';
+import { type AnyColumn, type SQL, sql } from '../../db/sql.ts';
 import { deskNames } from '../analytics/published.views.ts';
 import { serviceContracts } from '../billing/published.views.ts';
 import { campaignNames } from '../campaigns/published.views.ts';

@@ -1,8 +1,7 @@
 import { type ApplicationMove, applicationMachine } from '@onair/contract/campaigns/application';
 import type { Application, ReturnReason } from '@onair/contract/campaigns/campaigns';
 import type { ChannelDraft } from '@onair/contract/campaigns/channel-form';
-import { reread } from '../../db/demand.ts';
-import { diff, type Write, write } from '../../db/write.ts';
+import { diff, reread, type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { decide, type MoveRequest, submitted } from '../identity/index.ts';

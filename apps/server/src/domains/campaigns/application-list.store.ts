@@ -2,8 +2,8 @@ import { type ApplicationState, UNDER_WAY } from '@onair/contract/campaigns/appl
 import type { ApplicationRow } from '@onair/contract/campaigns/campaigns';
 import type { Queryable } from '../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../db/list.ts';
-import { bool, rowsOf, string } from '../../db/rows.ts';
-import { among, and, desc, eq, isNull, sql } from '../../db/sql.ts';
+import { among, bool, rowsOf, string } from '../../db/rows.ts';
+import { and, desc, eq, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { channelActivities } from './campaigns.tables.ts';
 

@@ -2,8 +2,8 @@ import type { ApplicationState } from '@onair/contract/campaigns/application';
 import type { ChannelForm } from '@onair/contract/campaigns/channel-form';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
-import { listIn, type RowOf, rowOf, string, timeText } from '../../db/rows.ts';
-import { among, and, desc, eq, isNull, type SQL, sql } from '../../db/sql.ts';
+import { among, listIn, type RowOf, rowOf, string, timeText } from '../../db/rows.ts';
+import { and, desc, eq, isNull, type SQL, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { activityMoves, activityReasons, channelActivities } from './campaigns.tables.ts';
 

@@ -1,7 +1,6 @@
 import { type ApplicationMove, applicationMachine } from '@onair/contract/campaigns/application';
 import { companyCalendar, dayName } from '../../calendar.ts';
-import { reread } from '../../db/demand.ts';
-import { type Write, write } from '../../db/write.ts';
+import { reread, type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { officeTime } from '../../office-hours.ts';
 import { askOthers, demoActors } from '../identity/index.ts';

@@ -1,7 +1,8 @@
 import { permits } from '@onair/contract/access';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../db/client.ts';
-import { among, and, isNull, sql } from '../../db/sql.ts';
+import { among } from '../../db/rows.ts';
+import { and, isNull, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
 import { readerOf } from './application-approval.ts';

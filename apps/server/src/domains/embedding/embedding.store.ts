@@ -1,7 +1,7 @@
 import type { EmbedPolicy } from '@onair/contract/embedding/embedding';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { reread } from '../../db/demand.ts';
 import { sql } from '../../db/sql.ts';
+import { reread } from '../../db/write.ts';
 import { embedPolicy } from './embedding.tables.ts';
 
 const POLICY = { sites: embedPolicy.sites, origins: embedPolicy.origins, version: embedPolicy.version };

@@ -11,8 +11,8 @@ import {
 import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
-import { bool, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
-import { among, and, bare, desc, eq, insertFrom, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
+import { among, bare, bool, insertFrom, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
 

@@ -1,8 +1,8 @@
 import { FOUND_PER_KIND, type Found } from '@onair/contract/search/search';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../db/client.ts';
-import { partsOf, rowsOf, string, timeText } from '../../db/rows.ts';
-import { type AnyColumn, among, and, desc, eq, isNull, type SQL, sql } from '../../db/sql.ts';
+import { among, partsOf, rowsOf, string, timeText } from '../../db/rows.ts';
+import { type AnyColumn, and, desc, eq, isNull, type SQL, sql } from '../../db/sql.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
 import { findMatches, ruleText, titleHas } from '../content/index.ts';
 import { contentAuthors, contentItems, policySetNames } from '../content/published.views.ts';

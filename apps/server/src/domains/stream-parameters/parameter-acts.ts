@@ -1,7 +1,6 @@
 import type { Body } from '@onair/contract/endpoint';
 import type { ParameterChange, ParameterMove, submitParameterChange } from '@onair/contract/stream-parameters/changes';
-import { reread } from '../../db/demand.ts';
-import { write } from '../../db/write.ts';
+import { reread, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { decide as decideIn, type MoveRequest, submitted } from '../identity/index.ts';

@@ -1,6 +1,7 @@
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { and, eq, insertFrom, isNull, sql } from '../../db/sql.ts';
+import { insertFrom } from '../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../db/sql.ts';
 import { studioNames } from '../live/published.views.ts';
 import { STUDIO } from './stream-parameters.store.ts';
 import { parameterProfiles } from './stream-parameters.tables.ts';

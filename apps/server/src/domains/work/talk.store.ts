@@ -1,8 +1,8 @@
 import { rolesFor } from '@onair/contract/access';
 import { AREA_OF, type Remark, type TalkSubject } from '@onair/contract/work/talk';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { rowsOf } from '../../db/rows.ts';
-import { among, and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
+import { among, rowsOf } from '../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { campaignNames } from '../campaigns/published.views.ts';
 import { mentionsIn, WRITER, withAuthor } from '../identity/index.ts';
 import { people } from '../identity/published.views.ts';

@@ -3,8 +3,8 @@ import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { pictures } from '../../db/db.tables.ts';
-import { bigInt, type RowOf } from '../../db/rows.ts';
-import { among, and, eq, lt, not, sql } from '../../db/sql.ts';
+import { among, bigInt, type RowOf } from '../../db/rows.ts';
+import { and, eq, lt, not, sql } from '../../db/sql.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 import type { Picture } from './render-picture.ts';

@@ -1,6 +1,7 @@
 import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
-import { type AnyColumn, among, and, between, eq, not, type SQL, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { type AnyColumn, and, between, eq, not, type SQL, sql } from '../../../db/sql.ts';
 import { filings, referrers } from '../intake/events.tables.ts';
 import {
   authorDays,

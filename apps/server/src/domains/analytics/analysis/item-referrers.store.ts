@@ -1,8 +1,8 @@
 import { ITEM_REFERRERS_MAX, type itemReferrers } from '@onair/contract/analytics/analysis-points';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
-import { int, rowsOf } from '../../../db/rows.ts';
-import { among, and, eq, sql } from '../../../db/sql.ts';
+import { among, int, rowsOf } from '../../../db/rows.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
 import { referrers } from '../intake/events.tables.ts';
 import { contentReferrerDays as d } from '../intake/rollups.tables.ts';
 

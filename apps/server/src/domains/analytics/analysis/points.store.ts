@@ -3,8 +3,8 @@ import type { PointEvent, PointFilter } from '@onair/contract/analytics/analysis
 import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { bigInt, int, oneValue, rowsOf } from '../../../db/rows.ts';
-import { type AnyColumn, among, and, between, desc, eq, lt, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { among, bigInt, int, oneValue, rowsOf } from '../../../db/rows.ts';
+import { type AnyColumn, and, between, desc, eq, lt, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents, filings, referrers } from '../intake/events.tables.ts';
 import {

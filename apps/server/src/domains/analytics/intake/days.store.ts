@@ -2,8 +2,8 @@ import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { createPartitions, dropPartitions, type Partition, partitionsOf } from '../../../db/partitions.store.ts';
-import { int } from '../../../db/rows.ts';
-import { eq, excluded, lt, sql } from '../../../db/sql.ts';
+import { excluded, int } from '../../../db/rows.ts';
+import { eq, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { forgetReferrers } from './referrers.store.ts';
 import {

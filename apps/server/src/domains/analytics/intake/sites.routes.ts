@@ -8,8 +8,8 @@ import {
   SITES_MAX,
 } from '@onair/contract/analytics/sites';
 import { companyCalendar } from '../../../calendar.ts';
-import { found, reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';

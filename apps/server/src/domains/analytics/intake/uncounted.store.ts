@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { float, int, rowsOf } from '../../../db/rows.ts';
-import { among, lt, sql } from '../../../db/sql.ts';
+import { among, float, int, rowsOf } from '../../../db/rows.ts';
+import { lt, sql } from '../../../db/sql.ts';
 import { uncountedEvents } from './events.tables.ts';
 import type { CountableEvents } from './tally.rules.ts';
 

@@ -2,8 +2,8 @@ import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import type { Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { floats, oneValue } from '../../../db/rows.ts';
-import { bare, excluded, sql } from '../../../db/sql.ts';
+import { bare, excluded, floats, oneValue } from '../../../db/rows.ts';
+import { sql } from '../../../db/sql.ts';
 import { visitorDays, visitorHours, visitorReturns } from './visits.tables.ts';
 
 /** How many days later a visitor's return is still counted. */

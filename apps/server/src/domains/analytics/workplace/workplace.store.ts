@@ -3,8 +3,8 @@ import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items'
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
-import { bigInt, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
-import { and, bare, desc, eq, excluded, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
+import { bare, bigInt, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
+import { and, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
 import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
 import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';

@@ -3,8 +3,8 @@ import { serviceMachine, serviceStateAt, servicesChannel } from '@onair/contract
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
-import { found, reread } from '../../../db/demand.ts';
-import type { Write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, type Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';

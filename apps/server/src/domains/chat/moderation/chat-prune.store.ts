@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { dropPartitions, partitionsOf } from '../../../db/partitions.store.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { and, bare, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
+import { bare } from '../../../db/rows.ts';
+import { and, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { chatActs, chatLines, chatPeople, chatRooms, chatRuleHits } from '../chat.tables.ts';
 import { LINES, LINES_BEFORE, prepareWeeks, weeksBefore, weeksEnd } from '../rooms/weeks.store.ts';

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import type { Db, Queryable } from '../../../db/client.ts';
-import { bigInt, bool, knownRows, orNull, type RowOf, same } from '../../../db/rows.ts';
-import { among, and, bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, bigInt, bool, knownRows, orNull, type RowOf, same } from '../../../db/rows.ts';
+import { and, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';

@@ -1,7 +1,7 @@
 import type { Bulk } from '@onair/contract/content/bulk';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { bool, rowsOf, string } from '../../../db/rows.ts';
-import { and, eq, insertFrom, lte, type SQL, sql } from '../../../db/sql.ts';
+import { bool, insertFrom, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, lte, type SQL, sql } from '../../../db/sql.ts';
 import {
   contentBulks as bulks,
   type ItemsAct,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/client.ts';
-import { and, eq, given, gt, lte, type SQL, sql } from '../../../db/sql.ts';
+import { given } from '../../../db/rows.ts';
+import { and, eq, gt, lte, type SQL, sql } from '../../../db/sql.ts';
 import { contentBulkItems as members } from '../items/items.tables.ts';
 import type { LockedBulk } from './bulks.store.ts';
 

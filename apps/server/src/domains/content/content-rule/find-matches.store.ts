@@ -1,8 +1,8 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import type { Queryable } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
-import { float, int, ints, oneValue, orNull, rowOf, string } from '../../../db/rows.ts';
-import { among, bare, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, float, int, ints, oneValue, orNull, rowOf, string } from '../../../db/rows.ts';
+import { desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { and, type Condition, c } from './matching.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@onair/contract/content/item-comments';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { rowsOf } from '../../../db/rows.ts';
-import { among, and, eq, isNull, sql } from '../../../db/sql.ts';
+import { among, rowsOf } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { mentionsIn, WRITER, withAuthor } from '../../identity/index.ts';
 import { people } from '../../identity/published.views.ts';
 import { contentComments as comments } from '../items/items.tables.ts';

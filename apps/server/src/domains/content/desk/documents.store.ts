@@ -1,6 +1,7 @@
 import type { Doc } from '@onair/contract/content/document';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { and, eq, given, insertFrom, sql } from '../../../db/sql.ts';
+import { given, insertFrom } from '../../../db/rows.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions } from '../items/items.tables.ts';
 
 /** The document of an item; null while nothing has been written. */

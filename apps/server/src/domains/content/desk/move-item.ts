@@ -1,8 +1,7 @@
 import type { moveContent } from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Body } from '@onair/contract/endpoint';
-import { reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { decide } from '../../identity/index.ts';
 import { findContent } from '../items/content-record.store.ts';

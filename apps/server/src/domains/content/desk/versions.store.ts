@@ -2,8 +2,8 @@ import type { Doc } from '@onair/contract/content/document';
 import { type DocumentVersion, VERSIONS_SHOWN } from '@onair/contract/content/versions';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { listIn } from '../../../db/rows.ts';
-import { among, and, desc, eq, gte, sql } from '../../../db/sql.ts';
+import { among, listIn } from '../../../db/rows.ts';
+import { and, desc, eq, gte, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { contentVersions as v } from '../items/items.tables.ts';
 

@@ -1,6 +1,7 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { Tx } from '../../../db/client.ts';
-import { type AnyColumn, among, and, eq, excluded, given, insertFrom, ne, type SQL, sql } from '../../../db/sql.ts';
+import { among, excluded, given, insertFrom } from '../../../db/rows.ts';
+import { type AnyColumn, and, eq, ne, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems, ruleEffects } from '../review.tables.ts';

@@ -5,8 +5,8 @@ import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@
 import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { found, outdated, reread } from '../../../db/demand.ts';
-import { diff, type Write, write } from '../../../db/write.ts';
+import { found, outdated } from '../../../db/demand.ts';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '@onair/contract/content/items';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { eq, sql } from '../../../db/sql.ts';
+import { eq, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
@@ -49,14 +49,16 @@ export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | n
   return findContent(tx, id);
 };
 
-/** The lock id of the triggers in migration 0003. */
-const LOCK = 7_208_518;
+/**
+ * Takes the one lock under which contents, and what is counted or sampled from them, change: that of the triggers in
+ * migration 0003.
+ */
+export const LOCK_CONTENTS: SQL = sql`select pg_advisory_xact_lock(7208518)`;
 
 /**
- * The one lock under which contents, and what is counted or sampled from them, change. Statements that change contents
- * take it by themselves; take it first wherever a row of another table is locked before contents change, so that two
- * such transactions cannot deadlock.
+ * Statements that change contents take the lock by themselves; take it first wherever a row of another table is locked
+ * before contents change, so that two such transactions cannot deadlock.
  */
 export const lockContents = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(LOCK_CONTENTS);
 };

@@ -1,8 +1,8 @@
 import type { BulkAct } from '@onair/contract/content/library';
 import { workflowMachine } from '@onair/contract/content/workflow';
 import type { Tx } from '../../../db/client.ts';
-import { int, present, rowsOf, string } from '../../../db/rows.ts';
-import { among, and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, int, present, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import type { LockedBulk } from '../bulk/bulks.store.ts';
 import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
 import { c } from '../content-rule/matching.store.ts';

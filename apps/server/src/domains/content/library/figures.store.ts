@@ -1,6 +1,7 @@
 import type { FiguresOfDay } from '@onair/contract/content/item-figures';
 import type { Queryable } from '../../../db/client.ts';
-import { among, and, eq } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { and, eq } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 

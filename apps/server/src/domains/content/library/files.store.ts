@@ -1,8 +1,8 @@
 import type { LibraryFilter } from '@onair/contract/content/library';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { int, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { among, and, eq, given, insertFrom, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, given, insertFrom, int, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';

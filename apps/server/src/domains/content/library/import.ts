@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentChannel } from '@onair/contract/content/desk';
 import { CONTENT_ROWS_MAX, type ContentImport } from '@onair/contract/content/library-files';
-import { reread } from '../../../db/demand.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { type RowFault, readTable } from '../../../files/imports/read-table.ts';
 import { bulkKind } from '../bulk/bulk.ts';

@@ -7,8 +7,8 @@ import {
 } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { type AnyColumn, among, and, bare, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { type AnyColumn, and, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';

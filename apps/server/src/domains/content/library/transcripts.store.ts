@@ -1,7 +1,7 @@
 import { LIBRARY_COUNTED_MAX, type Said } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
-import { float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
-import { type AnyColumn, among, bare, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
+import { type AnyColumn, type SQL, sql } from '../../../db/sql.ts';
 import { filmTranscripts as t } from '../../live/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';

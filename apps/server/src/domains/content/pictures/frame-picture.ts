@@ -9,8 +9,8 @@ import {
 } from '@onair/contract/content/pictures';
 import type { Body } from '@onair/contract/endpoint';
 import type { Static } from 'typebox';
-import { found, reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { cutPicture, type Region } from '../../../files/uploads/derive-picture.ts';

@@ -1,7 +1,7 @@
 import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, int, oneValue, type RowOf } from '../../../db/rows.ts';
-import { among, and, desc, eq, ne, sql } from '../../../db/sql.ts';
+import { among, bool, int, oneValue, type RowOf } from '../../../db/rows.ts';
+import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
 
 /** 16 hexadecimal digits as the number that the database compares. */

@@ -10,7 +10,7 @@ import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
 import type { ItemsAct, SetsAct } from '../items/items.tables.ts';
 import { changeSetsOf, nextSets, type UndoneSets, undoSetsOf } from './bulk-sets.store.ts';
-import { rangeFaults } from './policy-acts.ts';
+import { rangeFaults } from './policy-acts.routes.ts';
 import type { Named } from './policy-bulk.store.ts';
 import { matchesOf } from './policy-list.store.ts';
 import { policyWords } from './policy-sets.words.ts';

@@ -3,7 +3,7 @@ import { undefuse } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import type { RowFault } from '../../../files/imports/read-table.ts';
-import { ruleFaults } from './policy-acts.ts';
+import { ruleFaults } from './policy-acts.routes.ts';
 import { importWords } from './policy-import.words.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 import { decoder, parseRule } from './rule-text.ts';

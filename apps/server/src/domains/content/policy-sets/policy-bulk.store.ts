@@ -1,8 +1,8 @@
 import { type DeletedPolicy, SET_BIN_DAYS } from '@onair/contract/content/policy-bulk';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { string } from '../../../db/rows.ts';
-import { among, and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
+import { among, string } from '../../../db/rows.ts';
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { forgetSetBulks } from '../bulk/bulks.store.ts';
 import { bulksOf } from '../bulk/changes.store.ts';

@@ -10,7 +10,7 @@ import { takeFile } from '../../../files/imports/take-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
-import { rangeFaults } from './policy-acts.ts';
+import { rangeFaults } from './policy-acts.routes.ts';
 import { policySheet } from './policy-export.ts';
 import { importFile } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';

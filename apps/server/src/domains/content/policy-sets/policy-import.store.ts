@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { among, asc, bare, eq, given, insertFrom, sql } from '../../../db/sql.ts';
+import { among, bare, given, insertFrom, type RowOf } from '../../../db/rows.ts';
+import { asc, eq, sql } from '../../../db/sql.ts';
 import { HELD, spanOf } from './policy-sets.store.ts';
 import { policies, policyImportRows, policyImports } from './policy-sets.tables.ts';
 

@@ -6,7 +6,7 @@ import type { RowFault } from '../../../files/imports/read-table.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { type ImportedFile, readImport } from './import-file.ts';
 import type { ImportedSet } from './import-rows.ts';
-import { numberOf } from './policy-acts.ts';
+import { numberOf } from './policy-acts.routes.ts';
 import { type ChangedSet, changeSets, type FileSet, findFileSets, insertImport } from './policy-import.store.ts';
 import { importWords } from './policy-import.words.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';

@@ -1,8 +1,8 @@
 import type { PolicyFilter } from '@onair/contract/content/policy-sets';
 import type { Db } from '../../../db/client.ts';
 import { knownList, type Listed, listPage, type Page } from '../../../db/list.ts';
-import { binary, oneValue, orNull, type RowOf, rowsOf, string } from '../../../db/rows.ts';
-import { and, asc, bare, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { bare, binary, oneValue, orNull, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { and, asc, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { policies, policyTally } from './policy-sets.tables.ts';
 
 type Sort = { sort?: 'number' | 'name' | 'count' | 'createdTime'; order?: 'ascend' | 'descend' };

@@ -3,7 +3,7 @@ import { companyCalendar } from '../../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { officeTime } from '../../../office-hours.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
-import { create, pick } from './policy-acts.ts';
+import { create, pick } from './policy-acts.routes.ts';
 import { remove } from './policy-bulk.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
 

@@ -6,15 +6,8 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-bulk';
-import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
-import {
-  copyPolicy,
-  countRuleMatches,
-  createPolicy,
-  editPolicy,
-  getPolicy,
-  listPolicies,
-} from '@onair/contract/content/policy-sets';
+import { listPolicyContents } from '@onair/contract/content/policy-contents';
+import { countRuleMatches, getPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -24,7 +17,7 @@ import { findChanges } from '../bulk/changes.store.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { bulkSets } from './bulk-sets.ts';
-import { copy, create, edit, pick, presentSet, rangeFaults, ruleFaults } from './policy-acts.ts';
+import { actRoutes, presentSet, rangeFaults, ruleFaults } from './policy-acts.routes.ts';
 import { findDeleted, SET_CHANGES } from './policy-bulk.store.ts';
 import { remove, restore, setStatus } from './policy-bulk.ts';
 import { fileRoutes } from './policy-files.routes.ts';
@@ -63,10 +56,6 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
     return searching(session.accountId, locale, () => ruleMatches(db, body.contentType, rule, config.timeZone, SAMPLE));
   });
 
-  mount(createPolicy, ({ body, actor }) => create(deps, actor, body));
-  mount(copyPolicy, ({ params, actor }) => copy(deps, actor, params.id));
-  mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
-  mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));
   mount(setPoliciesStatus, ({ body, actor }) => setStatus(deps, actor, body.ids, body.status));
   mount(listDeletedPolicies, ({ query, locale }) => findDeleted(db, pageOf(query, locale), deps.now()));
   mount(deletePolicies, ({ body, actor }) => remove(deps, actor, body.ids));
@@ -77,5 +66,6 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
     findChanges(db, SET_CHANGES, { page: pageOf(query, locale), now: deps.now() }),
   );
 
+  actRoutes(mount, deps);
   fileRoutes(mount, deps);
 };

@@ -1,12 +1,12 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { bigInt, type RowOf, rowsOf, string } from '../../../db/rows.ts';
-import { among, and, eq, given, insertFrom, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, bigInt, given, insertFrom, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
-import { lockContents } from '../items/content-record.store.ts';
+import { LOCK_CONTENTS } from '../items/content-record.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { countHeld } from './policy-items.store.ts';
 import { ROW } from './policy-list.store.ts';
@@ -16,7 +16,9 @@ import { policies } from './policy-sets.tables.ts';
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock
  * by themselves. Counts stay exact because such transactions never overlap, and only one of them locks rows at a time.
  */
-export const lockPolicies = lockContents;
+export const lockPolicies = async (tx: Tx): Promise<void> => {
+  await tx.execute(LOCK_CONTENTS);
+};
 
 /** Counting many rules, or a broad one, over many contents may exceed a request's timeout. */
 export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, 60);

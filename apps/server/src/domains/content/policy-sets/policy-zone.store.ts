@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
-import { excluded, sql } from '../../../db/sql.ts';
+import { excluded } from '../../../db/rows.ts';
+import { sql } from '../../../db/sql.ts';
 import { allowLongWork, HELD, lockPolicies, spanOf } from './policy-sets.store.ts';
 import { policies } from './policy-sets.tables.ts';
 

@@ -1,6 +1,7 @@
 import { previewContent } from '@onair/contract/content/preview';
 import { wasPublished } from '@onair/contract/content/workflow';
-import { found, reread } from '../../../db/demand.ts';
+import { found } from '../../../db/demand.ts';
+import { reread } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { findContent } from '../items/content-record.store.ts';

@@ -1,8 +1,8 @@
 import type { ContentFamily } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { int, rowsOf, string } from '../../../db/rows.ts';
-import { bare, gt, lt, sql } from '../../../db/sql.ts';
+import { bare, int, rowsOf, string } from '../../../db/rows.ts';
+import { gt, lt, sql } from '../../../db/sql.ts';
 import { chatRuleEffects } from '../../chat/published.views.ts';
 import { ruleEffects } from '../review.tables.ts';
 import { POPULAR_DAYS, rankedQueries } from './ranked.store.ts';

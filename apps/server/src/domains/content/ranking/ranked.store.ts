@@ -2,8 +2,8 @@ import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items'
 import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
-import { among, and, between, eq, type SQL, sql } from '../../../db/sql.ts';
+import { among, bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { and, between, eq, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 import { presetRules } from '../review.tables.ts';

@@ -7,8 +7,8 @@ import {
 } from '@onair/contract/content/review-queues';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';

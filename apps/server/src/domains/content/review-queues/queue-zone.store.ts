@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
-import { excluded, sql } from '../../../db/sql.ts';
+import { excluded } from '../../../db/rows.ts';
+import { sql } from '../../../db/sql.ts';
 import { qualityQueues } from '../review.tables.ts';
 import { spanOf } from './queues.store.ts';
 

@@ -2,8 +2,8 @@ import { contentPictureUrl, SIMILAR_BITS } from '@onair/contract/content/picture
 import { ALIKE_SHOWN, type Reviewed } from '@onair/contract/content/reviews';
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { int, rowsOf, same } from '../../../db/rows.ts';
-import { among, and, eq, gte, sql } from '../../../db/sql.ts';
+import { among, int, rowsOf, same } from '../../../db/rows.ts';
+import { and, eq, gte, sql } from '../../../db/sql.ts';
 import { contentDocuments, contentPictures, contents } from '../items/items.tables.ts';
 import { reviewItems } from '../review.tables.ts';
 

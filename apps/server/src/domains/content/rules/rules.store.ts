@@ -1,7 +1,7 @@
 import type { NamedItem, RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { among, eq, sql } from '../../../db/sql.ts';
+import { among, type RowOf } from '../../../db/rows.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import { contents } from '../items/items.tables.ts';
 import { presetRules } from '../review.tables.ts';
 

@@ -1,7 +1,8 @@
 import type { Stage } from '@onair/contract/content/workflow';
 import * as Y from 'yjs';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, and, asc, eq, gt, lte, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { and, asc, eq, gt, lte, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 import { sharedTexts as t, sharedTextUpdates as u } from './shared-text.tables.ts';

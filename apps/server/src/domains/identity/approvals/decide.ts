@@ -1,6 +1,6 @@
 import { allowed, possible } from '@onair/contract/machine';
-import { found, reread } from '../../../db/demand.ts';
-import type { Write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';

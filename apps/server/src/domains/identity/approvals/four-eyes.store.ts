@@ -1,7 +1,8 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { among, and, eq, gte, isNull, ne } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { and, eq, gte, isNull, ne } from '../../../db/sql.ts';
 import { AppError } from '../../../errors.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts } from '../identity.tables.ts';

@@ -2,8 +2,8 @@ import type { CertificationDetail, CertificationForm, CertificationMove } from '
 import { normalizeCertification } from '@onair/contract/identity/certification-rules';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { found, reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { holdPictures } from '../../../files/uploads/pictures.store.ts';

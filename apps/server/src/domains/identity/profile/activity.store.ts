@@ -1,8 +1,8 @@
 import { ROUTINE_ACTIONS } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { bigInt, string } from '../../../db/rows.ts';
-import { among, and, bare, between, desc, eq, not, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, bigInt, string } from '../../../db/rows.ts';
+import { and, between, desc, eq, not, type SQL, sql } from '../../../db/sql.ts';
 import { pageVisitCounts } from '../../analytics/published.views.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { serviceContracts } from '../../billing/published.views.ts';

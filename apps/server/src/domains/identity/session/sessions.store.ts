@@ -4,7 +4,8 @@ import type { SessionRow } from '@onair/contract/identity/session';
 import type { Config } from '../../../config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { and, bare, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { bare } from '../../../db/rows.ts';
+import { and, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { accounts, sessions } from '../identity.tables.ts';
 
 /** Why a session ended early. */

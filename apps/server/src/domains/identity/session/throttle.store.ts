@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { among, and, bare, desc, eq, gt, sql } from '../../../db/sql.ts';
+import { among, bare } from '../../../db/rows.ts';
+import { and, desc, eq, gt, sql } from '../../../db/sql.ts';
 import { throttleTurns } from '../identity.tables.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts';
-import { present, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { given, sql } from '../../../db/sql.ts';
+import { given, present, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { sql } from '../../../db/sql.ts';
 import { studioLeases } from './leases.tables.ts';
 
 const { studioId, node, epoch } = studioLeases;

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../../db/client.ts';
-import { bool, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { among, and, bare, eq, insertFrom, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, bool, insertFrom, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { and, eq, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
 import type { Placement } from './placement.ts';
 

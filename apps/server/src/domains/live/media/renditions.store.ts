@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { and, bare, eq, insertFrom, isNull, setExcluded, sql } from '../../../db/sql.ts';
+import { bare, insertFrom, type RowOf, setExcluded } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { studioRenditions } from '../studios/studios.tables.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool, int } from '../../../db/rows.ts';
-import { eq, insertFrom, sql } from '../../../db/sql.ts';
+import { bool, insertFrom, int } from '../../../db/rows.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { recorders } from './recordings.tables.ts';
 

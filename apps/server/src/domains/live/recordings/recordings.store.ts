@@ -1,8 +1,8 @@
 import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { among, and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
+import { among, orNull, present, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { retentionDays } from './recorders.store.ts';

@@ -1,8 +1,8 @@
 import { audienceReplays, getReplay, offerReplay } from '@onair/contract/live/replays';
 import { videosChannel } from '@onair/contract/live/videos';
 import { networkOf } from '@onair/contract/network';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

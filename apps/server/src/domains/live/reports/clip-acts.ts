@@ -1,8 +1,8 @@
 import { CLIPS_MAX, type LiveClip } from '@onair/contract/live/live-reports';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, type Write, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { studioWords } from '../studios/studios.words.ts';

@@ -1,7 +1,7 @@
 import type { LiveClip } from '@onair/contract/live/live-reports';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
-import { eq, insertFrom, type SQL, sql } from '../../../db/sql.ts';
+import { insertFrom, orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
+import { eq, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { liveClips, studioLives } from '../studios/history.tables.ts';
 

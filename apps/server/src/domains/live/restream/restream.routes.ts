@@ -11,8 +11,8 @@ import {
 } from '@onair/contract/live/restream';
 import { isPublic } from '@onair/contract/network';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, type Write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, type Write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -1,7 +1,7 @@
 import type { RestreamFigures } from '@onair/contract/live/restream';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bool } from '../../../db/rows.ts';
-import { and, asc, bare, eq, excluded, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { bare, bool, excluded } from '../../../db/rows.ts';
+import { and, asc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { isThere } from '../studios/studios.store.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { among, and, eq, insertFrom, isNull, sql } from '../../../db/sql.ts';
+import { among, insertFrom, type RowOf } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { readVideos, type VideoRow } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';

@@ -1,7 +1,7 @@
 import { type Plan, type PlanFields, planFieldsOf, scheduleChannel } from '@onair/contract/live/schedule';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, type Write, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';

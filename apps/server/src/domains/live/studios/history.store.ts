@@ -1,8 +1,8 @@
 import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studio-history';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { float, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
-import { and, bare, desc, eq, given, gte, insertFrom, lt, type SQL, setExcluded, sql } from '../../../db/sql.ts';
+import { bare, float, given, insertFrom, int, type RowOf, rowsOf, setExcluded, string } from '../../../db/rows.ts';
+import { and, desc, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { mediaNodes, studioLeaseChanges, studioLeases } from '../media/leases.tables.ts';
 import { studioEvents, studioLives, studioMinutes, studioViewers } from './history.tables.ts';

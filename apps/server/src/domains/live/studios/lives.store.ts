@@ -1,8 +1,8 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type RowOf, time } from '../../../db/rows.ts';
-import { and, desc, eq, given, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
+import { given, type RowOf, time } from '../../../db/rows.ts';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { type ReportRow, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
 import type { Playback } from './playback.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
-import { int, rowsOf, same } from '../../../db/rows.ts';
-import { type AnyColumn, and, eq, given, gte, lt, type SQL, sql } from '../../../db/sql.ts';
+import { given, int, rowsOf, same } from '../../../db/rows.ts';
+import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { countedChatLines } from '../../chat/published.views.ts';
 import type { Minute } from './history.store.ts';
 import { studioMinutes } from './history.tables.ts';

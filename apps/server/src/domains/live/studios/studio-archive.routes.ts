@@ -8,8 +8,8 @@ import {
 } from '@onair/contract/live/studio-archive';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, type Write, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

@@ -14,8 +14,8 @@ import {
 } from '@onair/contract/live/studios';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { bigInt, int } from '../../../db/rows.ts';
-import { among, and, desc, eq, lt, not, sql } from '../../../db/sql.ts';
+import { among, bigInt, int } from '../../../db/rows.ts';
+import { and, desc, eq, lt, not, sql } from '../../../db/sql.ts';
 import type { VideoRow } from './videos.store.ts';
 import { videos } from './videos.tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Video, videosChannel } from '@onair/contract/live/videos';
 import type { Tx } from '../../../db/client.ts';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';

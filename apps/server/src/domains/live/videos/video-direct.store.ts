@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, and, eq, isNull, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { videos } from './videos.tables.ts';
 
 /** Videos with files being uploaded or read. @returns their ids */

@@ -12,8 +12,7 @@ import {
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../../db/client.ts';
-import { reread } from '../../../db/demand.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';

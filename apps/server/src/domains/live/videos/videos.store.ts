@@ -7,8 +7,8 @@ import {
 } from '@onair/contract/live/videos';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
-import { among, and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { among, int, listIn, type RowOf, rowsOf, timeText } from '../../../db/rows.ts';
+import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { slates } from '../studios/studios.tables.ts';
 import { rotationItems, rotations, videoCaptions, videos } from './videos.tables.ts';
 

@@ -2,8 +2,8 @@ import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Message, MessageType } from '@onair/contract/notifications/messages';
 import { MUTABLE_KINDS, type NewsKind, NOTIFICATIONS_DEFAULT } from '@onair/contract/preferences/preferences';
 import type { Tx } from '../../../db/client.ts';
-import { bool, rowsOf } from '../../../db/rows.ts';
-import { among, and, eq, insertFrom, isNull, or, type SQL, sql } from '../../../db/sql.ts';
+import { among, bool, insertFrom, rowsOf } from '../../../db/rows.ts';
+import { and, eq, isNull, or, type SQL, sql } from '../../../db/sql.ts';
 import { accountChoices, people } from '../../identity/published.views.ts';
 import { messages } from '../notifications.tables.ts';
 

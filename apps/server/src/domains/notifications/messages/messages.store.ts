@@ -3,8 +3,8 @@ import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
-import { among, and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { among, bare, bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { messages } from '../notifications.tables.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 

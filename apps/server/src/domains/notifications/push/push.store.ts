@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { int, rowsOf } from '../../../db/rows.ts';
-import { among, and, desc, eq, excluded, sql } from '../../../db/sql.ts';
+import { among, excluded, int, rowsOf } from '../../../db/rows.ts';
+import { and, desc, eq, sql } from '../../../db/sql.ts';
 import { pushSubscriptions } from '../notifications.tables.ts';
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert;

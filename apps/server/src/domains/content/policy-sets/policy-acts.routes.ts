@@ -1,13 +1,20 @@
-import type { pickPolicyContents } from '@onair/contract/content/policy-contents';
-import type { createPolicy, editPolicy, PolicyRule, PolicySet } from '@onair/contract/content/policy-sets';
+import { pickPolicyContents } from '@onair/contract/content/policy-contents';
+import {
+  copyPolicy,
+  createPolicy,
+  editPolicy,
+  type PolicyRule,
+  type PolicySet,
+} from '@onair/contract/content/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import type { Tx } from '../../../db/client.ts';
-import { demandLatest, found, reread } from '../../../db/demand.ts';
-import { diff, write } from '../../../db/write.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff, reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
 import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
@@ -96,7 +103,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
 const NAME_MAX = 60;
 
 /** Creates an offline copy of a set, with its rule or items. @throws AppError `notFound` */
-export const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
+const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const { name, contentType, filterType, rule } = found(await findPolicy(tx, id));
@@ -122,7 +129,7 @@ export const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =
   });
 
 /** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
-export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
+const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     const name = change.name === undefined ? undefined : filled('name', change.name, actor.locale);
     const rule = change.rule === undefined ? undefined : ruleOf(change.rule, actor);
@@ -175,4 +182,12 @@ export const pick = (
     });
     return presentSet(after, actor.locale);
   });
+};
+
+/** The writes of one set. */
+export const actRoutes = (mount: Mount, deps: Deps): void => {
+  mount(createPolicy, ({ body, actor }) => create(deps, actor, body));
+  mount(copyPolicy, ({ params, actor }) => copy(deps, actor, params.id));
+  mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
+  mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));
 };
