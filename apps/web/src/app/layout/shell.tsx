@@ -1,6 +1,6 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { readWhenShownNext } from '../../shared/api/freshness.ts';
@@ -38,10 +38,8 @@ const LoadingBar = () => {
 };
 
 /** Reports the opened page to the server, for "recently visited" and for the count of visits. Nothing waits for it. */
-const useVisits = (page: Page | null): void => {
-  const name = page?.name;
+const useVisits = ({ name }: Page): void => {
   useEffect(() => {
-    if (!name) return;
     // After the task that shows the page.
     const timer = setTimeout(() => {
       call(recordVisit, { name }, { handled: true }).then(
@@ -82,11 +80,10 @@ const FloatingSettings = () => {
 
 const closeSettings = () => setWindowState({ globalSettings: false });
 
-/** The frame around the pages of a signed-in user. */
-export const Shell = () => {
+/** The frame around a page. */
+const Frame = memo(({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const nameOf = usePageName();
-  const page = useCurrentPage();
   const settings = useSettings();
   const { phone, mobile, narrow } = useDevice();
   const drawerOpen = useSettingsStore((state) => state.globalSettings);
@@ -97,7 +94,6 @@ export const Shell = () => {
   const closeMenu = () => setMenuOpen(false);
   useVisits(page);
   usePaper();
-  if (!page) return null;
 
   const { topMenu, asDrawer, side, collapsed, sizes } = frameOf(settings, { mobile, narrow, widened });
   const collapse = () => {
@@ -168,4 +164,11 @@ export const Shell = () => {
       ) : null}
     </div>
   );
+});
+
+/** The frame around the pages of a signed-in user. */
+export const Shell = () => {
+  // Deferred, frame and page together: React subscribes a page to its sources once it is painted, not before.
+  const page = useDeferredValue(useCurrentPage());
+  return page ? <Frame page={page} /> : null;
 };

@@ -36,8 +36,12 @@ export const setTimeZone = (zone: string | null): void => {
   useTimeZone.setState({ zone });
 };
 
+/** The browser's zone, asked for once: each question makes a formatter, and every time on a page has one. */
+let browserZone: string | undefined;
+
 /** The name of the zone of the reader's own clock. */
 export const useReaderZone = (): string => {
   const zone = useTimeZone((state) => state.zone);
-  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone ?? browserZone;
 };
