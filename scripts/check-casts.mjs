@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { inRoot } from './lib/paths.mjs';
 
-const LIMIT = 80;
+const LIMIT = 75;
 const LEFT_OUT = /\.(test|fixtures|d)\.tsx?$|[\\/](testing|faults)[\\/]/;
 
 const files = ['packages/contract', 'apps/server', 'apps/media', 'apps/web'].flatMap((side) =>

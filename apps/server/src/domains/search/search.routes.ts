@@ -1,6 +1,7 @@
 import { type Access, permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { type FoundKind, findAnything } from '@onair/contract/search/search';
+import { entriesOf } from '@onair/contract/typed';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { findByName } from './search.store.ts';
@@ -15,10 +16,7 @@ const PAGE_OF: Record<FoundKind, PageName> = {
 };
 
 const accessOf = (name: PageName): Access => pageRoutes.find((page) => page.name === name)?.access ?? 'admin';
-const kindsAccess = Object.entries(PAGE_OF).map(([kind, page]) => ({
-  kind: kind as FoundKind,
-  access: accessOf(page),
-}));
+const kindsAccess = entriesOf(PAGE_OF).map(([kind, page]) => ({ kind, access: accessOf(page) }));
 
 export const paletteRoutes = (mount: Mount, deps: Deps): void => {
   mount(findAnything, async ({ query, session, locale }) => {

@@ -122,7 +122,7 @@ export const CampaignsPage = () => {
           placeholder={words.allStates}
           value={state}
           options={applicationMachine.states.map((value) => ({ value, label: words.states[value] }))}
-          onChange={(value) => change({ state: value as ApplicationState | undefined, current: 1 }, { replace: true })}
+          onChange={(value) => change({ state: value, current: 1 }, { replace: true })}
         />
         <Checkbox
           checked={open ?? false}

@@ -23,6 +23,8 @@ const focusField = (form: HTMLElement | null, field: ChannelField): void => {
   control?.focus();
 };
 
+const FIELDS = [...STEP_FIELDS[1], ...STEP_FIELDS[2]];
+
 export const EMPTY: ChannelDraft = { pushNotify: true };
 
 export type FormStart = Draft & {
@@ -88,11 +90,11 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
     } catch (error) {
       draft.keeper.resume();
       const fields = error instanceof ApiFailure ? error.fields : [];
-      const known = fields.find(({ field }) => field.startsWith('data.'))?.field.slice('data.'.length);
+      const known = FIELDS.find((name) => fields.some(({ field }) => field.split('.')[1] === name));
       if (known) {
         setRefused(fields);
         setStep(stepOf(known));
-        setWanted(known as ChannelField);
+        setWanted(known);
       } else announceFailure(error);
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import type { LiveReport } from '@onair/contract/live/live-reports';
 import { defuse } from '@onair/contract/safe-text';
+import { keysOf } from '@onair/contract/typed';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
@@ -14,7 +15,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { populationWords } from '../studios/population.words.ts';
 import { useEventText } from '../studios/use-event-text.ts';
-import { type FactGroup, useReportFacts } from './report-facts.tsx';
+import { useReportFacts } from './report-facts.tsx';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 import { Tiles, useCompared } from './tiles.tsx';
@@ -28,7 +29,7 @@ const useCsv = (report: LiveReport): (() => void) => {
   const facts = useReportFacts(report);
   const compared = useCompared(report).flat();
   return () => {
-    const groups = Object.keys(facts) as FactGroup[];
+    const groups = keysOf(facts);
     const rows: (string | number)[][] = [
       [words.section, words.minute, words.value],
       [words.title, clock.instant(report.beganAt), defuse(report.title || words.untitled)],

@@ -45,8 +45,8 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
   const drag = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const gone = new AbortController();
-    const over = (type: string, act: (at: globalThis.PointerEvent) => void) =>
-      document.addEventListener(type, (at) => act(at as globalThis.PointerEvent), { signal: gone.signal });
+    const over = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (at: globalThis.PointerEvent) => void) =>
+      document.addEventListener(type, act, { signal: gone.signal });
     over('pointermove', ({ clientX, clientY }) => {
       const under = rowAt(handle.current, clientX, clientY);
       if (under !== null) latest.current(under);
