@@ -2,10 +2,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { serveBarePages } from './bare-server.ts';
 import { film } from './film.ts';
 import { firstVisitRows } from './first-visits.ts';
-import { median } from './median.ts';
 import { navigationRows } from './navigation.ts';
 import { noteForm, noteWorkplace, paintedAt } from './painted.ts';
-import { costRow, mostRow, type Pair, partRow, type Row } from './row.ts';
+import { costRow, median, mostRow, type Pair, partRow, type Row } from './row.ts';
 import { drawn, type Visit, visit, type Waterfall } from './waterfall.ts';
 
 /** The scripts are plain JavaScript, for any Node. */

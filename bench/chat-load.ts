@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ChatClient, chatClient } from '../apps/server/src/testing/chat.ts';
 import { openCrowd } from '../apps/server/src/testing/crowd.ts';
 import type { Asked } from './chat.ts';
-import { share } from './median.ts';
+import { share } from './row.ts';
 
 const READERS = 1_000;
 const SPEAKERS = 100;

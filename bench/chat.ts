@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { chatPath } from '@onair/contract/chat/room';
 import { cpuSeconds } from './cpu.ts';
-import { median } from './median.ts';
 import { type Reference, startReference } from './reference.ts';
-import { costRow, leastRow, mostRow, type Pair, partRow, type Row, ratioRow } from './row.ts';
+import { costRow, leastRow, median, mostRow, type Pair, partRow, type Row, ratioRow } from './row.ts';
 import { startProcess } from './started.ts';
 
 type Server = { pid: number; url: string; stop: () => Promise<unknown> };

@@ -1,8 +1,7 @@
 import type { Db } from '../apps/server/src/db/client.ts';
 import { sideBySide } from './load.ts';
-import { share } from './median.ts';
 import { type Servers, targets } from './policy-list.ts';
-import { costRow, leastRow, mostRow, type Row, ratioRow } from './row.ts';
+import { costRow, leastRow, mostRow, type Row, ratioRow, share } from './row.ts';
 
 const BATCH = 200;
 const KINDS = ['exposure', 'click', 'like', 'comment', 'share'];

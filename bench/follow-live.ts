@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { delaysBetween, LONGEST_MS, numbered, type Stamp } from './live-delays.ts';
 import { type LivePage, openLivePage } from './live-page.ts';
-import { median, share } from './median.ts';
+import { median, share } from './row.ts';
 
 const WINDOW_MS = 8_000;
 /** Until the player keeps the distance that it means to keep. */

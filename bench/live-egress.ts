@@ -4,9 +4,8 @@ import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { startMedia } from '../apps/media/src/testing/media-process.ts';
 import { until } from '../apps/media/src/testing/until.ts';
 import { cpuSeconds } from './cpu.ts';
-import { median } from './median.ts';
 import { startReference } from './reference.ts';
-import { costRow, type Pair, type Row } from './row.ts';
+import { costRow, median, type Pair, type Row } from './row.ts';
 
 const READERS = 200;
 const ROUNDS = 3;

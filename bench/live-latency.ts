@@ -13,10 +13,9 @@ import type { Stamp } from './live-delays.ts';
 import { hlsLatency } from './live-hls.ts';
 import { type LivePage, openBrowser, openLivePage, type Presented } from './live-page.ts';
 import { liveParts } from './live-parts.ts';
-import { median } from './median.ts';
 import { residentMb } from './processes.ts';
 import { startReference } from './reference.ts';
-import { costRow, leastRow, mostRow, partRow, type Row, spreadOf } from './row.ts';
+import { costRow, leastRow, median, mostRow, partRow, type Row, spreadOf } from './row.ts';
 import { startProcess } from './started.ts';
 
 const ROUNDS = 3;

@@ -5,8 +5,7 @@ import { readSettings } from '../apps/media/src/settings.ts';
 import { newStudio } from '../apps/media/src/studio.ts';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { numberedClip } from '../apps/media/src/testing/numbered.ts';
-import { share } from './median.ts';
-import { partRow, type Row } from './row.ts';
+import { partRow, type Row, share } from './row.ts';
 
 const WINDOW_MS = 8_000;
 const granted = { line: 'main', studio: { studioId: 'parts', automatic: true, delaySeconds: 0 } } as const;

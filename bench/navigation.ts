@@ -1,8 +1,7 @@
 import { menuFor } from '@onair/contract/routes';
 import type { Browser, Page } from 'playwright-core';
-import { median } from './median.ts';
 import { noteWorkplace, paintedAt } from './painted.ts';
-import { costRow, type Pair, type Row } from './row.ts';
+import { costRow, median, type Pair, type Row } from './row.ts';
 
 /** Every page of an admin's menu, but those that only say something. */
 const PAGES = menuFor('admin')

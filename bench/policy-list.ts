@@ -1,7 +1,6 @@
 import type { Db } from '../apps/server/src/db/client.ts';
 import { type Load, type SideBySide, sideBySide, type Target } from './load.ts';
-import { median } from './median.ts';
-import { costRow, type Row, ratioRow } from './row.ts';
+import { costRow, median, type Row, ratioRow } from './row.ts';
 
 export const SETS = 10_000;
 

@@ -1,9 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath, inTurns } from './browser.ts';
 import { sideBySide } from './load.ts';
-import { median } from './median.ts';
 import { startReference } from './reference.ts';
-import { costRow, mostRow, type Pair, partRow, type Row } from './row.ts';
+import { costRow, median, mostRow, type Pair, partRow, type Row } from './row.ts';
 import type { Visit, Waterfall } from './waterfall.ts';
 
 /** The address of the newest item with a cover. */

@@ -1,4 +1,9 @@
-import { median } from './median.ts';
+/** The middle value; 0 of none. */
+export const median = (values: readonly number[]): number => share(values, 0.5);
+
+/** The value below which this share of them lies; 0 of none. */
+export const share = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
 /** One line of the table: what was measured, beside what, and what it shall reach. */
 export type Row = {

@@ -1,7 +1,6 @@
 import type { Db } from '../apps/server/src/db/client.ts';
 import { addManyContents } from '../apps/server/src/testing/many-contents.ts';
-import { median } from './median.ts';
-import { mostRow, type Row } from './row.ts';
+import { median, mostRow, type Row } from './row.ts';
 
 /** Items to search among. */
 const ITEMS = 1_000_000;

@@ -1,5 +1,5 @@
 import { keysOf } from '@onair/contract/typed';
-import { share } from '../median.ts';
+import { share } from '../row.ts';
 
 /** Players of HLS and FLV, readers of chat, lines of chat a second, calls of the API a second. */
 export type Load = { hls: number; flv: number; chat: number; lines: number; calls: number };

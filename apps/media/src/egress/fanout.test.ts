@@ -3,8 +3,7 @@ import { tagsOf } from '../flv/demux.ts';
 import { FLV_HEADER } from '../flv/tag.ts';
 import { interFrame, keyFrame, videoConfig } from '../testing/tags.ts';
 import { until } from '../testing/until.ts';
-import { newFanout, type Viewer } from './fanout.ts';
-import { frameContent } from './frame.ts';
+import { frameContent, newFanout, type Viewer } from './fanout.ts';
 
 /** A reader whose network is told by the test, with everything that was written to it. */
 const reader = () => {

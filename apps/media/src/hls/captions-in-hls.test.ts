@@ -5,7 +5,7 @@ import { brokenCaptionRules, brokenListRules } from '@onair/contract/live/hls-ca
 import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captionsIn, unitsOf } from '../captions/caption-units.ts';
-import { frameContent } from '../egress/frame.ts';
+import { frameContent } from '../egress/fanout.ts';
 import { readData } from '../flv/data.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';

@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import type { Viewer } from '../egress/fanout.ts';
-import { frameContent } from '../egress/frame.ts';
+import { frameContent, type Viewer } from '../egress/fanout.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Studio } from '../studio.ts';
 import { listenOnSocket } from '../unix-socket.ts';

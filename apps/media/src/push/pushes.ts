@@ -1,6 +1,5 @@
 import type { PushFault, PushState, PushStats, PushTarget } from '@onair/contract/live/media-stats';
-import type { Fanout } from '../egress/fanout.ts';
-import { frameContent } from '../egress/frame.ts';
+import { type Fanout, frameContent } from '../egress/fanout.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import { PushFailed } from './open-socket.ts';
 import type { OpenUplink, Uplink } from './uplink.ts';

@@ -1,6 +1,6 @@
 import { partsOf } from '@onair/contract/typed';
 import { isPlain } from './english.ts';
-import { bannedWords } from './facts/banned-words.ts';
+import { bannedWords } from './facts/company.ts';
 
 const inEnglish = new Map(bannedWords.map(({ zh, en }) => [zh, en]));
 

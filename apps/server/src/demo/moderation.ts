@@ -12,7 +12,7 @@ import {
   switchRule,
 } from '../domains/content/index.ts';
 import { demoAuthors } from './facts/authors.ts';
-import { bannedWords } from './facts/banned-words.ts';
+import { bannedWords } from './facts/company.ts';
 
 const HOUR = 3_600_000;
 

@@ -106,3 +106,11 @@ export const groupWords = pairs(`
 赛季期间的图文、短视频与直播联动 = Articles, short videos and lives through the season
 新人创作者扶持 = New creators
 为新入驻作者提供选题建议与流量支持 = Ideas and reach for authors who have just joined`);
+
+/** Words that the demo company's recognition looks for, as its texts say them in English. */
+export const bannedWords = pairs(`
+赌博 = gambling
+刀枪 = guns
+毒品 = drugs
+假证 = forged papers
+casino = casino`);

@@ -39,4 +39,4 @@ export { startPreparing } from './videos/video-preparing.ts';
 export { findBusyFiles, upkeepVideos } from './videos/video-upkeep.ts';
 export { openDemoBroadcast, seedVideos } from './videos/videos.demo.ts';
 export { videosRoutes } from './videos/videos.routes.ts';
-export { sendVod } from './vod/send-vod.ts';
+export { sendVod } from './vod/vod.ts';

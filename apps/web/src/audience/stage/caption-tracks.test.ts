@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfLive } from './caption-tracks.ts';
+import { isOfLive } from './use-captions.ts';
 
 test.each([
   ['that a browser makes of the rendition in HLS', { kind: 'captions', label: 'CC' }, 'hls', true],

@@ -3,11 +3,30 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FlvPlayer, HlsPlayer, LivePlayer, PlayerState, PlayerStats } from '../../domains/live/player/index.ts';
 import type { Viewing } from '../viewing.ts';
-import { holdPicture } from './held-picture.ts';
 import { type Measured, watchQuality } from './play-quality.ts';
 import type { Ladder } from './playback.ts';
 import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
+
+/** For at most this long the last picture stands in for one that does not come. */
+const LONGEST_MS = 4000;
+
+/** Shows the last picture of `video` in the canvas over it while the element changes its stream. */
+export const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void => {
+  if (video.videoWidth === 0) return;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  canvas.hidden = false;
+  const moves = new AbortController();
+  const show = () => {
+    canvas.hidden = true;
+    clearTimeout(timer);
+    moves.abort();
+  };
+  const timer = setTimeout(show, LONGEST_MS);
+  video.addEventListener('playing', show, { signal: moves.signal });
+};
 
 type Options = {
   slug: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Row } from '../layout/layout.tsx';
-import { showInRow } from './show-in-row.ts';
+import { showInRow } from './side-scroll.ts';
 import styles from './tab-list.module.css';
 
 type Props<K extends string> = {

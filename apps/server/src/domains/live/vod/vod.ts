@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { found } from '../../../db/demand.ts';
 import { AppError } from '../../../errors.ts';
 import type { Track } from '../../../files/formats/mp4/movie.ts';
 import type { ReadBytes } from '../../../files/formats/mp4/mp4-index.ts';
 import { fragmentOf, initSection, type Segment } from '../../../files/formats/mp4/segments.ts';
+import { type SentFile, sendFile } from '../../../files/formats/send-file.ts';
 import { filmPlaylist, multivariant, PLAYLIST, type Rendition, subtitlePlaylist } from './playlists.ts';
 
 /** A stored file as HLS: where its samples lie, how they are cut, and how they are read. */
@@ -49,4 +51,20 @@ export const vodFile = async (
     before += segments.length;
   }
   throw new AppError('notFound');
+};
+
+/** How long a cache may keep a playlist that changes. */
+const PLAYLIST_SECONDS = 60;
+
+/**
+ * Sends a file of HLS, or the requested range of it.
+ * @param lasting how long what never changes may be cached; `none` for what only its reader may see
+ */
+export const sendVod = (
+  reply: FastifyReply,
+  { type, body, lasting }: VodFile,
+  given: { lasting: SentFile['cache']; range: string | undefined },
+): Promise<void> => {
+  const cache = given.lasting === 'none' || lasting ? given.lasting : PLAYLIST_SECONDS;
+  return sendFile(reply, { from: { bytes: Buffer.from(body) }, type, cache, range: given.range });
 };

@@ -16,7 +16,7 @@ import styles from '../films/films.module.css';
 import { filmsWords } from '../films/films.words.ts';
 import { ChoosePictures } from '../pictures/choose-pictures.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
-import { putBlock } from './put-block.ts';
+import { putBlock } from './tools.ts';
 
 /** The selected film block without unset fields; null when another block is selected. */
 const selectedFilm = (editor: Editor): VideoAttrs | null => {

@@ -13,7 +13,7 @@ import { type Description, isDescribed, PictureFields, UNDESCRIBED } from '../pi
 import styles from '../pictures/pictures.module.css';
 import { picturesWords } from '../pictures/pictures.words.ts';
 import { type Upload, useUploads } from '../pictures/use-uploads.ts';
-import { putBlock } from './put-block.ts';
+import { putBlock } from './tools.ts';
 
 const FrameDialog = lazyPart(async () => (await import('../pictures/frame-dialog.tsx')).FrameDialog);
 

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { putBlock } from './put-block.ts';
 import { documentExtensions } from './schema.ts';
+import { putBlock } from './tools.ts';
 
 const PICTURE = { type: 'image', attrs: { pictureId: 'p', alt: 'a lake', caption: '' } };
 const FILM = { type: 'video', attrs: { videoId: 'f', caption: null } };

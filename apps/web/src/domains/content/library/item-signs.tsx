@@ -2,8 +2,11 @@ import type { LibraryItem } from '@onair/contract/content/library';
 import type { Stage } from '@onair/contract/content/workflow';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconMore } from '../../../shared/kit/icons.ts';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { libraryWords } from './library.words.ts';
+import { useItemActs, useMayEdit } from './use-item-acts.ts';
 
 /** A text with search matches highlighted, ignoring case. */
 export const FoundText = ({ text, search }: { text: string; search: string | undefined }) => {
@@ -61,4 +64,18 @@ export const WeekClicks = ({ item: { stage, clicks } }: { item: Pick<LibraryItem
   const format = useFormat();
   if (!READ.includes(stage)) return null;
   return <Sparkline values={clicks} label={words.clicksText(format.number(clicks.reduce((a, b) => a + b, 0)))} />;
+};
+
+/** The acts on one item of the library. */
+export const ItemMenu = ({ item }: { item: LibraryItem }) => {
+  const words = useWords(libraryWords);
+  const acts = useItemActs();
+  const may = useMayEdit(item);
+  const items = item.deletedAt
+    ? [{ key: 'restore', label: words.restore, disabled: !may, onSelect: () => acts.restore(item.id) }]
+    : [
+        { key: 'duplicate', label: words.duplicate, onSelect: () => acts.duplicate(item.id) },
+        { key: 'remove', label: words.remove, disabled: !may, onSelect: () => acts.remove(item.id, item.version) },
+      ];
+  return <MenuButton size="small" type="text" icon={<IconMore />} label={words.actsOn(item.title)} items={items} />;
 };

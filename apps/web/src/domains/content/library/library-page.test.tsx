@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, press, showOnPage, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { ItemMenu } from './item-menu.tsx';
+import { ItemMenu } from './item-signs.tsx';
 import { LibraryPage } from './library-page.tsx';
 
 const AT = '2026-11-20T08:00:00.000Z';

@@ -3,9 +3,8 @@ import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { chooseQuality, type Qualities } from './choose-quality.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
-import { newPace } from './pace.ts';
+import { holeSkipper, newPace } from './pace.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
-import { holeSkipper } from './skip-hole.ts';
 
 export type OpenPlayerOptions = {
   /** Of several the one that the line carries is played. */

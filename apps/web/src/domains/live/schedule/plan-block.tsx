@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { mayMove, STEP_MINUTES, shiftPlan } from './plan-times.ts';
+import { mayMove, STEP_MINUTES, shiftPlan } from './plan-moves.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import type { OnMove } from './use-plans.ts';

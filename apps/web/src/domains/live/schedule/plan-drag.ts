@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { mayMove, STEP_MINUTES, shiftPlan } from './plan-times.ts';
+import { mayMove, STEP_MINUTES, shiftPlan } from './plan-moves.ts';
 import type { OnMove } from './use-plans.ts';
 import type { Plan } from './week.ts';
 

@@ -4,9 +4,9 @@ import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shar
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
-import { useMovedFocus } from './moved-focus.ts';
 import { PlanBlock } from './plan-block.tsx';
 import { usePlanDrag } from './plan-drag.ts';
+import { useMovedFocus } from './plan-moves.ts';
 import { RestButton } from './rest-button.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';

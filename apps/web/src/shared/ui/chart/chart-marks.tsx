@@ -1,7 +1,7 @@
 import type { EChartsType } from 'echarts/core';
 import { type KeyboardEvent, useState } from 'react';
+import styles from '../chart.module.css';
 import { StatusDot, type Tone } from '../status-tag.tsx';
-import styles from './chart-marks.module.css';
 import type { DrawnMark } from './picture.ts';
 import { groundOf, useGround } from './use-ground.ts';
 

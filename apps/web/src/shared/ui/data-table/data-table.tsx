@@ -1,6 +1,6 @@
 import type { Density } from '@onair/contract/preferences/preferences';
 import { useRef } from 'react';
-import { useScrollEdges } from '../use-scroll-edges.ts';
+import { useScrollEdges } from '../side-scroll.ts';
 import type { Column, Selection, SortState } from './column.ts';
 import styles from './data-table.module.css';
 import { ariaSort, RowCheckbox, SortButton } from './row-checkbox.tsx';

@@ -1,5 +1,6 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { addMinutes, instantOf, localOf } from '../../../shared/i18n/local-time.ts';
-import type { Times } from './use-plans.ts';
+import type { OnMove, Times } from './use-plans.ts';
 import type { Plan } from './week.ts';
 
 /** Step of dragging and keys in minutes; also the minimum duration of a plan. */
@@ -16,4 +17,19 @@ export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): T
   const startsAt = by(of.startsAt, start);
   const earliest = Date.parse(startsAt) + STEP_MINUTES * 60_000;
   return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
+};
+
+/** Keeps the focus on a plan that moves to another day, where it is another element. */
+export const useMovedFocus = (frame: RefObject<HTMLElement | null>, onMove: OnMove): OnMove => {
+  const moved = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const id = moved.current;
+    moved.current = undefined;
+    if (id === undefined || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-plan="${CSS.escape(id)}"]`)?.focus();
+  });
+  return (id, times, how) => {
+    moved.current = id;
+    onMove(id, times, how);
+  };
 };
