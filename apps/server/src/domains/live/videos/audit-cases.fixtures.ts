@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
@@ -8,6 +9,7 @@ import * as replays from '@onair/contract/live/replays';
 import * as rotation from '@onair/contract/live/rotation';
 import * as slate from '@onair/contract/live/slates';
 import * as video from '@onair/contract/live/videos';
+import type { WorkerJob } from '@onair/contract/live/worker-channel';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { fill, type TestApp } from '../../../testing/app.ts';
@@ -24,7 +26,11 @@ const CAPTIONS = { language: 'en', isDefault: true, text: 'WEBVTT\n\n00:00.000 -
 const obeyed = async <T>({ deps: { live, worker } }: TestApp, act: () => Promise<T>): Promise<T> => {
   const before = [{ ...live }, { ...worker }];
   Object.assign(live, { command: async () => 'done', now: () => ({ program: 'main', playlist: null }) });
-  Object.assign(worker, { away: () => null, run: () => ({ result: Promise.resolve({ bytes: 1 }), cancel: () => {} }) });
+  const made = async (job: WorkerJob) => {
+    if (job.do === 'slate') await writeFile(job.to, 'slate');
+    return { bytes: 1 };
+  };
+  Object.assign(worker, { away: () => null, run: (job: WorkerJob) => ({ result: made(job), cancel: () => {} }) });
   try {
     return await act();
   } finally {
@@ -204,7 +210,8 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
         obeyed(app, async () => {
           const sent = sendFile(app, token, { bytes, path });
           while ((await app.deps.jobs.runDue()) === 0) await setTimeout(20);
-          return sent;
+          const { body } = await sent;
+          if (body.code !== 20000) throw new Error(`uploadSlate: ${JSON.stringify(body)}`);
         });
       return [made, 'slate.upload'];
     },
