@@ -11,12 +11,16 @@ import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { DocumentEditor, VersionsPanel } from '../editor/index.ts';
 import { useFilms } from '../films/use-films.ts';
 import { type About, DocumentBlocks } from './document-blocks.tsx';
 import { itemWords, previewWords } from './item.words.ts';
 import styles from './library.module.css';
 
+/** The editor with ProseMirror, fetched when it is first opened. */
+const DocumentEditor = lazyPart(async () => (await import('../editor/document-editor.tsx')).DocumentEditor, {
+  inPlace: true,
+});
+const VersionsPanel = lazyPart(async () => (await import('../editor/versions-panel.tsx')).VersionsPanel);
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 const isBlank = ({ content }: Doc): boolean => content.every((block) => block.type === 'paragraph' && !block.content);
