@@ -24,7 +24,10 @@ test('an ended session can be left by its dialog for the login page', async ({ p
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await api(request, token, 'POST', '/api/user/logout');
+  // The page is loaded again: nothing of the ended session stays in its memory.
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '重新登录' }).click();
+  await reloaded;
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
 import { useRouterState } from '@tanstack/react-router';
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { readWhenShownNext } from '../../shared/api/freshness.ts';
@@ -166,9 +166,20 @@ const Frame = memo(({ page }: { page: Page }) => {
   );
 });
 
+/**
+ * The page to show, one render after the router reports it. The router's own updates are synchronous, and React runs all
+ * effects of these before the browser may paint: the page's subscriptions, reads and sockets. Those of an update that an
+ * effect makes run after the paint. A deferred value would do that too, but wait for pages that still render their lower parts.
+ */
+const usePageToShow = (): Page | null => {
+  const current = useCurrentPage();
+  const [page, setPage] = useState(current);
+  useEffect(() => setPage(current), [current]);
+  return page;
+};
+
 /** The frame around the pages of a signed-in user. */
 export const Shell = () => {
-  // Deferred, frame and page together: React subscribes a page to its sources once it is painted, not before.
-  const page = useDeferredValue(useCurrentPage());
+  const page = usePageToShow();
   return page ? <Frame page={page} /> : null;
 };
