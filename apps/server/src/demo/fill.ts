@@ -71,11 +71,11 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     const counts = countsOf(demoDay);
     const came = readersOn(day);
     const before = Array.from({ length: RETURN_DAYS }, (_, n) => ({ day: day - n - 1, came: readersOn(day - n - 1) }));
-    const visitors = [...came].map(([reader, hours]) => ({
-      mark: markOf(reader),
-      hours,
-      earlier: before.flatMap((earlier) => (earlier.came.has(reader) ? [earlier.day] : [])),
-    }));
+    const visitors = [...came].map(([reader, hours]) => {
+      const earlier: number[] = [];
+      for (const one of before) if (one.came.has(reader)) earlier.push(one.day);
+      return { mark: markOf(reader), hours, earlier };
+    });
     const single = anchor - day <= SINGLE_DAYS ? [...Map.groupBy(counts, ({ hour }) => hour)] : [];
     const batches = single.map(([hour, rows]) => eventsOf(demoDay, hour, rows, came, (kind) => kind !== 'exposure'));
     const events = { events: batches.flatMap((batch) => batch.events), times: batches.flatMap((batch) => batch.times) };

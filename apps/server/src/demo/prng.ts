@@ -1,5 +1,8 @@
 import { entriesOf, given } from '@onair/contract/typed';
 
+/** How many numbers an id takes. */
+export const UUID_NUMBERS = 4;
+
 /**
  * Mulberry32: a small generator fully determined by its seed, so that demo data is the same on every machine.
  * Not for secrets.
@@ -17,6 +20,10 @@ export const seeded = (seed: number) => {
   const below = (n: number): number => Math.floor(next() * n);
   return {
     next,
+    /** Leaves out as many numbers. */
+    skip: (n: number): void => {
+      state = (state + Math.imul(0x6d2b79f5, n)) >>> 0;
+    },
     /** An integer from 0 to n−1. */
     below,
     chance: (p: number): boolean => next() < p,
@@ -31,7 +38,7 @@ export const seeded = (seed: number) => {
       }
       return given(entries.at(-1))[0];
     },
-    /** An id in the form of a UUID (version 4). */
+    /** An id in the form of a UUID (version 4), made of `UUID_NUMBERS` numbers. */
     uuid: (): string => {
       const word = () =>
         Math.floor(next() * 2 ** 32)

@@ -8,8 +8,11 @@ export type MarkedVisitor = Visitor & { mark: string };
 
 /** The hours in which visits start: a visit is a run of consecutive hours, as bits, with events in each. */
 export const visitStarts = (hours: number): number[] => {
-  const starts = hours & ~(hours << 1);
-  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => ((starts >> hour) & 1) === 1);
+  const starts: number[] = [];
+  // Takes away the lowest bit each time: demo history asks this of a million visitors.
+  for (let left = hours & ~(hours << 1) & 0xff_ff_ff; left !== 0; left &= left - 1)
+    starts.push(31 - Math.clz32(left & -left));
+  return starts;
 };
 
 /**
