@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectOpenToAll, still } from './accessibility.ts';
+import { expectOpenToAll, unrecorded } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Item = { id: number; version: number };
 type Review = { item: { id: string; version: number; contentVersion: number } };
 
-test.use(still);
+test.use(unrecorded);
 
 const coverOf = async (request: APIRequestContext, token: string): Promise<string> => {
   const buffer = readFileSync('apps/server/src/domains/content/pictures/covers/sports-1.webp');

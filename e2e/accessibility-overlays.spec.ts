@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectOpenToAll, still } from './accessibility.ts';
+import { expectOpenToAll, unrecorded } from './accessibility.ts';
 import { enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Overlay = { name: string; open: (page: Page) => Promise<void> };
@@ -203,7 +203,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
 
 const OPEN = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible, dialog[open], [popover]:popover-open';
 
-test.use(still);
+test.use(unrecorded);
 // They change nothing, and would be left over at the end for one worker.
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,5 +1,5 @@
 import { pageRoutes } from '@onair/contract/routes';
-import { expectOpenToAll, still } from './accessibility.ts';
+import { expectOpenToAll, unrecorded } from './accessibility.ts';
 import { blockers, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 /** Pages of the table of routes that need more than their path, and addresses that lead to no page. */
@@ -8,7 +8,7 @@ const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=populat
 /** Pages outside of the layout, open to anyone who has the address. */
 const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
-test.use(still);
+test.use(unrecorded);
 // They change nothing, and would be left over at the end for one worker.
 test.describe.configure({ mode: 'parallel' });
 

@@ -11,7 +11,6 @@ const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  reducedMotion: 'reduce',
 } as const;
 
 /** Someone's phone, whose console is watched as the other page's is. */

@@ -3,7 +3,9 @@ import type { listLibrary } from '@onair/contract/content/library';
 import type { Output } from '@onair/contract/endpoint';
 import type { userInfo } from '@onair/contract/identity/session';
 import type { Page } from '@playwright/test';
-import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
+import { api, enter, expect, moving, test, tokenFor, watchRest } from './support.ts';
+
+test.use(moving);
 
 type Sent = { url: string; method: string; start: number; end: number };
 

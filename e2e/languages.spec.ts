@@ -1,7 +1,7 @@
 import { pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import type { APIRequestContext } from '@playwright/test';
-import { still } from './accessibility.ts';
+import { unrecorded } from './accessibility.ts';
 import { type FreshDemo, startFreshDemo } from './fresh-demo.ts';
 import { api, enter, expect, test, watchRest } from './support.ts';
 
@@ -75,7 +75,7 @@ const ownWords = async (request: APIRequestContext): Promise<string[]> => {
   return [...names, ...rules.flatMap(({ settings }) => settings.words)].flatMap((text) => text?.match(LATIN) ?? []);
 };
 
-test.use(still);
+test.use(unrecorded);
 
 let demo: FreshDemo;
 let token = '';

@@ -27,7 +27,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  // Three on the two cores of a small machine: half of the time they wait for pictures, sockets and clocks.
+  workers: 3,
   forbidOnly: true,
   // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts those that
   // pass only then, names them, and fails above a number.
@@ -43,6 +44,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Movement costs processor time and is awaited before each press; tests about it ask for it (`moving`).
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

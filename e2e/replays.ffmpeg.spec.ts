@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { goOnAir, newStudio } from './live-studio.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { api, blockers, enter, expect, moving, test, tokenFor } from './support.ts';
+
+test.use(moving);
 
 /** Sums up what moved without anyone having asked, as `shifted`. */
 const WATCH_SHIFTS = `

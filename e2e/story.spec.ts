@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { api, blockers, enter, expect, moving, test, tokenFor } from './support.ts';
 
 type Item = { id: number; slug: string; version: number; stage: string; scheduledAt: string };
 type Figures = { days: { clicks: number; reads: number }[] };
@@ -11,6 +11,8 @@ const COVERS = ['sports-1', 'sports-2', 'sports-3'].map(
   (name) => `apps/server/src/domains/content/pictures/covers/${name}.webp`,
 );
 const MINUTE = 60_000;
+
+test.use(moving);
 
 /** Writes an article with three pictures and a film in the editor, and submits it. @returns its id */
 const writeArticle = async (page: Page, title: string): Promise<number> => {

@@ -91,12 +91,17 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
     }).toPass({ intervals: [20], timeout: 20_000 });
 };
 
+/** For tests in which things move as they do for most people, though the others leave that out. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /**
  * Violations that keep people out, as short lines; of all rules of axe, or of some. Nothing may be half faded in while
  * colors are read.
  */
 export const blockers = async (page: Page, rules?: string[]): Promise<string[]> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Each call has the browser apply all styles again.
+  if (!(await page.evaluate(`matchMedia('(prefers-reduced-motion: reduce)').matches`)))
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(`${ARRIVED}.then(() => null)`);
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
   // Described are only the violations.

@@ -116,7 +116,7 @@ const closePlaywright = (status, tests) => {
 
 /**
  * Runs the browser tests and counts them. Files with a test that failed twice beside others run once more alone, on a server
- * of their own: two browsers share one company, and what one test does to it may upset another.
+ * of their own: several browsers share one company, and what one test does to it may upset another.
  */
 export const runPlaywright = (folder, chromium) => {
   const { status, tests } = playwright(folder, 'first', chromium, []);
