@@ -167,14 +167,17 @@ const Frame = memo(({ page }: { page: Page }) => {
 });
 
 /**
- * The page to show, one render after the router reports it. The router's own updates are synchronous, and React runs all
- * effects of these before the browser may paint: the page's subscriptions, reads and sockets. Those of an update that an
- * effect makes run after the paint. A deferred value would do that too, but wait for pages that still render their lower parts.
+ * The page to show, a task after the router reports it. The router's own updates are synchronous, and React runs all effects of
+ * these before the browser may paint: the page's subscriptions, reads and sockets. Those of an update that is made in a task of
+ * its own run after the paint. A deferred value or a transition would do that too, but wait for the lower parts of a page that is left.
  */
 const usePageToShow = (): Page | null => {
   const current = useCurrentPage();
   const [page, setPage] = useState(current);
-  useEffect(() => setPage(current), [current]);
+  useEffect(() => {
+    const task = setTimeout(() => setPage(current));
+    return () => clearTimeout(task);
+  }, [current]);
   return page;
 };
 

@@ -19,12 +19,15 @@ const isKnown = (zone: string): boolean => {
   }
 };
 
-const usable = (zone: string | null): string | null => (zone !== null && isKnown(zone) ? zone : null);
+/** The zone of the browser. */
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone of the reader's own clock, to which the company's is compared; null for that of the browser. */
-export const useTimeZone = create<{ zone: string | null }>(() => ({ zone: usable(read()) }));
+const chosen = (zone: string | null): string => (zone !== null && isKnown(zone) ? zone : browserZone());
 
-/** Switches to a zone, now and after a reload; an unknown one changes nothing. */
+/** The zone of the reader's own clock, to which the company's is compared. Asked for once: each question makes a formatter. */
+const useTimeZone = create<{ zone: string }>(() => ({ zone: chosen(read()) }));
+
+/** Switches to a zone, or with null to that of the browser, now and after a reload; an unknown one changes nothing. */
 export const setTimeZone = (zone: string | null): void => {
   if (zone !== null && !isKnown(zone)) return;
   try {
@@ -33,15 +36,8 @@ export const setTimeZone = (zone: string | null): void => {
   } catch {
     // A browser without storage still switches until the reload.
   }
-  useTimeZone.setState({ zone });
+  useTimeZone.setState({ zone: chosen(zone) });
 };
-
-/** The browser's zone, asked for once: each question makes a formatter, and every time on a page has one. */
-let browserZone: string | undefined;
 
 /** The name of the zone of the reader's own clock. */
-export const useReaderZone = (): string => {
-  const zone = useTimeZone((state) => state.zone);
-  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone ?? browserZone;
-};
+export const useReaderZone = (): string => useTimeZone((state) => state.zone);

@@ -18,7 +18,7 @@ import {
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSingleKeys } from '../../../shared/page/single-keys.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { useOpened } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
@@ -41,8 +41,9 @@ import { ControlButton } from './control-button.tsx';
 import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
 import { GoLive } from './go-live.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
 import { LineTile } from './line-tile.tsx';
+
+const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 /** The inputs of the operations. Compared as text, since each second brings new equal objects. */
 const useSituation = (): Situation | undefined => {

@@ -3,30 +3,37 @@ import { FormButtons } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { informationWords } from './information.words.ts';
 import styles from './studio-cards.module.css';
 import { useInformation } from './use-information.ts';
 
-/** What the audience reads about the live, saved as a whole. */
-export const InformationCard = () => {
+const InformationForm = () => {
   const words = useWords(informationWords);
   const person = useSession((state) => state.profile?.name) ?? '';
   const form = useInformation();
   return (
-    <PageCard title={words.title}>
-      <Form form={form} className={styles.form} label={words.form}>
-        <TextField field={form.field('title')} label={words.studioTitle} placeholder={words.titleHint(person)} />
-        <TextField
-          field={form.field('onlineNotification')}
-          label={words.notification}
-          placeholder={words.notificationHint}
-          rows={3}
-        />
-        <CategoryFields main={form.field('mainCategory')} sub={form.field('subCategory')} set={form.set} />
-        <FormButtons form={form} ok={words.save} cancel={form.dirty ? words.discard : undefined} />
-      </Form>
-    </PageCard>
+    <Form form={form} className={styles.form} label={words.form}>
+      <TextField field={form.field('title')} label={words.studioTitle} placeholder={words.titleHint(person)} />
+      <TextField
+        field={form.field('onlineNotification')}
+        label={words.notification}
+        placeholder={words.notificationHint}
+        rows={3}
+      />
+      <CategoryFields main={form.field('mainCategory')} sub={form.field('subCategory')} set={form.set} />
+      <FormButtons form={form} ok={words.save} cancel={form.dirty ? words.discard : undefined} />
+    </Form>
   );
 };
+
+/** What the audience reads about the live, saved as a whole. Most of it stands below the window. */
+export const InformationCard = () => (
+  <PageCard title={useWords(informationWords).title}>
+    <AfterPaint>
+      <InformationForm />
+    </AfterPaint>
+  </PageCard>
+);
