@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
-import { eventually } from '../../apps/server/src/domains/live/studios/studios.fixtures.ts';
 import { openServers } from '../../apps/server/src/faults/any-server.fixtures.ts';
 import { addItems } from '../../apps/server/src/faults/evidence.ts';
 import { startEncoder } from '../../apps/server/src/testing/encoder.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { natsProgram, startBroker } from '../../apps/server/src/testing/nats-server.ts';
 import { childOf } from '../../apps/server/src/testing/process-tree.ts';
 import { freePort } from '../../apps/server/src/testing/server-process.ts';

@@ -2,9 +2,10 @@ import { scopeOf } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fill, type TestApp, testApp } from './testing/app.ts';
+import { type TestApp, testApp } from './testing/app.ts';
 import { codeOf, inLanes, isValid, openAdmin, send, walked } from './testing/contract-calls.ts';
 import { mutated } from './testing/mutate.ts';
+import { fill } from './testing/request-path.ts';
 import { acceptedInput, smallestInput } from './testing/samples.ts';
 
 let app: TestApp;

@@ -7,9 +7,10 @@ import { endpoints } from '@onair/contract/index';
 import { isOneOf } from '@onair/contract/typed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from './http/openapi/document.ts';
-import { fill, search, type TestApp, testApp } from './testing/app.ts';
+import { type TestApp, testApp } from './testing/app.ts';
 import { authorizationOf, CALLERS, type Caller } from './testing/callers.ts';
 import { envelopeOf, rawClient } from './testing/raw-request.ts';
+import { fill, search } from './testing/request-path.ts';
 import { smallestInput } from './testing/samples.ts';
 
 /** What is served beside the contract's endpoints: the web app, the audience's pages of items, the page that shows the API, and HLS. */

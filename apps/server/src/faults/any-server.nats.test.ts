@@ -6,9 +6,9 @@ import { endLive, previewPath, publishToken } from '@onair/contract/live/studio-
 import { chooseMethod, createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
+import { eventually } from '../testing/eventually.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { type Cluster, openCluster, openSocket, publishFromBrowser } from './any-server.fixtures.ts';
 

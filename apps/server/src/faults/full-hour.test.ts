@@ -5,9 +5,10 @@ import { savePreferences } from '@onair/contract/preferences/preferences';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { eventually, type LiveApp, liveApp, operator } from '../domains/live/studios/studios.fixtures.ts';
+import { type LiveApp, liveApp, operator } from '../domains/live/studios/studios.fixtures.ts';
 import { schedulesOf } from '../schedules.ts';
 import { until } from '../testing/data-folder.ts';
+import { eventually } from '../testing/eventually.ts';
 
 /** Seconds of each half: an hour passes in a minute, so every minute a full hour meets. Longer by the environment. */
 const SECONDS = Number(process.env.FULL_HOUR_SECONDS ?? 7);

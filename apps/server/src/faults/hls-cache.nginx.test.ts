@@ -6,11 +6,11 @@ import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
 import { openLog } from '../log.ts';
 import { open, temporaryPlace } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 

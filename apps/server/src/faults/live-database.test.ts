@@ -6,11 +6,11 @@ import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
 import { openLog } from '../log.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { eventually } from '../testing/eventually.ts';
 import { FAULTS, type Fault, type FaultyDatabase, faultyDatabase } from '../testing/faulty-database.ts';
 import { type Called, type ServerProcess, startProcess } from '../testing/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
+import { eventually } from '../testing/eventually.ts';
 import type { Site } from './site.fixtures.ts';
 import type { Trial } from './site-trial.fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { createStudio, rotateStreamKey } from '@onair/contract/live/studios';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
+import { eventually } from '../testing/eventually.ts';
 import { addItems } from './evidence.ts';
 import type { Member, Site } from './site.fixtures.ts';
 import { encode, follow, watch } from './site-clients.fixtures.ts';

@@ -4,9 +4,9 @@ import { login } from '@onair/contract/identity/session';
 import { muteStudio } from '@onair/contract/live/studio-commands';
 import { createStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../domains/live/studios/studios.fixtures.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
+import { eventually } from '../testing/eventually.ts';
 import { freePort, type ServerProcess } from '../testing/server-process.ts';
 import { type Cluster, openCluster } from './any-server.fixtures.ts';
 

@@ -1,7 +1,8 @@
 import { login } from '@onair/contract/identity/session';
 import { endpoints } from '@onair/contract/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, type TestApp, testApp } from '../testing/app.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { fill } from '../testing/request-path.ts';
 import { smallestInput } from '../testing/samples.ts';
 
 const lines: { address?: string; endpoint?: string }[] = [];

@@ -19,6 +19,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
+import { fill, search } from './request-path.ts';
 
 /** A clock that stands still until a test moves it. Starts at the real time, so that partitions of today exist. */
 export const testClock = (start = new Date()) => {
@@ -40,18 +41,6 @@ export const testClock = (start = new Date()) => {
 
 export type Answer<T> = { http: number; headers: Record<string, unknown>; body: Envelope<T>; text: string };
 type CallOptions = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
-
-export const fill = (path: string, input: Record<string, unknown>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-
-export const search = (values: Record<string, unknown>): string => {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(key, String(one));
-  }
-  const text = query.toString();
-  return text ? `?${text}` : '';
-};
 
 /**
  * A machine that runs many tests at once is slow, and a test's own work blocks the event loop of the server in the same

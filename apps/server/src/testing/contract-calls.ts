@@ -4,7 +4,8 @@ import { endpoints } from '@onair/contract/index';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { closed } from '../http/validation.ts';
-import { fill, search, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import { fill, search } from './request-path.ts';
 import type { Parts } from './samples.ts';
 
 /** Every endpoint that takes its input as JSON, in the address or not at all. */

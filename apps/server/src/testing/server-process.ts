@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
-import { fill, search } from './app.ts';
 import { until } from './data-folder.ts';
 import { programEnvironment } from './program-environment.ts';
 import { rawClient } from './raw-request.ts';
+import { fill, search } from './request-path.ts';
 
 /** The server's own program. */
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -1,6 +1,7 @@
 import { endLive } from '@onair/contract/live/studio-commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Admin, eventually, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Admin, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 
 let app: LiveApp;
 let anna: Admin;

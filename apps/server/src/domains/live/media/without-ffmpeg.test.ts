@@ -4,7 +4,8 @@ import { startVideoUpload } from '@onair/contract/live/videos';
 import { expect, test } from 'vitest';
 import { openLog } from '../../../log.ts';
 import { chatClient } from '../../../testing/chat.ts';
-import { eventually, liveApp, operator } from '../studios/studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { liveApp, operator } from '../studios/studios.fixtures.ts';
 import { openWorker } from './worker.ts';
 
 /** A machine without the optional package in any process, and without a program of that name. */

@@ -5,7 +5,8 @@ import { endLive, goLive } from '@onair/contract/live/studio-commands';
 import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { openWork } from '@onair/contract/work/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Admin, eventually, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Admin, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 import { planIn } from './schedule.fixtures.ts';
 
 // Plans that go on air, with a real encoder over RTMP.

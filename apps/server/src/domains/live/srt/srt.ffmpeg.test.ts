@@ -8,8 +8,9 @@ import { revokeSrtPassphrase, rotateSrtPassphrase } from '@onair/contract/live/s
 import { studioTimeline } from '@onair/contract/live/studio-history';
 import { getStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { noWorker } from '../media/worker.ts';
-import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
+import { type Admin, auditOf, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
 import { placesOf } from './places.rules.ts';
 import { startSrt } from './srt-listening.ts';
 

@@ -7,10 +7,11 @@ import { getStudio } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { aboveParameters, limitOf, slateShape } from '../media/ladder.rules.ts';
 import { compared, DEPARTED_MS, type DepartingLines, followDepartures, RETURNED_MS } from './departures.rules.ts';
-import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 /** What the test clip is: 720p at 30 frames, 845 kbit/s of pictures. */
 const alike: StreamParameters = {

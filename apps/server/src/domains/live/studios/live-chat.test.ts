@@ -5,7 +5,8 @@ import { endLive } from '@onair/contract/live/studio-commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { serveChat } from '../../../testing/chat.ts';
-import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;
 let anna: Admin;

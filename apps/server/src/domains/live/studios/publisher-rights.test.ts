@@ -7,7 +7,8 @@ import { chooseMethod } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sql } from '../../../db/sql.ts';
-import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Admin, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 const CLIP = readFileSync(fileURLToPath(new URL('../../../../../media/fixtures/720p30.flv', import.meta.url)));
 const PIECE = 24 * 1024;

@@ -4,7 +4,8 @@ import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { endLive, goLive, markLive } from '@onair/contract/live/studio-commands';
 import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Admin, auditOf, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 // Who puts a studio on air, with a real encoder over RTMP.
 let app: LiveApp;

@@ -17,8 +17,9 @@ import { chooseMethod, getStudio, rotateStreamKey, saveStudioSettings } from '@o
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { streamClient } from '../../../testing/stream.ts';
-import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+import { type Admin, auditOf, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;
 let anna: Admin;

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { LineName } from '@onair/contract/live/media-lines';
 import { previewPath } from '@onair/contract/live/studio-commands';
@@ -13,24 +12,11 @@ import type { Config } from '../../../config.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { startEncoder } from '../../../testing/encoder.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { programEnvironment } from '../../../testing/program-environment.ts';
 import type { Worker } from '../media/worker.ts';
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;
-
-/** Less than a test may take, so that a failure says what was found last. */
-const PATIENCE_MS = 45_000;
-
-/** Waits until something that a call answers holds. @throws with what was found last, when it does not hold in time */
-export const eventually = async <T>(look: () => Promise<T> | T, holds: (found: T) => boolean): Promise<T> => {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const found = await look();
-    if (holds(found)) return found;
-    if (performance.now() > until) throw new Error(`never so: ${holds}; last found: ${JSON.stringify(found)}`);
-    await wait(50);
-  }
-};
 
 let made = 0;
 

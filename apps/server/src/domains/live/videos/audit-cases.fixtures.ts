@@ -12,7 +12,8 @@ import * as video from '@onair/contract/live/videos';
 import type { WorkerJob } from '@onair/contract/live/worker-channel';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
-import { fill, type TestApp } from '../../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { fill } from '../../../testing/request-path.ts';
 import { startSlates } from '../slates/slate-making.ts';
 import { film, sendPiece } from './videos.fixtures.ts';
 

@@ -5,7 +5,8 @@ import { endLive } from '@onair/contract/live/studio-commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
-import { eventually, type LiveApp, liveApp, operator } from '../../studios/studios.fixtures.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { type LiveApp, liveApp, operator } from '../../studios/studios.fixtures.ts';
 import { sweepHlsBucket } from './copy-lives.ts';
 import { numberOf, readListing } from './listing.ts';
 

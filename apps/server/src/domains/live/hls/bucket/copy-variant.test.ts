@@ -2,7 +2,7 @@ import { brokenRules } from '@onair/contract/live/hls-rules.fixtures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPublished, type PublishedObjects } from '../../../../files/objects/published-objects.ts';
 import { startBucket } from '../../../../testing/bucket.ts';
-import { eventually } from '../../studios/studios.fixtures.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 import { copyCaptions } from './copy-captions.ts';
 import { copyVariant } from './copy-variant.ts';
 import { Fenced } from './copying.ts';
