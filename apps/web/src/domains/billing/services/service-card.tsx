@@ -29,7 +29,7 @@ const TONES: Record<Service['state'], Tone> = {
 const DAY = 86_400_000;
 
 /** The status of the contract: until when it runs, or since when it has not. */
-const Contract = ({ state, expiresAt }: Service) => {
+const Contract = ({ state, expiresAt }: Pick<Service, 'state' | 'expiresAt'>) => {
   const words = useWords(servicesWords);
   const clock = useCompanyClock();
   if (!expiresAt) return null;
@@ -103,7 +103,7 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
         <span>{words.monthly(format.money(service.monthlyPrice))}</span>
       </Row>
       <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
-        <Contract {...service} />
+        <Contract state={service.state} expiresAt={service.expiresAt} />
       </Row>
       {pendingOrder ? (
         <Text as="p" tone="strong" size={12} line={20} weight="medium" above={6}>
