@@ -2,13 +2,15 @@
  * `npm test`: everything that must hold before a change goes in. Stops at the first check that fails; of the tests all
  * parts run, so that one log names all that failed. The last line counts them.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { checks, step } from './lib/checks.mjs';
+import { checks, everyStep, step } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
 import { makeScratch } from './lib/scratch.mjs';
 import { closingLines, runPlaywright, runVitest, tally } from './lib/tests.mjs';
-import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const say = (line) => console.log(line);
 const scratch = makeScratch();
@@ -18,6 +20,13 @@ const databaseUrl = process.env.DATABASE_URL;
 // Only the run that is about it shall use it.
 delete process.env.DATABASE_URL;
 
+/** The pages are built while the sources are checked: each keeps one processor busy most of the time. */
+let building = null;
+const startBuilding = () => {
+  building = spawn(process.execPath, [inRoot('scripts/build-pages.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  building.ended = once(building, 'exit');
+};
+
 let chromium = '';
 const before = [
   {
@@ -25,11 +34,12 @@ const before = [
     run: () => {
       ensureInstalled(say);
       chromium = ensureChromium(say, { shell: true });
+      startBuilding();
       return 0;
     },
   },
   ...checks,
-  { name: 'pages are built', run: () => ensureWebBuilt(say) ?? 0 },
+  { name: 'pages are built', run: async () => (await building.ended)[0] },
 ];
 const tests = [
   { name: 'unit and integration tests', run: () => runVitest(scratch) },
@@ -47,16 +57,18 @@ const tests = [
   { name: 'browser tests', run: () => runPlaywright(scratch, chromium) },
 ];
 
-const guarded = ({ name, run }) => {
+const guarded = async (each) => {
   try {
-    return step({ name, run });
+    return await step(each);
   } catch (error) {
     console.error(error.message);
     return false;
   }
 };
 
-const well = before.every(guarded) && tests.map(guarded).every(Boolean);
+let well = await everyStep(before, guarded);
+if (!well) await building?.ended;
+else for (const each of tests) well = (await guarded(each)) && well;
 rmSync(scratch, { recursive: true, force: true });
 // A step that is no test, or a runner that did not get as far as its tests.
 if (!well && tally.failed === 0) tally.failed = 1;

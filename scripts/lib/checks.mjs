@@ -20,10 +20,16 @@ export const checks = [
 ];
 
 /** Runs a step under a heading and says how long it took; true when it went well. */
-export const step = ({ name, run }) => {
+export const step = async ({ name, run }) => {
   console.log(`\n== ${name}`);
   const start = performance.now();
-  const well = run() === 0;
+  const well = (await run()) === 0;
   console.log(`== ${name}: ${well ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return well;
+};
+
+/** Runs steps one after the other until one fails; true when all went well. */
+export const everyStep = async (steps, runStep = step) => {
+  for (const each of steps) if (!(await runStep(each))) return false;
+  return true;
 };
