@@ -16,13 +16,20 @@ const chromium =
   process.env.CHROME_PATH ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
+// FFmpeg is an optional package, made for some systems only; nginx and NATS are programs of the system's.
+const absent = [
+  ...(hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts', '**/*.nginx.spec.ts']),
+  ...(natsProgram() && nginxProgram() ? [] : ['**/*.nginx.spec.ts']),
+];
+const CLOCKS = '**/media-nodes.nginx.spec.ts';
+
 /** The real server with demo data on a folder of its own, the built web app, and the system's Chromium. */
 export default defineConfig({
   testDir: '.',
-  // FFmpeg is an optional package, made for some systems only; nginx and NATS are programs of the system's.
-  testIgnore: [
-    ...(hasFfmpeg() ? [] : ['**/*.ffmpeg.spec.ts', '**/*.nginx.spec.ts']),
-    ...(natsProgram() && nginxProgram() ? [] : ['**/*.nginx.spec.ts']),
+  projects: [
+    { name: 'company', testIgnore: [...absent, CLOCKS] },
+    // It judges how fast servers take over from each other: it comes last, when most of the others are done.
+    { name: 'clocks', testMatch: CLOCKS, testIgnore: absent },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

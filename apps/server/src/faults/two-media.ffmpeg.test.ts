@@ -157,7 +157,8 @@ test('the other server finishes what a killed one prepared, and goes on with its
   expect(await recordings(other?.process)).toMatchObject([{ id: recording?.id, parts: 2 }]);
   for (const id of ids) await until(async () => (await stateOf(other?.process, id)) === 'pendingReview');
   await preparedOnce(ids);
-  expect(videoFiles().filter((name) => name.endsWith('.upload'))).toEqual([]);
+  // What was uploaded goes a moment after the state says so.
+  await expect.poll(() => videoFiles().filter((name) => name.endsWith('.upload')), { timeout: 10_000 }).toEqual([]);
 }, 120_000);
 
 test('a rendition that is larger than the picture on air is refused, and none is made', async () => {
