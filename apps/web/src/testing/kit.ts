@@ -1,6 +1,7 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
+import { setTimeout as delay } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { queryClient } from '../shared/api/query-client.ts';
 import { useLocale } from '../shared/i18n/locale.ts';
 import { Message, Notification } from '../shared/kit/controls.ts';
@@ -19,6 +20,13 @@ useSettingsStore.setState(useSettingsStore.getInitialState(), true);
 document.body.replaceChildren();
 const outside = document.body.appendChild(document.createElement('div'));
 for (const { config } of [Message, Notification]) config({ getContainer: () => outside });
+
+// Toasts of the file before fade from now on: a file that ended sooner would take the document from under their timers.
+const FADE_MS = 400;
+const begun = performance.now();
+afterAll(async () => {
+  await delay(Math.max(0, begun + FADE_MS - performance.now()));
+});
 
 // Each test begins with an empty page.
 afterEach(cleanup);

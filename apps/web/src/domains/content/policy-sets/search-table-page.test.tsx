@@ -1,5 +1,6 @@
 import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { field, follow, openTab, press, showOnPage, turn, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
@@ -83,10 +84,15 @@ test('items are added to a set that is open and removed from it', async () => {
   expect(screen.getByRole('link', { name: '/c/set/A7' }).getAttribute('href')).toBe('/c/set/A7');
 });
 
+const OpenDialog = () => {
+  const [open, setOpen] = useState(true);
+  return <CreateDialog open={open} onClose={() => setOpen(false)} />;
+};
+
 test('a new set is made with its ID, is offline if one wants, and is opened from the notice', async () => {
-  server.answers({ 'POST /api/policy': SET });
-  const onClose = vi.fn();
-  const history = await showOnPage('SearchTable', <CreateDialog open onClose={onClose} />);
+  // The form counts what its rule matches.
+  server.answers({ 'POST /api/policy': SET, 'POST /api/policy/matches': { count: 0, more: false, sample: [] } });
+  const history = await showOnPage('SearchTable', <OpenDialog />);
   await type('Set name', 'Spring');
   await type('Set ID', 'B9');
   await turn('Publish immediately');
@@ -96,7 +102,8 @@ test('a new set is made with its ID, is offline if one wants, and is opened from
   await press('Create');
   const [[, , body] = []] = await server.writes(1);
   expect(body).toMatchObject({ name: 'Spring', number: 'B9', contentType: 'img', status: 'online' });
-  await press('View');
+  // Once the dialog has closed: it hides what is outside of it.
+  fireEvent.click(await screen.findByRole('button', { name: 'View' }));
   await waitFor(() => expect(history.location.search).toContain(`view=${ID}`));
 });
 

@@ -87,9 +87,10 @@ test('where another operator was faster, theirs is loaded or one’s own kept', 
   await show();
   await press('Edit rotation');
   await press('Move Match up');
+  // Saved by the other before this one: what is read after the conflict is theirs, however soon.
+  server.answers({ [`GET /api/studio/${ID}/rotation`]: { ...ROTATION, version: 8 } });
   await press('Save');
   await screen.findByRole('button', { name: 'Keep my edits' });
-  server.answers({ [`GET /api/studio/${ID}/rotation`]: { ...ROTATION, version: 8 } });
   await press('Keep my edits');
   server.answers({ [`PUT /api/studio/${ID}/rotation`]: ROTATION });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my edits' })).toBeNull());
