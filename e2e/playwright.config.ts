@@ -34,8 +34,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // Three on the two cores of a small machine: half of the time they wait for pictures, sockets and clocks.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts those that
   // pass only then, names them, and fails above a number.

@@ -173,12 +173,13 @@ const Frame = memo(({ page }: { page: Page }) => {
  */
 const usePageToShow = (): Page | null => {
   const current = useCurrentPage();
-  const [page, setPage] = useState(current);
+  const [shown, setShown] = useState(current);
   useEffect(() => {
-    const task = setTimeout(() => setPage(current));
+    const task = setTimeout(() => setShown(current));
     return () => clearTimeout(task);
   }, [current]);
-  return page;
+  // Within a page nothing waits: filters and tabs keep what they say in the address.
+  return shown?.path === current?.path ? current : shown;
 };
 
 /** The frame around the pages of a signed-in user. */
