@@ -9,10 +9,10 @@ import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
 /** For at most this long the last picture stands in for one that does not come. */
-const LONGEST_MS = 4000;
+const HELD_MS = 4000;
 
 /** Shows the last picture of `video` in the canvas over it while the element changes its stream. */
-export const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void => {
+const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void => {
   if (video.videoWidth === 0) return;
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -24,7 +24,7 @@ export const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement):
     clearTimeout(timer);
     moves.abort();
   };
-  const timer = setTimeout(show, LONGEST_MS);
+  const timer = setTimeout(show, HELD_MS);
   video.addEventListener('playing', show, { signal: moves.signal });
 };
 
