@@ -2,22 +2,22 @@ import type { PublishValues } from './publish-values.ts';
 
 export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
 
-export type CaptureWish = {
+export type CaptureOptions = {
   source: 'camera' | 'screen';
   /** Devices by id; otherwise the browser's choice. */
   cameraId?: string | undefined;
   microphoneId?: string | undefined;
   /** Whether the microphone is on. A screen brings its own sound where the browser supports that. */
   microphone: boolean;
-  wanted: PublishValues['capture'];
+  values: PublishValues['capture'];
 };
 
 /** What was captured; `release` ends it. */
-export type Captured = { stream: MediaStream; release: () => void };
+export type Capture = { stream: MediaStream; release: () => void };
 
 /** Requests a camera or a screen, within a user gesture. Throws the browser's errors: see `failureOf`. */
-export const capture = async (wish: CaptureWish): Promise<Captured> => {
-  const { width, height, fps, channels } = wish.wanted;
+export const capture = async (options: CaptureOptions): Promise<Capture> => {
+  const { width, height, fps, channels } = options.values;
   const picture = { width: { ideal: width }, height: { ideal: height } };
   const frameRate = { ideal: fps, max: fps };
   const sound = {
@@ -26,18 +26,18 @@ export const capture = async (wish: CaptureWish): Promise<Captured> => {
     noiseSuppression: true,
     autoGainControl: true,
   };
-  const microphone = wish.microphone ? { ...sound, ...exactly(wish.microphoneId) } : false;
+  const microphone = options.microphone ? { ...sound, ...exactly(options.microphoneId) } : false;
   const { mediaDevices } = navigator;
-  if (wish.source === 'camera') {
-    const video = { ...picture, frameRate, ...exactly(wish.cameraId) };
-    return held(await mediaDevices.getUserMedia({ video, audio: microphone }));
+  if (options.source === 'camera') {
+    const video = { ...picture, frameRate, ...exactly(options.cameraId) };
+    return captured(await mediaDevices.getUserMedia({ video, audio: microphone }));
   }
   const largest = { width: { max: width }, height: { max: height } };
   const screen = await mediaDevices.getDisplayMedia({ video: { ...largest, frameRate }, audio: true });
-  if (!wish.microphone) return held(screen);
+  if (!options.microphone) return captured(screen);
   try {
     const voice = await mediaDevices.getUserMedia({ audio: microphone });
-    return together(screen, voice);
+    return mixed(screen, voice);
   } catch (error) {
     release(screen);
     throw error;
@@ -50,10 +50,10 @@ const release = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-const held = (stream: MediaStream): Captured => ({ stream, release: () => release(stream) });
+const captured = (stream: MediaStream): Capture => ({ stream, release: () => release(stream) });
 
 /** A screen with a microphone, mixed with the screen's own sound where there is one. */
-const together = (screen: MediaStream, voice: MediaStream): Captured => {
+const mixed = (screen: MediaStream, voice: MediaStream): Capture => {
   const releaseBoth = () => {
     release(screen);
     release(voice);

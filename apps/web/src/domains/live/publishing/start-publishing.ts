@@ -66,7 +66,7 @@ export const startPublishing = (options: PublishOptions): Publishing => {
     if (options.stream) return options.stream;
     const { cameraId, microphoneId, microphone = true } = options;
     try {
-      const captured = await capture({ source, cameraId, microphoneId, microphone, wanted: values.capture });
+      const captured = await capture({ source, cameraId, microphoneId, microphone, values: values.capture });
       if (over) captured.release();
       else cleanUps.push(captured.release);
       return over ? null : captured.stream;

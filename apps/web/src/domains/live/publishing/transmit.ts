@@ -23,7 +23,7 @@ export type PublishStats = {
   seconds: number;
 };
 
-export type TransmitWish = { source: 'camera' | 'screen'; values: PublishValues };
+export type TransmitOptions = { source: 'camera' | 'screen'; values: PublishValues };
 
 /**
  * After this long without a new frame the last one is repeated: a still screen delivers none, and a line needs
@@ -35,12 +35,12 @@ const REPEAT_AFTER_MS = { screen: 50, camera: 400 };
 export const transmit = (
   stream: MediaStream,
   uplink: Uplink,
-  wish: TransmitWish,
-  told: { stats: (stats: PublishStats) => void; failed: () => void },
+  options: TransmitOptions,
+  handlers: { stats: (stats: PublishStats) => void; failed: () => void },
 ): (() => void) => {
   const startedAt = performance.now();
   const now = () => performance.now() - startedAt;
-  const { fps, kbps, lowestKbps, soundKbps } = wish.values;
+  const { fps, kbps, lowestKbps, soundKbps } = options.values;
   const frameMs = 1000 / fps;
   const gate = newGate(kbps, lowestKbps);
   const videoClock = newTrackClock(startedAt);
@@ -59,9 +59,9 @@ export const transmit = (
     uplink.send(data);
   };
   const fail = () => {
-    if (!stopped) told.failed();
+    if (!stopped) handlers.failed();
   };
-  const video = newVideoEncoder(wish.values, {
+  const video = newVideoEncoder(options.values, {
     config: (tag) => {
       const size = video.size();
       if (!begun) send(flvHeader());
@@ -112,7 +112,7 @@ export const transmit = (
   };
   const repeat = () => {
     const at = now();
-    if (!last || at - cameAt < REPEAT_AFTER_MS[wish.source] || at - encodedAt < frameMs) return;
+    if (!last || at - cameAt < REPEAT_AFTER_MS[options.source] || at - encodedAt < frameMs) return;
     encode(last, Math.max(Math.round(at), encodedAt + 1));
   };
 
@@ -133,7 +133,7 @@ export const transmit = (
     if (seconds < 1) return;
     const rates = { fps: frames / seconds, kbps: (bytes * 8) / 1000 / seconds };
     const state = { dropped, queuedBytes: uplink.queued(), videoKbps: gate.kbps() };
-    told.stats({ ...rates, ...state, size: video.size(), sound: sound.codec(), seconds: now() / 1000 });
+    handlers.stats({ ...rates, ...state, size: video.size(), sound: sound.codec(), seconds: now() / 1000 });
     countedAt = now();
     frames = 0;
     bytes = 0;

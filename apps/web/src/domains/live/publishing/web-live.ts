@@ -51,7 +51,7 @@ let publishing: Publishing | null = null;
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
+export type WebLiveOptions = { source: 'camera' | 'screen'; microphone: boolean };
 
 /**
  * Call within a user gesture. The broadcast ends with the session and the right that it started with.
@@ -59,7 +59,7 @@ export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
  */
 export const startWebLive = (
   studio: Pick<StudioDetails, 'id' | 'slug' | 'name' | 'parameters'>,
-  wish: WebLiveWish,
+  options: WebLiveOptions,
   ready: Promise<unknown>,
 ): void => {
   if (publishing) return;
@@ -72,7 +72,7 @@ export const startWebLive = (
       await ready;
       return (await call(publishToken, { id })).token;
     },
-    ...wish,
+    ...options,
     values: publishValues(studio.parameters),
     onState: (state) => {
       useWebLive.setState({ state });

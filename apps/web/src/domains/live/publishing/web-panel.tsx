@@ -13,7 +13,7 @@ import styles from '../methods/methods.module.css';
 import { OwnPicture } from '../slates/own-picture.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { canPublish, type PublishAbility } from './can-publish.ts';
-import { startWebLive, stopWebLive, useWebLive, type WebLiveWish } from './web-live.ts';
+import { startWebLive, stopWebLive, useWebLive, type WebLiveOptions } from './web-live.ts';
 import { webLiveWords } from './web-live.words.ts';
 
 const useAbility = (): PublishAbility | null => {
@@ -49,7 +49,7 @@ export const WebPanel = () => {
   const studio = useStudio();
   const ability = useAbility();
   const { studioId, state, end } = useWebLive();
-  const [wish, setWish] = useState<WebLiveWish>({ source: 'camera', microphone: true });
+  const [options, setOptions] = useState<WebLiveOptions>({ source: 'camera', microphone: true });
   const [asking, setAsking] = useState(false);
   const use = useWrite(chooseMethod);
   const here = studioId === studio.id;
@@ -59,14 +59,14 @@ export const WebPanel = () => {
       ? words.checking
       : !ability.ok
         ? words.obstacles[ability.why]
-        : wish.source === 'screen' && !ability.screen
+        : options.source === 'screen' && !ability.screen
           ? words.noScreen
           : null;
   const start = () => {
     setAsking(false);
     // Devices are only granted in a gesture: meanwhile the method is selected, and the token is requested after both.
     const chosen = studio.method === 'web' ? Promise.resolve() : use.mutateAsync({ id: studio.id, method: 'web' });
-    startWebLive(studio, wish, chosen);
+    startWebLive(studio, options, chosen);
   };
   return (
     <div className={styles.stack}>
@@ -76,17 +76,17 @@ export const WebPanel = () => {
           <Segments
             label={words.source}
             options={(['camera', 'screen'] as const).map((value) => ({ value, label: words.sources[value] }))}
-            value={wish.source}
-            onChange={(source) => setWish((now) => ({ ...now, source }))}
+            value={options.source}
+            onChange={(source) => setOptions((now) => ({ ...now, source }))}
           />
           <Field label={words.microphone} inline>
             {({ id, labelId }) => (
               <Switch
                 id={id}
                 aria-labelledby={labelId}
-                checked={wish.microphone}
+                checked={options.microphone}
                 disabled={studioId !== null}
-                onChange={(microphone) => setWish((now) => ({ ...now, microphone }))}
+                onChange={(microphone) => setOptions((now) => ({ ...now, microphone }))}
               />
             )}
           </Field>
