@@ -2,7 +2,7 @@ import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import Hls, { type ErrorData } from 'hls.js/light';
 import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { offerCaptions } from './offer-captions.ts';
-import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
+import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
 export type OpenHlsOptions = {
   /** Addresses of the multivariant playlist, preferred one first. */
@@ -41,7 +41,7 @@ const canPlayHls = (video: HTMLVideoElement): boolean =>
  * elsewhere. Reconnects by itself whatever breaks.
  */
 export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptions): HlsPlayer => {
-  let course: Course = BEGINNING;
+  let status: PlayerStatus = INITIAL_STATUS;
   let hls: Hls | null = null;
   let connected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,29 +62,29 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
     video.removeAttribute('src');
     video.load();
   };
-  const judge = ({ on }: Happening) => {
-    if (on === 'steady') strikes = 0;
-    else if (on === 'silent') strikes += STRIKES;
-    else if (on === 'closed' || on === 'broken') strikes += 1;
+  const countFailure = ({ type }: PlayerEvent) => {
+    if (type === 'steady') strikes = 0;
+    else if (type === 'silent') strikes += STRIKES;
+    else if (type === 'closed' || type === 'broken') strikes += 1;
     if (strikes < STRIKES) return;
     strikes = 0;
     at = (at + 1) % urls.length;
   };
-  const follow = (happening: Happening) => {
+  const dispatch = (event: PlayerEvent) => {
     if (closed) return;
-    judge(happening);
-    const before = course.state;
-    course = courseAfter(course, happening, randomShare());
+    countFailure(event);
+    const before = status.state;
+    status = nextStatus(status, event, randomShare());
     clearTimeout(timer);
-    if (course.leave) leave();
-    if (course.again !== null) timer = setTimeout(connect, course.again);
-    if (course.state !== before) onState?.(course.state);
+    if (status.disconnect) leave();
+    if (status.retryMs !== null) timer = setTimeout(connect, status.retryMs);
+    if (status.state !== before) onState?.(status.state);
   };
   const onLibraryError = (_event: string, { fatal, type, details }: ErrorData) => {
     if (!fatal) return;
-    if (details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) follow({ on: 'unknownCodec' });
-    else if (type === Hls.ErrorTypes.MEDIA_ERROR) follow({ on: 'broken' });
-    else follow({ on: 'closed', code: 0 });
+    if (details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) dispatch({ type: 'unknownCodec' });
+    else if (type === Hls.ErrorTypes.MEDIA_ERROR) dispatch({ type: 'broken' });
+    else dispatch({ type: 'closed', code: 0 });
   };
   function connect() {
     if (connected) leave();
@@ -102,7 +102,7 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
       hls.attachMedia(video);
     } else video.src = url;
     video.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') follow({ on: 'paused' });
+      if (error instanceof DOMException && error.name === 'NotAllowedError') dispatch({ type: 'paused' });
     });
   }
 
@@ -124,29 +124,29 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
       shownAt = video.currentTime;
       movedAt = now;
       movesSince ??= now;
-      if (course.state !== 'playing' || silent) follow({ on: 'picture' });
+      if (status.state !== 'playing' || silent) dispatch({ type: 'picture' });
       silent = false;
-      if (now - movesSince > STEADY_MS) follow({ on: 'steady' });
+      if (now - movesSince > STEADY_MS) dispatch({ type: 'steady' });
     } else if (!video.paused && now - movedAt > SILENT_MS && !silent && !document.hidden) {
       silent = true;
       movesSince = null;
-      follow({ on: 'silent' });
+      dispatch({ type: 'silent' });
     }
   };
   const onEnded = () => {
     // Another player that releases the element ends what it showed.
-    if (movesSince !== null) follow({ on: 'closed', code: VIEW_CLOSE.ended });
+    if (movesSince !== null) dispatch({ type: 'closed', code: VIEW_CLOSE.ended });
   };
   const onPause = () => {
     // The end of a stream fires `pause` as well, and so does releasing the element.
     if (connected && !video.ended && !document.hidden && performance.now() - leftAt > TICK_MS) onState?.('paused');
   };
-  const onPlaying = () => onState?.(course.state);
+  const onPlaying = () => onState?.(status.state);
   const onError = () => {
-    if (connected && !hls && video.error) follow({ on: 'closed', code: 0 });
+    if (connected && !hls && video.error) dispatch({ type: 'closed', code: 0 });
   };
   if (!canPlayHls(video)) {
-    course = { state: 'unsupported', attempt: 0, again: null, leave: false };
+    status = { state: 'unsupported', attempt: 0, retryMs: null, disconnect: false };
     onState?.('unsupported');
     return {
       state: () => 'unsupported',
@@ -158,21 +158,21 @@ export const openHls = (video: HTMLVideoElement, { urls, onState }: OpenHlsOptio
     };
   }
   const forgetReturn = onReturn(() => {
-    if (!connected && course.state === 'away') follow({ on: 'asked' });
+    if (!connected && status.state === 'away') dispatch({ type: 'retry' });
   });
   const ticking = setInterval(watch, TICK_MS);
   video.addEventListener('ended', onEnded);
   video.addEventListener('pause', onPause);
   video.addEventListener('playing', onPlaying);
   video.addEventListener('error', onError);
-  onState?.(course.state);
+  onState?.(status.state);
   connect();
 
   return {
-    state: () => course.state,
+    state: () => status.state,
     retry: () => {
-      if (connected && video.paused) void video.play().catch(() => follow({ on: 'paused' }));
-      else follow({ on: 'asked' });
+      if (connected && video.paused) void video.play().catch(() => dispatch({ type: 'paused' }));
+      else dispatch({ type: 'retry' });
     },
     shift: () => {
       const { seekable } = video;

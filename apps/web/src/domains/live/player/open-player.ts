@@ -4,7 +4,7 @@ import { chooseQuality, type Qualities } from './choose-quality.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { holeSkipper, newPace } from './pace.ts';
-import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
+import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
 export type OpenPlayerOptions = {
   /** Of several the one that the line carries is played. */
@@ -49,7 +49,7 @@ const OWN_PAUSE_MS = 500;
  */
 export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): FlvPlayer => {
   const { firstMessage, onState, onStats, onQuality } = options;
-  let course: Course = BEGINNING;
+  let status: PlayerStatus = INITIAL_STATUS;
   let stream: FlvStream | null = null;
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     try {
       message = await firstMessage();
     } catch {
-      return ifMine(() => follow({ on: 'closed', code: 0 }))();
+      return ifMine(() => dispatch({ type: 'closed', code: 0 }))();
     }
     ifMine(() => {
       movedAt = performance.now();
@@ -108,25 +108,26 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
         firstMessage: message,
         onClosed: (code) =>
           ifMine(() => {
-            follow({ on: 'closed', code });
+            dispatch({ type: 'closed', code });
             if (code === VIEW_CLOSE.tooSlow) quality.lower();
           })(),
-        onFault: (fault) => ifMine(() => follow({ on: fault }))(),
+        onFault: (fault) => ifMine(() => dispatch({ type: fault }))(),
       });
       // A browser that blocks autoplay waits for a click on play.
       video.play().catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'NotAllowedError') ifMine(() => follow({ on: 'paused' }))();
+        if (error instanceof DOMException && error.name === 'NotAllowedError')
+          ifMine(() => dispatch({ type: 'paused' }))();
       });
     })();
   };
 
-  const follow = (happening: Happening) => {
-    const before = course.state;
-    course = courseAfter(course, happening, randomShare());
+  const dispatch = (event: PlayerEvent) => {
+    const before = status.state;
+    status = nextStatus(status, event, randomShare());
     clearTimeout(timer);
-    if (course.leave) leave();
-    if (course.again !== null) timer = setTimeout(connect, course.again);
-    if (course.state !== before) onState?.(course.state);
+    if (status.disconnect) leave();
+    if (status.retryMs !== null) timer = setTimeout(connect, status.retryMs);
+    if (status.state !== before) onState?.(status.state);
   };
 
   const rest = () => {
@@ -149,27 +150,27 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
         statsAt = now;
       }
       movesSince ??= now;
-      if (course.state !== 'playing' || told === 'silent') {
+      if (status.state !== 'playing' || told === 'silent') {
         told = 'nothing';
-        follow({ on: 'picture' });
+        dispatch({ type: 'picture' });
       }
       if (told === 'nothing' && now - movesSince > STEADY_MS) {
         told = 'steady';
-        follow({ on: 'steady' });
+        dispatch({ type: 'steady' });
       }
     }
     if (ahead > LATE_SECONDS) {
       // Behind another tab a browser may pause the picture: it resumes when the tab is shown again.
       if (document.hidden) rest();
-      else follow({ on: 'late' });
+      else dispatch({ type: 'late' });
     } else if (now - movedAt > SILENT_MS && told !== 'silent' && !document.hidden) {
       told = 'silent';
       movesSince = null;
-      follow({ on: 'silent' });
+      dispatch({ type: 'silent' });
       // It arrives, but not fast enough for a picture.
       if (arrives) quality.lower();
     }
-    if (stream && figures && course.state === 'playing' && now - statsAt >= 1000) {
+    if (stream && figures && status.state === 'playing' && now - statsAt >= 1000) {
       statsAt = now;
       onStats?.(figures(stream.receivedBytes()));
     }
@@ -181,7 +182,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
   };
   const keepClose = () => {
-    if (!stream || video.paused || document.hidden || course.state !== 'playing') return;
+    if (!stream || video.paused || document.hidden || status.state !== 'playing') return;
     const rate = pace.rateAt(performance.now() / 1000, aheadOf(video));
     if (video.playbackRate !== rate) video.playbackRate = rate;
   };
@@ -191,31 +192,31 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     quality.look(stream !== null && figures !== null && !video.paused && !document.hidden);
   };
   const onDry = () => {
-    if (stream && !video.seeking && course.state === 'playing') pace.ranDry(performance.now() / 1000);
+    if (stream && !video.seeking && status.state === 'playing') pace.ranDry(performance.now() / 1000);
   };
   const onPause = () => {
     if (!stream || performance.now() - leftAt < OWN_PAUSE_MS) return;
     if (document.hidden) rest();
-    else follow({ on: 'paused' });
+    else dispatch({ type: 'paused' });
   };
   const onPlay = () => {
-    if (!stream && course.state === 'paused') follow({ on: 'asked' });
+    if (!stream && status.state === 'paused') dispatch({ type: 'retry' });
   };
   const onVisible = () => {
     if (!document.hidden && resting) connect();
   };
   const onReturned = () => {
     // No reason to wait for the rest of a long back-off.
-    if (!stream && course.state === 'away') follow({ on: 'asked' });
+    if (!stream && status.state === 'away') dispatch({ type: 'retry' });
   };
   const onError = () => {
-    if (stream && video.error) follow({ on: 'broken' });
+    if (stream && video.error) dispatch({ type: 'broken' });
   };
 
   if (!canPlay()) {
-    course = { state: 'unsupported', attempt: 0, again: null, leave: false };
+    status = { state: 'unsupported', attempt: 0, retryMs: null, disconnect: false };
     onState?.('unsupported');
-    return { state: () => course.state, retry: () => {}, show: () => {}, close: () => {} };
+    return { state: () => status.state, retry: () => {}, show: () => {}, close: () => {} };
   }
   const ticking = setInterval(watch, TICK_MS);
   const stepping = setInterval(step, STEP_MS);
@@ -228,12 +229,12 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   video.addEventListener('error', onError, until);
   document.addEventListener('visibilitychange', onVisible, until);
   const forgetReturn = onReturn(onReturned);
-  onState?.(course.state);
+  onState?.(status.state);
   connect();
 
   return {
-    state: () => course.state,
-    retry: () => follow({ on: 'asked' }),
+    state: () => status.state,
+    retry: () => dispatch({ type: 'retry' }),
     show: quality.among,
     close: () => {
       closed = true;

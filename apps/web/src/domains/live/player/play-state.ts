@@ -17,37 +17,37 @@ export type PlayerState =
   | 'unsupported'
   | 'paused';
 
-export type Happening =
+export type PlayerEvent =
   /** The picture moves. */
-  | { on: 'picture' }
+  | { type: 'picture' }
   /** It has moved for ten seconds without interruption. */
-  | { on: 'steady' }
+  | { type: 'steady' }
   /** Connected, but nothing has moved for three seconds. */
-  | { on: 'silent' }
+  | { type: 'silent' }
   /** More than five seconds are buffered. */
-  | { on: 'late' }
+  | { type: 'late' }
   /** The data could not be parsed. */
-  | { on: 'broken' }
+  | { type: 'broken' }
   /** The browser lacks the codec. */
-  | { on: 'unknownCodec' }
-  | { on: 'closed'; code: number }
-  | { on: 'paused' }
-  | { on: 'asked' };
+  | { type: 'unknownCodec' }
+  | { type: 'closed'; code: number }
+  | { type: 'paused' }
+  | { type: 'retry' };
 
-export type Course = {
+export type PlayerStatus = {
   state: PlayerState;
   /** Reconnects since it was last steady. */
   attempt: number;
   /** Milliseconds until it reconnects; null to do nothing. */
-  again: number | null;
+  retryMs: number | null;
   /** Whether the current connection is useless. */
-  leave: boolean;
+  disconnect: boolean;
 };
 
-export const BEGINNING: Course = { state: 'connecting', attempt: 0, again: 0, leave: false };
+export const INITIAL_STATUS: PlayerStatus = { state: 'connecting', attempt: 0, retryMs: 0, disconnect: false };
 
 /** The back-off after each kind of failure. */
-const RETURN = {
+const BACK_OFF = {
   /** The connection broke or the server restarts: a picture is expected within a second. */
   away: { firstMs: 600, mostMs: 15_000 },
   unsteady: { firstMs: 1000, mostMs: 15_000 },
@@ -58,32 +58,32 @@ const RETURN = {
   unplayable: { firstMs: 3000, mostMs: 15_000 },
 } as const;
 
-const after = (before: Course, state: PlayerState, again: number): Course => ({
+const after = (before: PlayerStatus, state: PlayerState, again: number): PlayerStatus => ({
   state,
   attempt: before.attempt + 1,
-  again,
-  leave: true,
+  retryMs: again,
+  disconnect: true,
 });
 
-const afterClose = (before: Course, code: number, share: number): Course => {
+const afterClose = (before: PlayerStatus, code: number, share: number): PlayerStatus => {
   const { attempt } = before;
   if (code === VIEW_CLOSE.moved) return after(before, 'connecting', 0);
-  if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, RETURN.unsteady, share));
+  if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, BACK_OFF.unsteady, share));
   // Failures before the end do not count: a false end must not delay the picture for long.
   const ends = before.state === 'ended' ? attempt : 0;
-  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(ends, RETURN.ended, share));
-  if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, RETURN.refused, share));
-  return after(before, 'away', backOff(attempt, RETURN.away, share));
+  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(ends, BACK_OFF.ended, share));
+  if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, BACK_OFF.refused, share));
+  return after(before, 'away', backOff(attempt, BACK_OFF.away, share));
 };
 
 /**
  * The player's next state.
  * @param share of the jitter, from 0 to 1
  */
-export const courseAfter = (before: Course, happening: Happening, share: number): Course => {
+export const nextStatus = (before: PlayerStatus, event: PlayerEvent, share: number): PlayerStatus => {
   const { state, attempt } = before;
-  const stay: Course = { ...before, again: null, leave: false };
-  switch (happening.on) {
+  const stay: PlayerStatus = { ...before, retryMs: null, disconnect: false };
+  switch (event.type) {
     case 'picture':
       return { ...stay, state: 'playing' };
     case 'steady':
@@ -93,21 +93,21 @@ export const courseAfter = (before: Course, happening: Happening, share: number)
       return {
         state: state === 'ended' ? 'ended' : 'waiting',
         attempt: attempt + 1,
-        again: state === 'playing' ? 0 : backOff(attempt, RETURN.silent, share),
-        leave: false,
+        retryMs: state === 'playing' ? 0 : backOff(attempt, BACK_OFF.silent, share),
+        disconnect: false,
       };
     case 'late':
-      return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
+      return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, BACK_OFF.unsteady, share));
     case 'broken':
       // A switch to a line with another audio codec: the stream from now on can be played from its beginning.
-      return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
+      return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, BACK_OFF.unsteady, share));
     case 'unknownCodec':
-      return after(before, 'unplayable', backOff(attempt, RETURN.unplayable, share));
+      return after(before, 'unplayable', backOff(attempt, BACK_OFF.unplayable, share));
     case 'closed':
-      return afterClose(before, happening.code, share);
+      return afterClose(before, event.code, share);
     case 'paused':
-      return { state: 'paused', attempt: 0, again: null, leave: true };
-    case 'asked':
-      return { state: 'connecting', attempt: 0, again: 0, leave: true };
+      return { state: 'paused', attempt: 0, retryMs: null, disconnect: true };
+    case 'retry':
+      return { state: 'connecting', attempt: 0, retryMs: 0, disconnect: true };
   }
 };
