@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 import { preferences, useWords, wordsNow } from './preferences.ts';
 import { useStore } from './store.ts';
 import type { OpenStudio } from './studio.ts';
-import { tell } from './toasts.tsx';
+import { showToast } from './toasts.tsx';
 
 const categoryIn = (locale: Locale, main: string | null, sub: string | null): string[] => {
   const name = entryOf(liveCategories, main)?.name[locale];
@@ -27,9 +27,9 @@ const sinceIn = (locale: Locale, since: string): string => {
 const share = async (): Promise<void> => {
   try {
     await navigator.clipboard.writeText(location.href);
-    tell(wordsNow().shared);
+    showToast(wordsNow().shared);
   } catch {
-    tell(wordsNow().shareFailed, { fault: true });
+    showToast(wordsNow().shareFailed, { fault: true });
   }
 };
 

@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { awaitStart } from './await-start.ts';
 import { Icon } from './icons.tsx';
+import { LoadError } from './load-error.tsx';
 import { preferences, useWords } from './preferences.ts';
-import { Sorry } from './sorry.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useStore } from './store.ts';
 import { openStudio } from './studio.ts';
@@ -25,7 +25,7 @@ export const FramedPage = ({ slug }: { slug: string }) => {
   useEffect(() => {
     document.title = name ? `${name} · Onair` : 'Onair';
   }, [name]);
-  if (fault && !info) return <Sorry gone={fault === 'notFound'} onRetry={studio.load} />;
+  if (fault && !info) return <LoadError gone={fault === 'notFound'} onRetry={studio.load} />;
   return (
     <main class="framed" lang={locale}>
       <Stage slug={slug} studio={studio} viewing={viewing}>

@@ -2,7 +2,7 @@
 import './styles/tokens.css';
 import './styles/page.css';
 import './styles/about.css';
-import './styles/sorry.css';
+import './styles/load-error.css';
 import './styles/stage.css';
 import './styles/framed.css';
 import { render } from 'preact';

@@ -1,5 +1,5 @@
 import type { Identity } from '../domains/chat/rooms/index.ts';
-import { keep, kept } from './store.ts';
+import { readStored, writeStored } from './store.ts';
 
 /** Storage key of the console's session; the audience page shares it. */
 const TOKEN = 'token';
@@ -8,28 +8,28 @@ const NICKNAME = 'live-nickname';
 
 const newId = (): string => {
   const id = crypto.randomUUID();
-  keep(CLIENT, id);
+  writeStored(CLIENT, id);
   return id;
 };
 
 /** The id that this browser has generated for itself, once. */
-export const clientId: string = kept(CLIENT) ?? newId();
+export const clientId: string = readStored(CLIENT) ?? newId();
 
 /** A token that the server no longer accepts; the console handles its end. */
 let ended: string | null = null;
 
 export const tokenNow = (): string | null => {
-  const token = kept(TOKEN) || null;
+  const token = readStored(TOKEN) || null;
   return token === ended ? null : token;
 };
 
-export const keptNickname = (): string => kept(NICKNAME) ?? '';
-export const keepNickname = (nickname: string): void => keep(NICKNAME, nickname);
+export const storedNickname = (): string => readStored(NICKNAME) ?? '';
+export const storeNickname = (nickname: string): void => writeStored(NICKNAME, nickname);
 
 /** Who enters the chat: the signed-in account, else the guest of last time, else a read-only visitor. */
 export const identityNow = (): Identity => {
   const token = tokenNow();
-  const nickname = keptNickname();
+  const nickname = storedNickname();
   return { token, guest: token === null && nickname !== '' ? { clientId, nickname } : null };
 };
 

@@ -5,10 +5,10 @@ import { openRoom } from '../domains/chat/rooms/index.ts';
 import { About } from './about.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { identityNow, onTokenChange, withoutSession } from './identity.ts';
+import { LoadError } from './load-error.tsx';
 import { PlannedStage } from './planned-stage.tsx';
 import { openPlans } from './plans.ts';
 import { preferences, useWords } from './preferences.ts';
-import { Sorry } from './sorry.tsx';
 import { useStore } from './store.ts';
 import { openStudio } from './studio.ts';
 import { Toasts } from './toasts.tsx';
@@ -32,9 +32,9 @@ const open = (slug: string) => {
   preferences.watch(() => {
     if (preferences.get().locale === locale) return;
     locale = preferences.get().locale;
-    room.speakAgain();
+    room.reenter();
   });
-  onTokenChange(() => void room.become(identityNow()));
+  onTokenChange(() => void room.identify(identityNow()));
   const plans = openPlans(slug);
   let { live: wasLive } = studio.get();
   studio.watch(() => {
@@ -60,7 +60,7 @@ export const Page = ({ slug }: { slug: string }) => {
     return (
       <div class="page" lang={locale}>
         <TopBar />
-        <Sorry gone={fault === 'notFound'} onRetry={studio.load} />
+        <LoadError gone={fault === 'notFound'} onRetry={studio.load} />
       </div>
     );
   }

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks';
-import { Coming } from './coming.tsx';
 import type { OpenPlans } from './plans.ts';
 import { ReplayList } from './replay-list.tsx';
 import { openReplays } from './replays.ts';
@@ -8,6 +7,7 @@ import { Replay } from './stage/replay.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useStore } from './store.ts';
 import type { OpenStudio } from './studio.ts';
+import { UpcomingLive } from './upcoming-live.tsx';
 import type { Viewing } from './viewing.ts';
 
 type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans };
@@ -22,7 +22,7 @@ export const PlannedStage = ({ slug, studio, viewing, plans }: Props) => {
   const next = coming.plans.find(({ startsAt, endsAt }) =>
     live ? Date.parse(startsAt) <= serverNow : Date.parse(endsAt) > serverNow,
   );
-  const before = next ? <Coming slug={slug} plan={next} plans={plans} /> : null;
+  const before = next ? <UpcomingLive slug={slug} plan={next} plans={plans} /> : null;
   return (
     <Stage
       slug={slug}

@@ -3,8 +3,8 @@ import type { pushKey } from '@onair/contract/notifications/push';
 import { leanCall } from '../shared/api/lean-call.ts';
 import { currentPush, subscribeBrowser } from '../shared/push/browser-push.ts';
 import { preferences, wordsNow } from './preferences.ts';
-import { createStore, keep, kept } from './store.ts';
-import { tell } from './toasts.tsx';
+import { createStore, readStored, writeStored } from './store.ts';
+import { showToast } from './toasts.tsx';
 
 const REFRESH_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -22,7 +22,7 @@ type Plans = {
 /** A studio's plans, and this browser's reminder: by push where allowed, else on the open page. */
 export const openPlans = (slug: string) => {
   const key = `live-remind-${slug}`;
-  const store = createStore<Plans>({ plans: [], ahead: 0, followed: kept(key) });
+  const store = createStore<Plans>({ plans: [], ahead: 0, followed: readStored(key) });
   const path = `/api/live/${slug}/plans`;
 
   const load = async (): Promise<void> => {
@@ -42,11 +42,11 @@ export const openPlans = (slug: string) => {
     const left = plan ? Date.parse(plan.startsAt) - Date.now() - ahead : 0;
     if (!plan || left > SOON_MS || left < -SOON_MS || told === plan.id) return;
     told = plan.id;
-    tell(wordsNow().plan.begins(plan.title));
+    showToast(wordsNow().plan.begins(plan.title));
   }, LOOK_MS);
 
   const note = (id: string | null): void => {
-    keep(key, id);
+    writeStored(key, id);
     store.set({ followed: id });
   };
   return {
@@ -60,11 +60,11 @@ export const openPlans = (slug: string) => {
       try {
         const { key: server } = await leanCall<typeof pushKey>({ method: 'GET', path: '/api/push/key', locale });
         const browser = await subscribeBrowser(server, SCOPE);
-        if (typeof browser === 'string') return tell(words.onPage);
+        if (typeof browser === 'string') return showToast(words.onPage);
         await leanCall<typeof followPlan>({ method: 'POST', path: `${path}/${id}/follow`, locale, body: browser });
-        tell(words.byPush);
+        showToast(words.byPush);
       } catch {
-        tell(words.onPage);
+        showToast(words.onPage);
       }
     },
     unfollow: async (id: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@onair/contract/text';
 import { liveWords } from './live.words.ts';
-import { createStore, keep, kept, useStore } from './store.ts';
+import { createStore, readStored, useStore, writeStored } from './store.ts';
 
 /** Null follows the system. */
 export type Theme = 'light' | 'dark';
@@ -17,7 +17,7 @@ export const preferences = createStore<Preferences>({
 });
 
 export const setLocale = (locale: Locale): void => {
-  keep('live-locale', locale);
+  writeStored('live-locale', locale);
   document.documentElement.lang = locale;
   preferences.set({ locale });
 };
@@ -29,15 +29,15 @@ export const themeOf = ({ theme: chosen }: Preferences): Theme => chosen ?? (sys
 
 export const toggleTheme = (): void => {
   const next = themeOf(preferences.get()) === 'dark' ? 'light' : 'dark';
-  keep('live-theme', next);
+  writeStored('live-theme', next);
   document.documentElement.dataset.theme = next;
   preferences.set({ theme: next });
 };
 
 // Another tab of this page has changed them.
 window.addEventListener('storage', ({ key }) => {
-  const locale = kept('live-locale');
-  const chosen = kept('live-theme');
+  const locale = readStored('live-locale');
+  const chosen = readStored('live-theme');
   if (key === 'live-locale' && (locale === 'zh-CN' || locale === 'en-US')) setLocale(locale);
   if (key === 'live-theme' && isTheme(chosen) && chosen !== themeOf(preferences.get())) toggleTheme();
 });

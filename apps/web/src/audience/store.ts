@@ -42,7 +42,7 @@ export const useStore = <T extends object>(store: Store<T>): T => useWatched(sto
 const isFramed = (): boolean => window.top !== window.self;
 
 /** Local storage of the page; where the browser has none, in memory. */
-export const kept = (key: string): string | null => {
+export const readStored = (key: string): string | null => {
   try {
     return isFramed() ? null : localStorage.getItem(key);
   } catch {
@@ -50,7 +50,7 @@ export const kept = (key: string): string | null => {
   }
 };
 
-export const keep = (key: string, value: string | null): void => {
+export const writeStored = (key: string, value: string | null): void => {
   try {
     if (isFramed()) return;
     if (value === null) localStorage.removeItem(key);

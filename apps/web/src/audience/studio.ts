@@ -16,7 +16,7 @@ type Studio = {
   watching: number | null;
 };
 
-const AGAIN_MS = 4000;
+const RETRY_MS = 4000;
 const REFRESH_MS = 60_000;
 
 /** The state of this page's studio: read on opening, every minute, and when a live starts or ends. */
@@ -53,7 +53,7 @@ export const openStudio = (slug: string) => {
       const gone = error instanceof LeanFailure && error.gone;
       if (!studio.get().info) studio.set({ fault: gone ? 'notFound' : 'away' });
       if (gone) return;
-      again = AGAIN_MS;
+      again = RETRY_MS;
     }
     clearTimeout(timer);
     timer = setTimeout(load, again);

@@ -11,7 +11,7 @@ const toast = createStore<{ now: Toast | null }>({ now: null });
 let last = 0;
 
 /** Shows what happened, and for a while an undo. A new toast replaces the previous one. */
-export const tell = (
+export const showToast = (
   text: string,
   { undo = null, fault = false }: { undo?: (() => void) | null; fault?: boolean } = {},
 ) => {

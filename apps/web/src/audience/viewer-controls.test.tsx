@@ -7,17 +7,17 @@ import { Composer } from './chat/composer.tsx';
 import { LineList } from './chat/line-list.tsx';
 import { LineMenu } from './chat/line-menu.tsx';
 import { Nickname } from './chat/nickname.tsx';
-import { SilenceNotice } from './chat/silence-notice.tsx';
-import { UnsaidLines } from './chat/unsaid-lines.tsx';
+import { PendingLines } from './chat/pending-lines.tsx';
+import { SendBlockedNotice } from './chat/send-blocked-notice.tsx';
+import { LoadError } from './load-error.tsx';
 import { setLocale } from './preferences.ts';
 import { ReplayList } from './replay-list.tsx';
 import type { OpenReplays } from './replays.ts';
-import { Sorry } from './sorry.tsx';
 import { Controls } from './stage/controls.tsx';
 import { Cover } from './stage/cover.tsx';
 import { Replay } from './stage/replay.tsx';
 import { createStore } from './store.ts';
-import { Toasts, tell } from './toasts.tsx';
+import { showToast, Toasts } from './toasts.tsx';
 
 const page = document.body.appendChild(document.createElement('div'));
 beforeEach(() => setLocale('en-US'));
@@ -32,14 +32,14 @@ const press = (name: string) => {
 
 test('a page that could not be read is asked for again', () => {
   const onRetry = vi.fn();
-  render(<Sorry gone={false} onRetry={onRetry} />, page);
+  render(<LoadError gone={false} onRetry={onRetry} />, page);
   press('Try again');
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test('what happened is shown until it is closed', async () => {
   render(<Toasts />, page);
-  tell('Reminder set');
+  showToast('Reminder set');
   await vi.waitFor(() => expect(page.textContent).toContain('Reminder set'));
   press('Close');
   await vi.waitFor(() => expect(page.textContent).not.toContain('Reminder set'));
@@ -48,7 +48,7 @@ test('what happened is shown until it is closed', async () => {
 test('a line that the room refused is said again or dismissed', () => {
   const room = { say: vi.fn(), dismiss: vi.fn() };
   const line = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
-  render(<UnsaidLines room={room as never} lines={[line as never]} />, page);
+  render(<PendingLines room={room as never} lines={[line as never]} />, page);
   press('Send again');
   expect([room.dismiss.mock.calls, room.say.mock.calls]).toEqual([[['one']], [['hello']]]);
   press('Dismiss');
@@ -56,7 +56,7 @@ test('a line that the room refused is said again or dismissed', () => {
 });
 
 test('where guests may not write, signing in is offered', () => {
-  render(<SilenceNotice speaking={{ may: false, why: 'guests' } as never} />, page);
+  render(<SendBlockedNotice speaking={{ may: false, why: 'guests' } as never} />, page);
   const link = [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in');
   expect(link?.getAttribute('href')).toBe('/login');
 });
@@ -91,7 +91,7 @@ test('a guest may keep the nickname as it is, or change it beside what is writte
   press('Cancel');
   expect(onCancel).toHaveBeenCalledOnce();
   render(null, page);
-  const state = { me: { name: 'Kite', rank: 0 }, unsaid: [], mode: { open: true, guests: true, slowSeconds: 0 } };
+  const state = { me: { name: 'Kite', rank: 0 }, pending: [], mode: { open: true, guests: true, slowSeconds: 0 } };
   const rest = { muted: null, nicknameFault: null, phase: 'open', entered: true, banned: null };
   render(<Composer room={{} as never} state={{ ...state, ...rest } as never} />, page);
   press('Change nickname');

@@ -5,7 +5,7 @@ import { clientId } from './identity.ts';
 import { preferences } from './preferences.ts';
 import { isReporting } from './stage/play-quality.ts';
 
-type Heard = (news: { live: boolean; watching: number }) => void;
+type OnBeat = (news: { live: boolean; watching: number }) => void;
 
 export type Viewing = {
   /** The token for the picture's socket; requested again when the server no longer knows the last one. */
@@ -15,10 +15,10 @@ export type Viewing = {
   report: (take: (() => PlayQuality) | null) => void;
 };
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 /** Counts as a viewer until the page is left: starts, sends heartbeats, and says goodbye. */
-export const startViewer = (slug: string, onHeard: Heard): Viewing => {
+export const startViewer = (slug: string, onBeat: OnBeat): Viewing => {
   let begun: Promise<string> | null = null;
   let viewer: string | null = null;
   let take: (() => PlayQuality) | null = null;
@@ -39,7 +39,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
       const body = { viewer, ...(reports ? { quality: take?.() } : {}) };
       const news = await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', body));
       watching = news.watching;
-      onHeard(news);
+      onBeat(news);
     } catch (error) {
       if (error instanceof LeanFailure && error.gone) {
         forget();
@@ -66,7 +66,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
     begun ??= start().catch((error: unknown) => {
       forget();
       const gone = error instanceof LeanFailure && error.gone;
-      if (!gone) timer = setTimeout(() => void token().catch(() => undefined), AGAIN_MS);
+      if (!gone) timer = setTimeout(() => void token().catch(() => undefined), RETRY_MS);
       throw error;
     });
     return begun;

@@ -3,7 +3,7 @@ import type { ChatLine } from '@onair/contract/chat/line';
 import { LeanFailure, leanCall } from '../../shared/api/lean-call.ts';
 import { tokenNow } from '../identity.ts';
 import { preferences, wordsNow } from '../preferences.ts';
-import { tell } from '../toasts.tsx';
+import { showToast } from '../toasts.tsx';
 
 /** Acts on a line, and the undo of each. */
 const OPPOSITE = {
@@ -29,9 +29,9 @@ const post = (path: string, body?: object) => ({
 const attempt = async (work: () => Promise<unknown>, done: string, undo: (() => void) | null): Promise<void> => {
   try {
     await work();
-    tell(done, { undo });
+    showToast(done, { undo });
   } catch (error) {
-    tell((error instanceof LeanFailure && error.message) || wordsNow().actFailed, { fault: true });
+    showToast((error instanceof LeanFailure && error.message) || wordsNow().actFailed, { fault: true });
   }
 };
 

@@ -5,12 +5,12 @@ import { tidyLine } from '@onair/contract/chat/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { insertAt, nextTurn, type Room, type RoomState, speakingNow } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
-import { guestCalled, keepNickname, keptNickname, tokenNow } from '../identity.ts';
+import { guestCalled, storedNickname, storeNickname, tokenNow } from '../identity.ts';
 import { useWords } from '../preferences.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { Nickname } from './nickname.tsx';
-import { SilenceNotice } from './silence-notice.tsx';
-import { UnsaidLines } from './unsaid-lines.tsx';
+import { PendingLines } from './pending-lines.tsx';
+import { SendBlockedNotice } from './send-blocked-notice.tsx';
 
 /** The current time, updated each second while a wait is pending; milliseconds since 1970. */
 const useNow = (until: number): number => {
@@ -62,10 +62,10 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   };
   const call = async (nickname: string) => {
     setBusy(true);
-    const { me } = await room.become(guestCalled(nickname));
+    const { me } = await room.identify(guestCalled(nickname));
     setBusy(false);
     if (!me) return;
-    keepNickname(nickname);
+    storeNickname(nickname);
     if (naming?.line) say(naming.line);
     setNaming(null);
     field.current?.focus();
@@ -73,7 +73,7 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   const stopNaming = () => {
     setNaming(null);
     // A refused name is dropped; the last valid one, if any, stays.
-    if (state.me === null && keptNickname() !== '') void room.become(guestCalled(keptNickname()));
+    if (state.me === null && storedNickname() !== '') void room.identify(guestCalled(storedNickname()));
     field.current?.focus();
   };
   const insert = (emoji: string) => {
@@ -89,7 +89,7 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
     return (
       <div class="composer">
         <Nickname
-          first={keptNickname()}
+          first={storedNickname()}
           fault={state.nicknameFault}
           sends={naming.line !== ''}
           busy={busy}
@@ -101,8 +101,8 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   }
   return (
     <div class="composer">
-      <UnsaidLines room={room} lines={state.unsaid} />
-      <SilenceNotice speaking={speaking} />
+      <PendingLines room={room} lines={state.pending} />
+      <SendBlockedNotice speaking={speaking} />
       <form class="say" onSubmit={submit}>
         <div class="say-field">
           <input

@@ -12,7 +12,7 @@ import { Line, type Viewer } from './line.tsx';
 import { LineMenu } from './line-menu.tsx';
 
 /** Arrow keys move from the list and between the buttons of its lines; a line is not a tab stop of its own. */
-const roam = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
+const moveFocus = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
   const { key, target, currentTarget: list } = event;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
   const buttons = [...list.querySelectorAll<HTMLElement>('.line-more')];
@@ -82,7 +82,7 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onClick={openMenu}
-        onKeyDown={roam}
+        onKeyDown={moveFocus}
       >
         {shown.map(draw)}
       </ol>

@@ -5,7 +5,7 @@ import { indexIn, partsOf } from '@onair/contract/typed';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../preferences.ts';
 import { actOnLine, type LineAct, type Minutes, mute, unmute } from './acts.ts';
-import { mayMute, possibleActs } from './possible.ts';
+import { allowedActs, mayMute } from './allowed-acts.ts';
 
 type Props = {
   anchor: HTMLElement;
@@ -80,7 +80,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
       <p class="menu-about" role="presentation">
         <b>{line.username}</b> {line.content}
       </p>
-      {possibleActs(line, me, pinnedId).map((act) => entry(words[act], () => void actOnLine(line, act), danger(act)))}
+      {allowedActs(line, me, pinnedId).map((act) => entry(words[act], () => void actOnLine(line, act), danger(act)))}
       {mayMute(line, me) ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of menu entries is no fieldset
         <div role="group" class="menu-mute" aria-label={words.muteFor}>

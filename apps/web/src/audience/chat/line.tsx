@@ -5,7 +5,7 @@ import type { Locale } from '@onair/contract/text';
 import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { liveWords } from '../live.words.ts';
-import { mayDoAnything } from './possible.ts';
+import { mayDoAnything } from './allowed-acts.ts';
 
 /** Staff are marked by a word and a shape, not by color alone. */
 export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>

@@ -46,7 +46,7 @@ export const Cover = ({ state, info, picture, onRetry }: Props) => {
   const text = state === 'code' ? words.states.away2 : words.states[state];
   return (
     <div class="cover" data-busy={BUSY.includes(state)}>
-      {picture ? <img class="coming-picture" src={picture} alt="" /> : null}
+      {picture ? <img class="upcoming-picture" src={picture} alt="" /> : null}
       {BUSY.includes(state) ? <span class="spinner" aria-hidden="true" /> : null}
       {state === 'paused' ? (
         <button type="button" class="big-play" aria-label={words.play} onClick={onRetry}>

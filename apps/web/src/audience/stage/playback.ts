@@ -1,6 +1,6 @@
 import type { LiveInfo } from '@onair/contract/live/live';
 import type { Clarity } from '@onair/contract/live/studio-now';
-import { keep, kept } from '../store.ts';
+import { readStored, writeStored } from '../store.ts';
 
 /** What a viewer may choose: the quality that the line carries, or one, with the lowest delay; or HLS, which adapts itself. */
 export type Playback = 'auto' | Clarity | 'hls';
@@ -11,9 +11,9 @@ const CLARITIES: readonly Clarity[] = ['source', '720p', '480p'];
 const ALL: readonly Playback[] = ['auto', ...CLARITIES, 'hls'];
 
 /** The choice that this browser made last; null without one. */
-export const keptPlayback = (): Playback | null => ALL.find((one) => one === kept(KEY)) ?? null;
+export const storedPlayback = (): Playback | null => ALL.find((one) => one === readStored(KEY)) ?? null;
 
-export const keepPlayback = (playback: Playback): void => keep(KEY, playback);
+export const storePlayback = (playback: Playback): void => writeStored(KEY, playback);
 
 /** Qualities to play with the lowest delay, the highest first, and which one to begin with. */
 export type Ladder = { clarities: readonly Clarity[]; first: number };

@@ -5,11 +5,11 @@ const onAir: StageFacts = {
   known: true,
   live: true,
   wasLive: true,
-  toldEnd: false,
-  offMs: null,
+  endReported: false,
+  offAirMs: null,
   picture: 'playing',
 };
-const off = { live: false, offMs: 1000 } as const;
+const off = { live: false, offAirMs: 1000 } as const;
 
 describe('the stage', () => {
   test.each<[string, Partial<StageFacts>, StageState]>([
@@ -18,10 +18,14 @@ describe('the stage', () => {
     ['reconnects when a restarted server says for a while that nothing is live', { ...off, picture: 'away' }, 'away'],
     ['reconnects while the new server has no picture yet', { ...off, picture: 'waiting' }, 'away'],
     ['goes on playing whatever the state says', { ...off }, 'playing'],
-    ['does not say "ended" on the word of the media alone', { picture: 'ended', toldEnd: true }, 'away'],
-    ['does not say "ended" on the word of the state alone', { live: false, offMs: RETURN_MS, picture: null }, 'offAir'],
-    ['says "ended" when both say so', { ...off, toldEnd: true, picture: 'ended' }, 'ended'],
-    ['says so too once the player has gone', { ...off, toldEnd: true, picture: null }, 'ended'],
+    ['does not say "ended" on the word of the media alone', { picture: 'ended', endReported: true }, 'away'],
+    [
+      'does not say "ended" on the word of the state alone',
+      { live: false, offAirMs: RETURN_MS, picture: null },
+      'offAir',
+    ],
+    ['says "ended" when both say so', { ...off, endReported: true, picture: 'ended' }, 'ended'],
+    ['says so too once the player has gone', { ...off, endReported: true, picture: null }, 'ended'],
     ['waits for the first live', { ...off, wasLive: false, picture: null }, 'offAir'],
     [
       'says nothing before the studio is known',
@@ -36,8 +40,8 @@ describe('the stage', () => {
 
   test('tries for a minute to come back, but not after the media said that the live has ended', () => {
     expect(mayReturn({ ...onAir, ...off })).toBe(true);
-    expect(mayReturn({ ...onAir, ...off, offMs: RETURN_MS })).toBe(false);
-    expect(mayReturn({ ...onAir, ...off, toldEnd: true })).toBe(false);
+    expect(mayReturn({ ...onAir, ...off, offAirMs: RETURN_MS })).toBe(false);
+    expect(mayReturn({ ...onAir, ...off, endReported: true })).toBe(false);
     expect(mayReturn({ ...onAir, ...off, wasLive: false })).toBe(false);
     expect(mayReturn(onAir)).toBe(false);
   });

@@ -10,9 +10,9 @@ export type StageFacts = {
   live: boolean;
   wasLive: boolean;
   /** The stream ended because the live has ended, and no picture has come since. */
-  toldEnd: boolean;
+  endReported: boolean;
   /** How long the server has reported that nothing is live, in milliseconds; null while something is. */
-  offMs: number | null;
+  offAirMs: number | null;
   picture: PictureState | null;
 };
 
@@ -23,15 +23,15 @@ export type StageFacts = {
 export const RETURN_MS = 60_000;
 
 /** According to the server the live is off, but the stream has not reported its end: it may come back. */
-export const mayReturn = ({ live, wasLive, toldEnd, offMs }: Omit<StageFacts, 'known' | 'picture'>): boolean =>
-  !live && wasLive && !toldEnd && (offMs ?? 0) < RETURN_MS;
+export const mayReturn = ({ live, wasLive, endReported, offAirMs }: Omit<StageFacts, 'known' | 'picture'>): boolean =>
+  !live && wasLive && !endReported && (offAirMs ?? 0) < RETURN_MS;
 
 /** "The live has ended" needs two witnesses: the stream, which ends for that reason, and the studio's state. */
 export const stageState = (facts: StageFacts): StageState => {
-  const { known, live, toldEnd, picture } = facts;
+  const { known, live, endReported, picture } = facts;
   if (picture === 'playing' || picture === 'paused') return picture;
   if (!known) return 'loading';
-  if (!live && toldEnd) return 'ended';
+  if (!live && endReported) return 'ended';
   if (!live && !mayReturn(facts)) return 'offAir';
   if (picture === 'ended' || (!live && (picture === null || picture === 'connecting' || picture === 'waiting')))
     return 'away';

@@ -8,11 +8,11 @@ import type { OpenStudio } from '../studio.ts';
 import type { Viewing } from '../viewing.ts';
 import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
-import { keepPlayback, keptPlayback, ladderOf, NOTHING, type Playback } from './playback.ts';
+import { ladderOf, NOTHING, type Playback, storedPlayback, storePlayback } from './playback.ts';
 import { stageState } from './stage-state.ts';
 import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
-import { useOffMs, useSecondWitness } from './use-off-air.ts';
+import { useEndConfirmation, useOffAirMs } from './use-off-air.ts';
 import { usePicture } from './use-picture.ts';
 import { useSound } from './use-sound.ts';
 
@@ -34,10 +34,10 @@ type Props = {
 export const Stage = ({ slug, studio, viewing, before = null, poster = null, replay = null, children }: Props) => {
   const words = useWords();
   const { info, live, wasLive, offSince } = useStore(studio);
-  const offMs = useOffMs(offSince);
+  const offAirMs = useOffAirMs(offSince);
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState(keptPlayback);
+  const [chosen, setChosen] = useState(storedPlayback);
   const ladder = info ? ladderOf(info, chosen) : null;
   const offered = ladder?.offered ?? [];
   const canShift = (info?.timeShiftMinutes ?? 0) > 0;
@@ -45,13 +45,13 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, rep
   const stable = canShift && (chosen === null ? (info?.stablePlayback ?? false) : chosen === 'hls');
   // A replay takes the place of the live, whose player closes.
   const played = (replay === null ? ladder : null) ?? NOTHING;
-  const held = useRef<HTMLCanvasElement>(null);
-  const facts = { slug, viewing, ladder: played, live, wasLive, canShift, cdn, stable, offMs };
-  const { state, toldEnd, retry, transport, setTransport, shifting, clarity } = usePicture(video, held, facts);
-  useSecondWitness(studio, live && state === 'ended');
-  const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
+  const frozen = useRef<HTMLCanvasElement>(null);
+  const facts = { slug, viewing, ladder: played, live, wasLive, canShift, cdn, stable, offAirMs };
+  const { state, endReported, retry, transport, setTransport, shifting, clarity } = usePicture(video, frozen, facts);
+  useEndConfirmation(studio, live && state === 'ended');
+  const shown = stageState({ known: info !== null, live, wasLive, endReported, offAirMs, picture: state });
   const choose = (playback: Playback) => {
-    keepPlayback(playback);
+    storePlayback(playback);
     setChosen(playback);
     setTransport(null);
   };
@@ -69,7 +69,7 @@ export const Stage = ({ slug, studio, viewing, before = null, poster = null, rep
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
-      <canvas ref={held} class="picture" hidden />
+      <canvas ref={frozen} class="picture" hidden />
       {replay ??
         (before && (shown === 'offAir' || shown === 'ended') ? (
           before

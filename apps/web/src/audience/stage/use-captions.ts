@@ -1,7 +1,7 @@
 import { CAPTIONS_NAME } from '@onair/contract/live/captions-name';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { keep, kept } from '../store.ts';
+import { readStored, writeStored } from '../store.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -17,7 +17,7 @@ const KEY = 'live-captions';
 export type CaptionsSwitch = { on: boolean; toggle: () => void } | null;
 
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport: Transport): CaptionsSwitch => {
-  const [on, setOn] = useState(() => kept(KEY) === 'on');
+  const [on, setOn] = useState(() => readStored(KEY) === 'on');
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     const element = video.current;
@@ -36,7 +36,7 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport
     };
   }, [video, transport, on]);
   const toggle = () => {
-    keep(KEY, on ? null : 'on');
+    writeStored(KEY, on ? null : 'on');
     setOn(!on);
   };
   return offered ? { on, toggle } : null;

@@ -4,7 +4,7 @@ import type { OpenStudio } from '../studio.ts';
 import { RETURN_MS } from './stage-state.ts';
 
 /** Milliseconds since `since`, counted until a lost live is given up; null without. */
-export const useOffMs = (since: number | null): number | null => {
+export const useOffAirMs = (since: number | null): number | null => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (since === null) return;
@@ -18,7 +18,7 @@ export const useOffMs = (since: number | null): number | null => {
 const ASK_MS = 3000;
 
 /** While the stream says that the live has ended and the studio's state does not, the state is read again. */
-export const useSecondWitness = (studio: OpenStudio, asking: boolean): void => {
+export const useEndConfirmation = (studio: OpenStudio, asking: boolean): void => {
   useEffect(() => {
     if (!asking) return;
     // Jittered, since all viewers are told at the same moment.

@@ -9,10 +9,10 @@ import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
 /** For at most this long the last picture stands in for one that does not come. */
-const HELD_MS = 4000;
+const FROZEN_MS = 4000;
 
 /** Shows the last picture of `video` in the canvas over it while the element changes its stream. */
-const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void => {
+const freezeFrame = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void => {
   if (video.videoWidth === 0) return;
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -24,7 +24,7 @@ const holdPicture = (video: HTMLVideoElement, canvas: HTMLCanvasElement): void =
     clearTimeout(timer);
     moves.abort();
   };
-  const timer = setTimeout(show, HELD_MS);
+  const timer = setTimeout(show, FROZEN_MS);
   video.addEventListener('playing', show, { signal: moves.signal });
 };
 
@@ -42,12 +42,12 @@ type Options = {
   /** Whether to begin with HLS. */
   stable: boolean;
   /** As in `StageFacts`. */
-  offMs: number | null;
+  offAirMs: number | null;
 };
 /** `code`: the player's code could not be fetched. */
 export type PictureState = PlayerState | 'code';
 
-const CODE_AGAIN_MS = 4000;
+const CODE_RETRY_MS = 4000;
 
 const afterPaint = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
@@ -58,15 +58,15 @@ const afterPaint = (): Promise<void> =>
  */
 export const usePicture = (
   video: RefObject<HTMLVideoElement | null>,
-  held: RefObject<HTMLCanvasElement | null>,
+  frozen: RefObject<HTMLCanvasElement | null>,
   options: Options,
 ) => {
-  const { slug, viewing, ladder, live, wasLive, canShift, cdn, stable, offMs } = options;
+  const { slug, viewing, ladder, live, wasLive, canShift, cdn, stable, offAirMs } = options;
   const [chosen, setTransport] = useState<Transport | null>(null);
   const transport = chosen ?? (cdn !== null || stable ? 'hls' : 'flv');
   const [state, setState] = useState<PictureState | null>(null);
   // The stream reported that the live has ended, and no picture has come since.
-  const [toldEnd, setToldEnd] = useState(false);
+  const [endReported, setEndReported] = useState(false);
   // A failed fetch of the player is retried with each attempt.
   const [round, setRound] = useState(0);
   const player = useRef<LivePlayer | null>(null);
@@ -78,7 +78,7 @@ export const usePicture = (
   qualities.current = { urls, first: ladder.first };
   const among = `${urls.join()} ${ladder.first}`;
   const plays = state === 'playing' || state === 'paused';
-  const wanted = urls.length > 0 && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
+  const wanted = urls.length > 0 && (live || plays || mayReturn({ live, wasLive, endReported, offAirMs }));
 
   useEffect(() => {
     if (!wanted || !video.current) return;
@@ -95,8 +95,8 @@ export const usePicture = (
       if (transport === 'flv' && canShift) probe.state(next);
       // The next attempt uses a new token.
       if (next === 'refused') viewing.forget();
-      if (next === 'ended') setToldEnd(true);
-      if (next === 'playing') setToldEnd(false);
+      if (next === 'ended') setEndReported(true);
+      if (next === 'playing') setEndReported(false);
       setState(next);
     };
     const quality = watchQuality(element);
@@ -113,7 +113,7 @@ export const usePicture = (
     const openFlv = async (): Promise<LivePlayer> => {
       const { openPlayer } = await import('../../domains/live/player/open-player.ts');
       const onQuality = (next: string) => {
-        if (held.current) holdPicture(element, held.current);
+        if (frozen.current) freezeFrame(element, frozen.current);
         setUrl(next);
       };
       const told = { firstMessage: () => viewing.token(), onState, onStats, onQuality };
@@ -141,7 +141,7 @@ export const usePicture = (
       } catch {
         if (gone) return;
         setState('code');
-        timer = setTimeout(() => setRound((n) => n + 1), CODE_AGAIN_MS);
+        timer = setTimeout(() => setRound((n) => n + 1), CODE_RETRY_MS);
       }
     };
     void open();
@@ -158,7 +158,7 @@ export const usePicture = (
       setUrl(null);
       setState(null);
     };
-  }, [wanted, slug, viewing, video, held, round, transport, canShift, cdn]);
+  }, [wanted, slug, viewing, video, frozen, round, transport, canShift, cdn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the player may choose among has changed.
   useEffect(() => adapting.current?.show(qualities.current), [among]);
@@ -168,5 +168,13 @@ export const usePicture = (
     else setRound((n) => n + 1);
   };
   const clarity = ladder.clarities[url === null ? ladder.first : urls.indexOf(url)] ?? null;
-  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry, transport, setTransport, shifting, clarity };
+  return {
+    state: wanted ? (state ?? 'connecting') : null,
+    endReported,
+    retry,
+    transport,
+    setTransport,
+    shifting,
+    clarity,
+  };
 };

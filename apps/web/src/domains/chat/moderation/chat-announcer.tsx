@@ -1,7 +1,7 @@
 import type { ChatLine } from '@onair/contract/chat/line';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { newestToSay } from '../rooms/speaking.ts';
+import { linesToAnnounce } from '../rooms/send-state.ts';
 import { monitorChatWords } from './chat.words.ts';
 
 const REST_MS = 4000;
@@ -12,7 +12,7 @@ export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: s
   const [text, setText] = useState('');
   const seen = useRef<number | null>(null);
   const say = useEffectEvent(() => {
-    const { fresh, newest } = newestToSay(lines, seen.current, me);
+    const { fresh, newest } = linesToAnnounce(lines, seen.current, me);
     seen.current = newest;
     if (fresh.length === 0 || document.hidden) return;
     setText(

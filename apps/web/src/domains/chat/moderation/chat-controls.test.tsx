@@ -34,7 +34,7 @@ test('a line gets an emoji and is said; a refused one is said again or dismissed
   const say = vi.fn();
   const dismiss = vi.fn();
   const refused = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
-  await showPart(<Composer unsaid={[refused as never]} closed={false} say={say} dismiss={dismiss} />);
+  await showPart(<Composer pending={[refused as never]} closed={false} say={say} dismiss={dismiss} />);
   await press('Emoji');
   const [emoji] = screen.getByRole('dialog', { name: 'Emoji' }).querySelectorAll('button');
   if (emoji) fireEvent.click(emoji);

@@ -6,15 +6,15 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconArrowDown } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
-import { keepPlace, type PlaceKeeper, type ReadingPlace } from '../rooms/keep-place.ts';
+import { anchorScroll, type ScrollAnchor, type ScrollPosition } from '../rooms/scroll-anchor.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-list.module.css';
 import { ChatRowItem } from './chat-row.tsx';
-import { roamRows } from './roam-rows.ts';
+import { moveRowFocus } from './move-row-focus.ts';
 import type { ChatActs } from './use-chat-acts.ts';
 import type { ChatRoom } from './use-chat-room.ts';
 import type { ChatRows } from './use-chat-rows.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 type Props = {
   rows: readonly ChatRow[];
@@ -32,11 +32,11 @@ const NEAR_TOP = 120;
 export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const words = useWords(monitorChatWords);
   const box = useRef<HTMLOListElement>(null);
-  const keeper = useRef<PlaceKeeper | null>(null);
-  const place = useRef<ReadingPlace | null>(null);
+  const keeper = useRef<ScrollAnchor | null>(null);
+  const place = useRef<ScrollPosition | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
-  const { shown, fresh, hidesNewer, showEarlier, painted } = useShownRows(rows, atEnd, list);
+  const { shown, fresh, hidesNewer, showEarlier, painted } = useVirtualRows(rows, atEnd, list);
   const { me, pinned } = room.state;
   const times = useCompanyClock();
   const pinnedId = pinned?.id ?? null;
@@ -44,11 +44,11 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
 
   useEffect(() => {
     if (!box.current) return;
-    const mine = keepPlace(box.current, setAtEnd, place.current);
+    const mine = anchorScroll(box.current, setAtEnd, place.current);
     keeper.current = mine;
     return () => {
       // Behind another page the list keeps its lines but loses its scroll position.
-      place.current = mine.place();
+      place.current = mine.position();
       mine.stop();
     };
   }, []);
@@ -73,13 +73,13 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
         aria-label={words.list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop for the keyboard, and what scrolls
         tabIndex={0}
-        onKeyDown={roamRows}
+        onKeyDown={moveRowFocus}
         onScroll={({ currentTarget }) => {
           if (currentTarget.scrollTop < NEAR_TOP && !keeper.current?.atEnd()) showEarlier();
         }}
       >
         {list.more || list.loadingOlder ? (
-          <Text as="li" text="center" data-no-place>
+          <Text as="li" text="center" data-no-anchor>
             <Button type="text" size="mini" loading={list.loadingOlder} onClick={askEarlier}>
               {list.loadingOlder ? words.loadingOlder : words.loadOlder}
             </Button>

@@ -16,7 +16,7 @@ import { Composer } from './composer.tsx';
 import { useChatActs } from './use-chat-acts.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useChatRows } from './use-chat-rows.ts';
-import { useSeenHeight } from './use-seen-height.ts';
+import { useHeightAbove } from './use-height-above.ts';
 
 const TYPING_RESTS_MS = 300;
 /** The bar at the top of the console, and the gap below it. */
@@ -27,7 +27,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   const words = useWords(monitorChatWords);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  useSeenHeight(card, BAR);
+  useHeightAbove(card, BAR);
   const [category, setCategory] = useState<ChatCategory>('all');
   const [text, setText] = useState('');
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
@@ -97,7 +97,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
         )}
         <ChatAnnouncer lines={lines} me={me?.id ?? null} />
         <Composer
-          unsaid={room.state.unsaid}
+          pending={room.state.pending}
           closed={room.connection === 'noRoom'}
           say={room.say}
           dismiss={room.dismiss}

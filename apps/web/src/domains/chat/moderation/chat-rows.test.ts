@@ -31,18 +31,18 @@ const seqs = (rows: ChatRow[]) => rows.map(({ seq }) => seq);
 describe('rows of the chat', () => {
   test('what was read and what the room tells since is one list, each line once and in order', () => {
     const read = { rows: [row(3), row(5)], whole: false };
-    const room = { lines: [line(1), line(5), line(4), line(6)], fates: new Map() };
+    const room = { lines: [line(1), line(5), line(4), line(6)], statuses: new Map() };
     expect(seqs(rowsOf(read, room, none, all))).toEqual([3, 4, 5, 6]);
     expect(seqs(rowsOf({ ...read, whole: true }, room, none, all))).toEqual([1, 3, 4, 5, 6]);
   });
 
   test('a line that another operator deleted or marked is shown as it is now, no matter who read it when', () => {
     const read = { rows: [row(1), row(2, { isCollect: true })], whole: true };
-    const fates = new Map([
+    const statuses = new Map([
       ['line-1', { state: 'deleted' as const }],
       ['line-2', { isCollect: false, handled: false }],
     ]);
-    const rows = rowsOf(read, { lines: [], fates }, none, all);
+    const rows = rowsOf(read, { lines: [], statuses }, none, all);
     expect(rows.map(({ state, isCollect }) => [state, isCollect])).toEqual([
       ['deleted', false],
       ['shown', false],
@@ -51,8 +51,8 @@ describe('rows of the chat', () => {
 
   test('a line leaves the queue of what waits once anyone has decided', () => {
     const read = { rows: [row(1, { state: 'held', review: 'pending' }), row(2, { review: 'pending' })], whole: true };
-    const waiting = (fates: Map<string, { state?: 'shown' | 'deleted' }>) =>
-      seqs(rowsOf(read, { lines: [], fates }, none, { category: 'held', text: '' }));
+    const waiting = (statuses: Map<string, { state?: 'shown' | 'deleted' }>) =>
+      seqs(rowsOf(read, { lines: [], statuses }, none, { category: 'held', text: '' }));
     expect(waiting(new Map())).toEqual([1, 2]);
     expect(waiting(new Map([['line-1', { state: 'shown' }]]))).toEqual([2]);
     expect(waiting(new Map([['line-2', { state: 'deleted' }]]))).toEqual([1]);
@@ -60,19 +60,19 @@ describe('rows of the chat', () => {
 
   test('the server’s answer to one’s own act counts before the room tells it', () => {
     const answers = new Map([['line-1', row(1, { state: 'deleted' })]]);
-    const rows = rowsOf({ rows: [row(1)], whole: true }, { lines: [line(1)], fates: new Map() }, answers, all);
+    const rows = rowsOf({ rows: [row(1)], whole: true }, { lines: [line(1)], statuses: new Map() }, answers, all);
     expect(rows[0]?.state).toBe('deleted');
   });
 
   test('a row that has not changed is the same object when another line comes, so that it is not rendered again', () => {
     const read = { rows: [row(1), row(2), row(3)], whole: true };
-    const fates = new Map([['line-2', { state: 'deleted' as const }]]);
+    const statuses = new Map([['line-2', { state: 'deleted' as const }]]);
     const lines = [line(3), line(4)];
-    const before = rowsOf(read, { lines, fates }, none, all);
-    const after = rowsOf(read, { lines: [...lines, line(5)], fates: new Map(fates) }, none, all);
+    const before = rowsOf(read, { lines, statuses }, none, all);
+    const after = rowsOf(read, { lines: [...lines, line(5)], statuses: new Map(statuses) }, none, all);
     expect(after.length).toBe(before.length + 1);
     for (const [at, known] of before.entries()) expect(after[at]).toBe(known);
-    const marked = rowsOf(read, { lines: [line(3, { isCollect: true }), ...lines.slice(1)], fates }, none, all);
+    const marked = rowsOf(read, { lines: [line(3, { isCollect: true }), ...lines.slice(1)], statuses }, none, all);
     expect(marked.map((one, at) => one === before[at])).toEqual([true, true, false, true]);
     expect(marked[2]?.isCollect).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { ChatCategory, ChatRow } from '@onair/contract/chat/chat';
 import type { ChatLine } from '@onair/contract/chat/line';
 import type { CompanyClock } from '../../../shared/i18n/company-clock.ts';
-import type { Fate, RoomState } from '../rooms/room-state.ts';
+import type { LineStatus, RoomState } from '../rooms/room-state.ts';
 
 export type ChatFilter = { category: ChatCategory; text: string };
 
@@ -30,7 +30,7 @@ export const fitting = ({ category, text }: ChatFilter): ((row: ChatRow) => bool
 /**
  * Memoizes a row built from two parts by their identity: an unchanged row stays the same object and is not rerendered.
  */
-const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => ChatRow) => {
+const memoizedRow = <A extends object, B extends object>(make: (of: A, by: B) => ChatRow) => {
   const known = new WeakMap<A, { by: B; row: ChatRow }>();
   return (of: A, by: B): ChatRow => {
     const last = known.get(of);
@@ -42,7 +42,7 @@ const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => Cha
 };
 
 /** A line from the room, which does not contain what recognition found in it. */
-const asRow = keptRow<ChatLine, ChatLine>((line) => ({
+const asRow = memoizedRow<ChatLine, ChatLine>((line) => ({
   ...line,
   original: null,
   words: [],
@@ -51,15 +51,15 @@ const asRow = keptRow<ChatLine, ChatLine>((line) => ({
 }));
 
 /** A loaded row with its current state in the room. */
-const withLine = keptRow<ChatRow, ChatLine>((row, line) => {
+const withLine = memoizedRow<ChatRow, ChatLine>((row, line) => {
   const { content, state, isCollect } = line;
   const same = row.content === content && row.state === state && row.isCollect === isCollect;
   return same ? row : { ...row, content, state, isCollect };
 });
 
-const withFate = keptRow<ChatRow, Fate>((row, fate) => {
-  const decided = row.review === 'pending' && fate.state;
-  return { ...row, ...fate, ...(decided ? { review: fate.state === 'deleted' ? 'rejected' : 'passed' } : {}) };
+const withStatus = memoizedRow<ChatRow, LineStatus>((row, status) => {
+  const decided = row.review === 'pending' && status.state;
+  return { ...row, ...status, ...(decided ? { review: status.state === 'deleted' ? 'rejected' : 'passed' } : {}) };
 });
 
 /**
@@ -68,7 +68,7 @@ const withFate = keptRow<ChatRow, Fate>((row, fate) => {
  */
 export const rowsOf = (
   read: ReadRows,
-  room: Pick<RoomState, 'lines' | 'fates'>,
+  room: Pick<RoomState, 'lines' | 'statuses'>,
   answers: ReadonlyMap<string, ChatRow>,
   filter: ChatFilter,
 ): ChatRow[] => {
@@ -81,9 +81,9 @@ export const rowsOf = (
   }
   return [...rows.values()]
     .map((row) => {
-      const fate = room.fates.get(row.id);
+      const status = room.statuses.get(row.id);
       const latest = answers.get(row.id) ?? row;
-      return fate ? withFate(latest, fate) : latest;
+      return status ? withStatus(latest, status) : latest;
     })
     .filter(fitting(filter))
     .sort((a, b) => a.seq - b.seq);

@@ -8,19 +8,19 @@ import { IconFaceSmileFill } from '../../../shared/kit/icons.ts';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { EMOJI, insertAt } from '../rooms/emoji.ts';
-import type { Unsaid } from '../rooms/room-state.ts';
+import type { PendingLine } from '../rooms/room-state.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-panel.module.css';
 import type { ChatRoom } from './use-chat-room.ts';
 
 type Props = Pick<ChatRoom, 'say' | 'dismiss'> & {
-  unsaid: readonly Unsaid[];
+  pending: readonly PendingLine[];
   /** There is no such room. */
   closed: boolean;
 };
 
 /** The operators' input; a line that the room refused stays with the reason. */
-export const Composer = memo(({ unsaid, closed, say, dismiss }: Props) => {
+export const Composer = memo(({ pending, closed, say, dismiss }: Props) => {
   const words = useWords(monitorChatWords);
   const { refusals } = chatWords[useLocale((state) => state.locale)];
   const [text, setText] = useState('');
@@ -45,9 +45,9 @@ export const Composer = memo(({ unsaid, closed, say, dismiss }: Props) => {
   };
   return (
     <div className={styles.composer}>
-      {unsaid.length > 0 ? (
-        <ul className={styles.unsaid} role="status">
-          {unsaid.map(({ clientMessageId, text: said, refusal }) => (
+      {pending.length > 0 ? (
+        <ul className={styles.pending} role="status">
+          {pending.map(({ clientMessageId, text: said, refusal }) => (
             <li key={clientMessageId}>
               <b>{said}</b>
               <span>{refusal ? refusals[refusal.reason] : words.sending}</span>

@@ -5,11 +5,11 @@ import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { keepPlace, type PlaceKeeper } from '../rooms/keep-place.ts';
+import { anchorScroll, type ScrollAnchor } from '../rooms/scroll-anchor.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-list.module.css';
 import { ChatRowItem } from './chat-row.tsx';
-import { roamRows } from './roam-rows.ts';
+import { moveRowFocus } from './move-row-focus.ts';
 import { type ReplaySpan, useReplay } from './use-replay.ts';
 
 type Props = {
@@ -27,10 +27,10 @@ const SHOWN = 200;
 const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { rows: readonly ChatRow[] }) => {
   const words = useWords(monitorChatWords);
   const box = useRef<HTMLOListElement>(null);
-  const keeper = useRef<PlaceKeeper | null>(null);
+  const keeper = useRef<ScrollAnchor | null>(null);
   useEffect(() => {
     if (!box.current) return;
-    keeper.current = keepPlace(box.current, () => undefined);
+    keeper.current = anchorScroll(box.current, () => undefined);
     return () => keeper.current?.stop();
   }, []);
   useLayoutEffect(() => keeper.current?.settle());
@@ -44,7 +44,7 @@ const Lines = ({ rows, beganAt, onPlay }: Pick<Props, 'beganAt' | 'onPlay'> & { 
       aria-label={words.replay.list}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop for the keyboard, and what scrolls
       tabIndex={0}
-      onKeyDown={roamRows}
+      onKeyDown={moveRowFocus}
     >
       {rows.slice(-SHOWN).map((row) => (
         <ChatRowItem

@@ -5,13 +5,13 @@ import { useSession } from '../../../shared/session/session.ts';
 import { openRoom, type Room, type RoomConnection } from '../rooms/open-room.ts';
 import { EMPTY_ROOM, type RoomState } from '../rooms/room-state.ts';
 
-type Seen = {
+type RoomSnapshot = {
   state: RoomState;
   connection: RoomConnection;
   /** How often the room was reentered: after a disconnect, or when the page is shown again. */
   returns: number;
 };
-export type ChatRoom = Seen & {
+export type ChatRoom = RoomSnapshot & {
   /** Whether the room is open right now; a render may not know yet. */
   isOpen: () => boolean;
   say: (text: string) => void;
@@ -30,7 +30,7 @@ const roomStore = (slug: string, token: string) => {
   let entered = false;
   let latest = EMPTY_ROOM;
   const watchers = new Set<() => void>();
-  let now: Seen = { state: EMPTY_ROOM, connection: 'connecting', returns: 0 };
+  let now: RoomSnapshot = { state: EMPTY_ROOM, connection: 'connecting', returns: 0 };
   const changed = () => {
     if (!room) return;
     latest = room.state();
@@ -46,7 +46,7 @@ const roomStore = (slug: string, token: string) => {
       room = openRoom(slug, { token, guest: null }, () => READER, latest);
       room.watch(changed);
       changed();
-      const forget = useLocale.subscribe(() => room?.speakAgain());
+      const forget = useLocale.subscribe(() => room?.reenter());
       return () => {
         forget();
         room?.close();

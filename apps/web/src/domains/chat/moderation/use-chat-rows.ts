@@ -103,10 +103,10 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
     }
   });
   const remember = useCallback((row: ChatRow) => setAnswers((now) => new Map([...now, [row.id, row]])), []);
-  const { lines, fates } = room.state;
+  const { lines, statuses } = room.state;
   const rows = useMemo(
-    () => (pages ? rowsOf(pages, { lines, fates }, answers, { category, text }) : null),
-    [pages, lines, fates, answers, category, text],
+    () => (pages ? rowsOf(pages, { lines, statuses }, answers, { category, text }) : null),
+    [pages, lines, statuses, answers, category, text],
   );
   const [older] = useState(() => () => void readOlder());
   return {

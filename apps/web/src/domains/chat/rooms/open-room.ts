@@ -14,11 +14,11 @@ export type Room = {
   /** Called after every change of either; returns the unsubscribe function. */
   watch: (changed: () => void) => () => void;
   /** Enters again as someone else, on the same socket; resolves once the room has confirmed the identity. */
-  become: (identity: Identity) => Promise<RoomState>;
+  identify: (identity: Identity) => Promise<RoomState>;
   /** Sends a line; it is resent automatically once after a disconnect. */
   say: (text: string) => void;
   /** Enters again in the page's current language, and receives every line in it. */
-  speakAgain: () => void;
+  reenter: () => void;
   /** Removes one's own refused line. */
   dismiss: (clientMessageId: string) => void;
   close: () => void;
@@ -53,7 +53,7 @@ export const openRoom = (
   const changed = () => {
     for (const watcher of watchers) watcher();
   };
-  const become = (next: RoomConnection) => {
+  const setConnection = (next: RoomConnection) => {
     connection = next;
     changed();
   };
@@ -61,26 +61,26 @@ export const openRoom = (
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const enter = () => send({ type: 'enter', ...identity, last: state.place });
-  const waiting = () => state.unsaid.filter((line) => line.refusal === null && line.lineId === null);
+  const waiting = () => state.pending.filter((line) => line.refusal === null && line.lineId === null);
   let entries: ((state: RoomState) => void)[] = [];
   /** What is visible may differ from now on: everything is requested again. */
-  const forgetPlace = () => {
+  const forgetPosition = () => {
     state = { ...state, place: null };
   };
 
-  const take = (frame: FromRoom) => {
+  const receive = (frame: FromRoom) => {
     state = applyFrame(state, frame);
     if (frame.type === 'entered') {
       attempt = 0;
       connection = 'open';
       for (const { clientMessageId, text } of waiting()) send({ type: 'say', clientMessageId, text });
-      for (const told of entries) told(state);
+      for (const resolve of entries) resolve(state);
       entries = [];
     }
     changed();
   };
   /** Abandons the socket and ignores its later events. */
-  const letGo = () => {
+  const abandonSocket = () => {
     watchdog?.stop();
     const old = socket;
     socket = null;
@@ -91,11 +91,11 @@ export const openRoom = (
     old.close();
   };
   const left = (why: Pick<CloseEvent, 'code' | 'reason'>) => {
-    letGo();
-    if (why.code === CHAT_CLOSE.notFound) return become('noRoom');
+    abandonSocket();
+    if (why.code === CHAT_CLOSE.notFound) return setConnection('noRoom');
     if (why.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
-    if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPlace();
-    become('away');
+    if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPosition();
+    setConnection('away');
     // An immediate reconnect would only displace the other tab in turn.
     const wait = why.code === CHAT_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, RETURN);
     timer = setTimeout(connect, wait);
@@ -109,7 +109,7 @@ export const openRoom = (
     opened.onopen = enter;
     opened.onmessage = ({ data }) => {
       watchdog?.heard();
-      take(JSON.parse(data));
+      receive(JSON.parse(data));
     };
     opened.onclose = left;
   };
@@ -126,8 +126,8 @@ export const openRoom = (
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    become: (next) => {
-      if (next.token !== identity.token) forgetPlace();
+    identify: (next) => {
+      if (next.token !== identity.token) forgetPosition();
       identity = next;
       state = { ...state, nicknameFault: null };
       enter();
@@ -135,23 +135,23 @@ export const openRoom = (
     },
     say: (text) => {
       const line = { clientMessageId: crypto.randomUUID(), text, lineId: null, refusal: null };
-      state = { ...state, unsaid: [...state.unsaid, line] };
+      state = { ...state, pending: [...state.pending, line] };
       send({ type: 'say', clientMessageId: line.clientMessageId, text });
       changed();
     },
-    speakAgain: () => {
-      letGo();
-      forgetPlace();
+    reenter: () => {
+      abandonSocket();
+      forgetPosition();
       connect();
     },
     dismiss: (clientMessageId) => {
-      state = { ...state, unsaid: state.unsaid.filter((line) => line.clientMessageId !== clientMessageId) };
+      state = { ...state, pending: state.pending.filter((line) => line.clientMessageId !== clientMessageId) };
       changed();
     },
     close: () => {
       forget();
       clearTimeout(timer);
-      letGo();
+      abandonSocket();
     },
   };
 };

@@ -94,7 +94,7 @@ test('a room keeps its latest lines', () => {
 test('a line of one’s own waits until the room shows it, and stays with its reason when it is refused', () => {
   const start: RoomState = {
     ...room(entered()),
-    unsaid: ['a', 'b'].map((clientMessageId) => ({
+    pending: ['a', 'b'].map((clientMessageId) => ({
       clientMessageId,
       text: clientMessageId,
       lineId: null,
@@ -102,10 +102,10 @@ test('a line of one’s own waits until the room shows it, and stays with its re
     })),
   };
   const said = applyFrame(start, { type: 'said', clientMessageId: 'a', id: 'line-1', seq: 1 });
-  expect(said.unsaid.map(({ lineId }) => lineId)).toEqual(['line-1', null]);
+  expect(said.pending.map(({ lineId }) => lineId)).toEqual(['line-1', null]);
   const shown = applyFrame(said, events(0, 1, [{ seq: 1, kind: 'message', line: line(1) }]));
   const refused = applyFrame(shown, { type: 'refused', clientMessageId: 'b', reason: 'slow', msg: 'Wait', until: 'T' });
-  expect(refused.unsaid).toEqual([
+  expect(refused.pending).toEqual([
     { clientMessageId: 'b', text: 'b', lineId: null, refusal: { reason: 'slow', msg: 'Wait', until: 'T' } },
   ]);
   const first = applyFrame(room(entered(), events(0, 1, [{ seq: 1, kind: 'message', line: line(1) }])), {
@@ -114,16 +114,18 @@ test('a line of one’s own waits until the room shows it, and stays with its re
     id: 'line-1',
     seq: 1,
   });
-  expect(first.unsaid).toEqual([]);
+  expect(first.pending).toEqual([]);
 });
 
 test('a line that was held for review is no longer pending once an operator approves it', () => {
   const held: RoomState = {
     ...room(entered()),
-    unsaid: [{ clientMessageId: 'a', text: 'text 4', lineId: null, refusal: { reason: 'held', msg: '', until: null } }],
+    pending: [
+      { clientMessageId: 'a', text: 'text 4', lineId: null, refusal: { reason: 'held', msg: '', until: null } },
+    ],
   };
   const passed = applyFrame(held, events(4, 5, [{ seq: 5, kind: 'restored', line: { ...line(4), personId: 'me' } }]));
-  expect(passed.unsaid).toEqual([]);
+  expect(passed.pending).toEqual([]);
 });
 
 test('what became of lines that are no longer kept is remembered', () => {
@@ -134,5 +136,5 @@ test('what became of lines that are no longer kept is remembered', () => {
       { seq: 2, kind: 'collected', id: 'old', handled: false },
     ]),
   );
-  expect(state.fates.get('old')).toEqual({ state: 'deleted', isCollect: true, handled: false });
+  expect(state.statuses.get('old')).toEqual({ state: 'deleted', isCollect: true, handled: false });
 });

@@ -6,7 +6,7 @@ import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@on
 export const LINES_KEPT = 500;
 
 /** A pending line of one's own, not shown by the room yet. */
-export type Unsaid = {
+export type PendingLine = {
   clientMessageId: string;
   text: string;
   /** Once accepted: the id of the resulting line, which arrives as an event of its own. */
@@ -26,16 +26,16 @@ export type RoomState = {
   pinned: ChatLine | null;
   muted: { until: string | null } | null;
   live: { live: boolean; title: string; viewers: number } | null;
-  unsaid: readonly Unsaid[];
+  pending: readonly PendingLine[];
   /** Latest moderation state by line id, for lines that were loaded from the server. */
-  fates: ReadonlyMap<string, Fate>;
+  statuses: ReadonlyMap<string, LineStatus>;
 };
 
 /** The latest known state of a line. */
-export type Fate = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
+export type LineStatus = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
 
 /** Lines with a remembered moderation state; older ones are reloaded. */
-const FATES_KEPT = 1000;
+const STATUSES_KEPT = 1000;
 
 export const EMPTY_ROOM: RoomState = {
   place: null,
@@ -46,11 +46,11 @@ export const EMPTY_ROOM: RoomState = {
   pinned: null,
   muted: null,
   live: null,
-  unsaid: [],
-  fates: new Map(),
+  pending: [],
+  statuses: new Map(),
 };
 
-const sees = (state: RoomState): boolean => (state.me?.rank ?? 0) >= OPERATOR_RANK;
+const isOperator = (state: RoomState): boolean => (state.me?.rank ?? 0) >= OPERATOR_RANK;
 
 /** Inserts a line by its `seq`, replacing an existing one. */
 const withLine = (lines: readonly ChatLine[], line: ChatLine): readonly ChatLine[] => {
@@ -72,7 +72,7 @@ const without = (state: RoomState, id: string): RoomState => ({
   pinned: state.pinned?.id === id ? null : state.pinned,
 });
 
-const fateOf = (event: ChatEvent): [string, Fate] | null => {
+const statusOf = (event: ChatEvent): [string, LineStatus] | null => {
   switch (event.kind) {
     case 'restored':
       return [event.line.id, { state: event.line.state }];
@@ -87,36 +87,38 @@ const fateOf = (event: ChatEvent): [string, Fate] | null => {
   }
 };
 
-const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates'] => {
-  const told = fateOf(event);
-  if (!told) return fates;
-  const [id, fate] = told;
-  const kept = [...fates].filter(([known]) => known !== id).slice(1 - FATES_KEPT);
-  return new Map([...kept, [id, { ...fates.get(id), ...fate }]]);
+const withStatus = (statuses: RoomState['statuses'], event: ChatEvent): RoomState['statuses'] => {
+  const update = statusOf(event);
+  if (!update) return statuses;
+  const [id, status] = update;
+  const kept = [...statuses].filter(([known]) => known !== id).slice(1 - STATUSES_KEPT);
+  return new Map([...kept, [id, { ...statuses.get(id), ...status }]]);
 };
 
 /** Drops pending messages that the room has echoed or an operator has approved. */
-const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] => {
-  const left = unsaid.filter(
+const withoutEchoed = (pending: readonly PendingLine[], line: ChatLine, own: boolean): readonly PendingLine[] => {
+  const left = pending.filter(
     ({ lineId, refusal, text }) =>
       lineId !== line.id && !(own && refusal?.reason === 'held' && text === line.content && line.state === 'shown'),
   );
-  return left.length === unsaid.length ? unsaid : left;
+  return left.length === pending.length ? pending : left;
 };
 
 const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
-  const state = { ...before, fates: withFate(before.fates, event) };
+  const state = { ...before, statuses: withStatus(before.statuses, event) };
   switch (event.kind) {
     case 'message':
     case 'restored':
       return {
         ...state,
         lines: withLine(state.lines, event.line),
-        unsaid: withoutShown(state.unsaid, event.line, event.line.personId === state.me?.id),
+        pending: withoutEchoed(state.pending, event.line, event.line.personId === state.me?.id),
       };
     case 'deleted': {
       const pinned = state.pinned?.id === event.id ? null : state.pinned;
-      return sees(state) ? { ...change(state, event.id, { state: 'deleted' }), pinned } : without(state, event.id);
+      return isOperator(state)
+        ? { ...change(state, event.id, { state: 'deleted' }), pinned }
+        : without(state, event.id);
     }
     case 'pinned':
       return { ...state, pinned: event.line };
@@ -137,7 +139,7 @@ const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
   }
 };
 
-const moved = (place: ChatPlace | null, seq: number | null): ChatPlace | null =>
+const advanced = (place: ChatPlace | null, seq: number | null): ChatPlace | null =>
   place === null || seq === null ? place : { ...place, seq };
 
 /** Reduces one server message into the room's state. Idempotent. */
@@ -154,25 +156,25 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
     case 'events':
       return {
         ...frame.events.reduce(applyEvent, state),
-        place: frame.after === null ? state.place : moved(state.place, frame.seq),
+        place: frame.after === null ? state.place : advanced(state.place, frame.seq),
       };
     case 'gap':
       return {
         ...state,
         lines: [...frame.lines],
         // So much was missed that the known state of older lines may be stale.
-        fates: new Map(),
-        unsaid: state.unsaid.filter((line) => line.lineId === null),
-        place: moved(state.place, frame.seq),
+        statuses: new Map(),
+        pending: state.pending.filter((line) => line.lineId === null),
+        place: advanced(state.place, frame.seq),
       };
     case 'said': {
       const shown = state.lines.some(({ id }) => id === frame.id);
-      const { unsaid } = state;
+      const { pending } = state;
       return {
         ...state,
-        unsaid: shown
-          ? unsaid.filter((line) => line.clientMessageId !== frame.clientMessageId)
-          : unsaid.map((line) =>
+        pending: shown
+          ? pending.filter((line) => line.clientMessageId !== frame.clientMessageId)
+          : pending.map((line) =>
               line.clientMessageId === frame.clientMessageId ? { ...line, lineId: frame.id } : line,
             ),
       };
@@ -180,7 +182,7 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
     case 'refused':
       return {
         ...state,
-        unsaid: state.unsaid.map((line) =>
+        pending: state.pending.map((line) =>
           line.clientMessageId === frame.clientMessageId
             ? { ...line, refusal: { reason: frame.reason, msg: frame.msg, until: frame.until ?? null } }
             : line,

@@ -5,13 +5,13 @@ import type { ChatRows } from './use-chat-rows.ts';
 
 /** Rows rendered while the newest is followed, and at most. */
 const FOLLOWING = 120;
-const MOST = 360;
+const RENDERED_MAX = 360;
 const STEP = 60;
 /** In pixels: the minimum height of a row, and the part of the viewport that is never the list's. */
-const LEAST_ROW = 24;
+const ROW_HEIGHT_MIN = 24;
 const AROUND = 300;
 
-export type Shown = {
+export type VirtualRows = {
   shown: readonly ChatRow[];
   /** Rows that came since the reader left the end. */
   fresh: number;
@@ -24,15 +24,15 @@ export type Shown = {
 };
 
 /** Virtualizes the rows, so that hours of chat cost no more than minutes. */
-export const useShownRows = (
+export const useVirtualRows = (
   rows: readonly ChatRow[],
   atEnd: boolean,
   { more, readOlder }: Pick<ChatRows, 'more' | 'readOlder'>,
-): Shown => {
+): VirtualRows => {
   // The first rendered row while the reader is further up, and the newest one at that time.
   const [window, setWindow] = useState<{ first: number; newest: number } | null>(null);
   const painted = usePainted();
-  const following = painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / LEAST_ROW) + 1;
+  const following = painted ? FOLLOWING : Math.ceil(Math.max(0, innerHeight - AROUND) / ROW_HEIGHT_MIN) + 1;
   const newest = rows.at(-1)?.seq ?? 0;
   const first = rows.at(-following)?.seq ?? 0;
   if (!atEnd && window === null) setWindow({ first, newest });
@@ -47,9 +47,9 @@ export const useShownRows = (
     if (above.length < STEP && more) readOlder();
   };
   return {
-    shown: window ? below.slice(0, MOST) : below,
+    shown: window ? below.slice(0, RENDERED_MAX) : below,
     fresh: rows.filter(({ seq }) => seq > from.newest).length,
-    hidesNewer: window !== null && below.length > MOST,
+    hidesNewer: window !== null && below.length > RENDERED_MAX,
     showEarlier,
     painted,
   };

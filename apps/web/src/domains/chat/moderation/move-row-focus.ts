@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Roving focus: up and down move between rows, left and right along a row's actions. */
-export const roamRows = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveRowFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget: list } = event;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-line]')];
   const buttonsOf = (row: HTMLElement | undefined) => [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];

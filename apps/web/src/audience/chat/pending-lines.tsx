@@ -5,7 +5,7 @@ import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 
 /** One's own lines that the room has not shown: pending, held for review, or refused with the reason. */
-export const UnsaidLines = ({ room, lines }: { room: Room; lines: readonly Unsaid[] }) => {
+export const PendingLines = ({ room, lines }: { room: Room; lines: readonly Unsaid[] }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
   const again = ({ clientMessageId, text }: Unsaid) => {
@@ -14,11 +14,11 @@ export const UnsaidLines = ({ room, lines }: { room: Room; lines: readonly Unsai
   };
   if (lines.length === 0) return null;
   return (
-    <ul class="unsaid" role="status">
+    <ul class="pending" role="status">
       {lines.map((line) => (
         <li key={line.clientMessageId} data-held={line.refusal?.reason === 'held'} data-refused={line.refusal !== null}>
-          <span class="unsaid-text">{line.text}</span>
-          <span class="unsaid-why">
+          <span class="pending-text">{line.text}</span>
+          <span class="pending-why">
             {line.refusal ? chatWords[locale].refusals[line.refusal.reason] : words.sending}
           </span>
           {line.refusal && line.refusal.reason !== 'held' ? (

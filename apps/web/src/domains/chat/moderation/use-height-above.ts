@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * panel that ends with the viewport shows its last line from the start.
  * @param least pixels that are always above, such as a sticky bar
  */
-export const useSeenHeight = (panel: RefObject<HTMLElement | null>, least: number): void => {
+export const useHeightAbove = (panel: RefObject<HTMLElement | null>, least: number): void => {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;

@@ -2,9 +2,9 @@
 const NEAR = 48;
 
 /** A reader's position: at the end, or at a distance (pixels) below the top of a line. */
-export type ReadingPlace = { end: boolean; element: HTMLElement | null; below: number };
+export type ScrollPosition = { end: boolean; element: HTMLElement | null; below: number };
 
-export type PlaceKeeper = {
+export type ScrollAnchor = {
   /** The reader is at the newest line and follows it. */
   atEnd: () => boolean;
   /** Call after every change of the list: the newest line stays visible, or the reader's position is kept. */
@@ -13,33 +13,33 @@ export type PlaceKeeper = {
   /** Stops following the newest line, whatever the scroll position: the reader asked for earlier lines. */
   leaveEnd: () => void;
   /** To restore a list that was hidden and has lost its scroll position. */
-  place: () => ReadingPlace;
+  position: () => ScrollPosition;
   stop: () => void;
 };
 
 /**
  * Scroll anchoring for a list of lines (`overflow-anchor: none`, its children are the lines), whatever is added or
- * removed above and below. A child with `data-no-place` is not a line.
+ * removed above and below. A child with `data-no-anchor` is not a line.
  * @param from the reader's position when the list was last shown
  */
-export const keepPlace = (
+export const anchorScroll = (
   box: HTMLElement,
   onEnd: (atEnd: boolean) => void,
-  from: ReadingPlace | null = null,
-): PlaceKeeper => {
+  from: ScrollPosition | null = null,
+): ScrollAnchor => {
   let end = from?.end ?? true;
-  let held: { element: HTMLElement; top: number; below: number } | null = null;
+  let anchor: { element: HTMLElement; top: number; below: number } | null = null;
 
-  const hold = () => {
+  const keepAnchor = () => {
     const top = box.scrollTop;
     for (const element of box.children) {
-      if (!(element instanceof HTMLElement) || 'noPlace' in element.dataset) continue;
+      if (!(element instanceof HTMLElement) || 'noAnchor' in element.dataset) continue;
       if (element.offsetTop + element.offsetHeight > top) {
-        held = { element, top: element.offsetTop, below: top - element.offsetTop };
+        anchor = { element, top: element.offsetTop, below: top - element.offsetTop };
         return;
       }
     }
-    held = null;
+    anchor = null;
   };
   const onScroll = () => {
     const now = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
@@ -47,7 +47,7 @@ export const keepPlace = (
       end = now;
       onEnd(end);
     }
-    hold();
+    keepAnchor();
   };
   const toEnd = () => {
     end = true;
@@ -57,12 +57,12 @@ export const keepPlace = (
     if (!end) return;
     end = false;
     onEnd(end);
-    hold();
+    keepAnchor();
   };
   const settle = () => {
     if (end) toEnd();
-    else if (held?.element.isConnected) box.scrollTop += held.element.offsetTop - held.top;
-    hold();
+    else if (anchor?.element.isConnected) box.scrollTop += anchor.element.offsetTop - anchor.top;
+    keepAnchor();
   };
   if (from && !from.end && from.element?.isConnected) box.scrollTop = from.element.offsetTop + from.below;
   box.addEventListener('scroll', onScroll, { passive: true });
@@ -73,7 +73,7 @@ export const keepPlace = (
     settle,
     toEnd,
     leaveEnd,
-    place: () => ({ end, element: held?.element ?? null, below: held?.below ?? 0 }),
+    position: () => ({ end, element: anchor?.element ?? null, below: anchor?.below ?? 0 }),
     stop: () => {
       box.removeEventListener('scroll', onScroll);
       sizes.disconnect();

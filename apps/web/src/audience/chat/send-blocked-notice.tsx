@@ -12,7 +12,7 @@ const timeIn = (locale: string, until: string): string => {
 };
 
 /** Why one may not chat, and until when. */
-export const SilenceNotice = ({ speaking }: { speaking: Speaking }) => {
+export const SendBlockedNotice = ({ speaking }: { speaking: Speaking }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
   if (speaking.may || speaking.why === 'slow' || speaking.why === 'entering') return null;
@@ -23,7 +23,7 @@ export const SilenceNotice = ({ speaking }: { speaking: Speaking }) => {
     return words.mutedUntil(timeIn(locale, speaking.until));
   };
   return (
-    <p class="silence" role="status">
+    <p class="send-blocked" role="status">
       <Icon name="alert" />
       <span>{text()}</span>
       {speaking.why === 'guests' ? (

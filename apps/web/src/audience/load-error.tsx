@@ -3,11 +3,11 @@ import { Icon } from './icons.tsx';
 import { useWords } from './preferences.ts';
 
 /** No such studio, or the server is unreachable. */
-export const Sorry = ({ gone, onRetry }: { gone: boolean; onRetry: () => void }) => {
+export const LoadError = ({ gone, onRetry }: { gone: boolean; onRetry: () => void }) => {
   const words = useWords();
   return (
-    <main class="sorry">
-      <span class="sorry-mark">
+    <main class="load-error">
+      <span class="load-error-mark">
         <Icon name="alert" />
       </span>
       <h1>{gone ? words.notFound : words.failed}</h1>

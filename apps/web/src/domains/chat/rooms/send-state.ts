@@ -6,7 +6,7 @@ import type { RoomState } from './room-state.ts';
  * New lines to announce: shown ones by others.
  * @param seen the newest line at the last announcement; null at first, when nothing is announced
  */
-export const newestToSay = (
+export const linesToAnnounce = (
   lines: readonly ChatLine[],
   seen: number | null,
   me: string | null,
@@ -18,7 +18,7 @@ export const newestToSay = (
 };
 
 /** Whether one may send a line now, and if not why; `wait` is in whole seconds. */
-export type Speaking =
+export type SendState =
   | { may: true }
   | { may: false; why: 'entering' }
   | { may: false; why: 'closed' }
@@ -32,7 +32,7 @@ const ACCOUNT = 1;
  * @param next when slow mode allows the next line, in milliseconds since 1970; 0 for immediately
  * @param signedIn an account, with a known name
  */
-export const speakingNow = (state: RoomState, now: number, next: number, signedIn: boolean): Speaking => {
+export const sendState = (state: RoomState, now: number, next: number, signedIn: boolean): SendState => {
   const { mode, muted, me } = state;
   const rank = me?.rank ?? 0;
   if (!mode) return { may: false, why: 'entering' };
@@ -48,9 +48,9 @@ export const speakingNow = (state: RoomState, now: number, next: number, signedI
 };
 
 /** When slow mode allows the next line, according to one's own lines and refusals; milliseconds since 1970. */
-export const nextTurn = (state: RoomState, saidAt: number): number => {
+export const nextSendAt = (state: RoomState, saidAt: number): number => {
   const slow = state.mode?.slowSeconds ?? 0;
-  const refused = state.unsaid.flatMap(({ refusal }) =>
+  const refused = state.pending.flatMap(({ refusal }) =>
     refusal?.reason === 'slow' && refusal.until ? [Date.parse(refusal.until)] : [],
   );
   return Math.max(saidAt === 0 ? 0 : saidAt + slow * 1000, ...refused);

@@ -28,7 +28,7 @@ const whenIn = (locale: Locale, at: string): string =>
   });
 
 /** The seconds until a plan starts, on the server's clock. */
-const useLeft = (plan: AudiencePlan, ahead: number): number => {
+const useSecondsLeft = (plan: AudiencePlan, ahead: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND);
@@ -38,15 +38,15 @@ const useLeft = (plan: AudiencePlan, ahead: number): number => {
 };
 
 /** Before a live: what comes, a countdown, and reminders. */
-export const Coming = ({ slug, plan, plans }: { slug: string; plan: AudiencePlan; plans: OpenPlans }) => {
+export const UpcomingLive = ({ slug, plan, plans }: { slug: string; plan: AudiencePlan; plans: OpenPlans }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
   const { ahead, followed } = useStore(plans);
-  const left = useLeft(plan, ahead);
+  const left = useSecondsLeft(plan, ahead);
   const follows = followed === plan.id;
   return (
-    <div class="cover coming">
-      {plan.cover ? <img class="coming-picture" src={plan.cover} alt="" /> : null}
+    <div class="cover upcoming">
+      {plan.cover ? <img class="upcoming-picture" src={plan.cover} alt="" /> : null}
       <p class="cover-hint">{words.plan.next}</p>
       <p class="cover-title" role="status">
         {plan.title}
@@ -54,10 +54,10 @@ export const Coming = ({ slug, plan, plans }: { slug: string; plan: AudiencePlan
       <p class="cover-hint">
         <time dateTime={plan.startsAt}>{whenIn(locale, plan.startsAt)}</time>
       </p>
-      <p class="coming-left" role="timer" aria-label={words.plan.left}>
+      <p class="upcoming-left" role="timer" aria-label={words.plan.left}>
         {left > 0 ? countdown(left, words.plan.days) : words.plan.soon}
       </p>
-      <p class="coming-acts">
+      <p class="upcoming-acts">
         <button
           type="button"
           class="button"
