@@ -48,25 +48,25 @@ export const SavedView = Type.Object({
 });
 export type SavedView = Static<typeof SavedView>;
 
-/** Kinds of news that a browser may show beside the console's own message box. */
-export const NEWS_KINDS = ['alarm', 'todo', 'notice', 'message'] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
+/** Kinds of messages that a browser may show beside the console's own message box. */
+export const NOTIFICATION_KINDS = ['alarm', 'todo', 'notice', 'message'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Kinds that an account may keep out of its message box; what must be done or looked at always is in it. */
 export const MUTABLE_KINDS = ['notice', 'message'] as const;
 export type MutableKind = (typeof MUTABLE_KINDS)[number];
 
-const kindsOf = <K extends NewsKind>(kinds: readonly K[]) =>
+const kindsOf = <K extends NotificationKind>(kinds: readonly K[]) =>
   Type.Array(Type.Unsafe<K>(Type.Union(kinds.map((kind) => Type.Literal(kind)))), { maxItems: kinds.length });
 
 /**
- * By which ways an account is notified of each kind of news: the message box, notifications of its browsers (also while the
+ * By which ways an account is notified of each kind of message: the message box, notifications of its browsers (also while the
  * console is closed, where a browser subscribed), mail to its verified address; and whether an alarm sounds.
  */
 export const NotificationChoices = Type.Object({
   muted: Type.Optional(kindsOf(MUTABLE_KINDS)),
-  desktop: kindsOf(NEWS_KINDS),
-  mail: Type.Optional(kindsOf(NEWS_KINDS)),
+  desktop: kindsOf(NOTIFICATION_KINDS),
+  mail: Type.Optional(kindsOf(NOTIFICATION_KINDS)),
   sound: Type.Boolean(),
 });
 export type NotificationChoices = Static<typeof NotificationChoices>;

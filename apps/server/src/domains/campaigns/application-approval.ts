@@ -19,7 +19,7 @@ import {
   lockApplication,
   updateState,
 } from './applications.store.ts';
-import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
+import { activityWords, campaignMessages, moveWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
 
 /** Who reads or moves an application. */
 export const readerOf = async (db: Queryable, session: Reader, authorId: string | null): Promise<ApplicationReader> => {
@@ -38,8 +38,8 @@ const noticeOf = ({ id, state, form, reasons }: ApplicationRecord, { move, by }:
     'en-US': `${by.name} ${made['en-US']}: ${name}${returned ? `. Reason: ${reasonsIn(reasons, 'en-US')}` : ''}`,
   };
   return {
-    title: returned ? newsWords.returned : newsWords.progress,
-    subTitle: newsWords.subTitle,
+    title: returned ? campaignMessages.returned : campaignMessages.progress,
+    subTitle: campaignMessages.subTitle,
     content,
     link: `/list/campaign?id=${id}`,
     messageType: returned ? (3 as const) : state === 'launched' ? (1 as const) : (2 as const),
@@ -52,9 +52,9 @@ const announceLaunch = async (w: Write, { form }: ApplicationRecord): Promise<vo
   await sendMessage(w, {
     to: 'everyone',
     type: 'notice',
-    title: newsWords.launched,
-    subTitle: newsWords.subTitle,
-    content: quoted(form.activityName, newsWords.promoted),
+    title: campaignMessages.launched,
+    subTitle: campaignMessages.subTitle,
+    content: quoted(form.activityName, campaignMessages.promoted),
     link: '/dashboard/workplace',
     messageType: 1,
   });
@@ -94,8 +94,8 @@ export const applicationApproval: Approval<ApplicationRecord, ApplicationMove> =
     const waiting = waitingWords[state];
     return waiting
       ? {
-          title: newsWords.waits,
-          subTitle: newsWords.subTitle,
+          title: campaignMessages.waits,
+          subTitle: campaignMessages.subTitle,
           content: quoted(form.activityName, waiting),
           link: `/list/campaign?id=${id}`,
           messageType: state === 'leaderReview' ? 0 : 2,

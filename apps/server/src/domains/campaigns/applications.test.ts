@@ -167,9 +167,9 @@ describe('who hears of an application', () => {
     expect(await inbox(author, '消息甲')).toMatchObject([{ type: 'notice', link: `/list/campaign?id=${id}` }]);
     await sendBack(colleague, id, 2);
     expect(await inbox(colleague, '消息甲')).toEqual([]);
-    const [news] = await inbox(author, '消息甲');
-    expect(news).toMatchObject({ link: `/list/campaign?id=${id}`, title: '渠道活动申请被退回' });
-    expect(news?.content).toContain('推广域名未备案；缺少名单');
+    const [message] = await inbox(author, '消息甲');
+    expect(message).toMatchObject({ link: `/list/campaign?id=${id}`, title: '渠道活动申请被退回' });
+    expect(message?.content).toContain('推广域名未备案；缺少名单');
   });
 
   test('with the push reminder on everybody gets a notice of the launch, otherwise nobody', async () => {

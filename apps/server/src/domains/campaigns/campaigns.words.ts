@@ -35,7 +35,7 @@ const reasonWords: Record<ReturnReason, MessageWords> = {
   other: both('其他原因', 'another reason'),
 };
 
-export const newsWords = {
+export const campaignMessages = {
   subTitle: both('渠道活动', 'Campaign'),
   waits: both('渠道活动申请待处理', 'A campaign is waiting for you'),
   progress: both('渠道活动申请有新进展', 'Your campaign has progressed'),

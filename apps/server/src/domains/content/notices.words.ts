@@ -7,7 +7,7 @@ const quoted = (titles: readonly string[], open: string, close: string, more: st
     .join(more);
 
 /** The message to admins when titles were hit. */
-export const hitNews = {
+export const hitMessage = {
   title: (n: number): MessageWords => ({
     'zh-CN': `违禁内容识别：${n} 条标题待质检`,
     'en-US': `Banned content: ${n} ${n === 1 ? 'title awaits' : 'titles await'} review`,
@@ -20,7 +20,7 @@ export const hitNews = {
 };
 
 /** The admins' to-do for a held comment. */
-export const readerNews: {
+export const heldCommentMessage: {
   title: MessageWords;
   subTitle: MessageWords;
   content: (title: string, words: readonly string[]) => MessageWords;

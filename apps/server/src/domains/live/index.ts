@@ -28,7 +28,7 @@ export { embeddableStudio } from './studios/embeddable-studio.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';
-export { parametersTookEffect } from './studios/studio-news.ts';
+export { parametersTookEffect } from './studios/studio-publisher.ts';
 export { ensureStudio } from './studios/studios.demo.store.ts';
 export { seedStudios } from './studios/studios.demo.ts';
 export { findCaptions } from './videos/captions.store.ts';

@@ -32,9 +32,9 @@ const SUBTITLES = {
   parameterChange: { 'zh-CN': '参数变更', 'en-US': 'Parameter changes' },
   live: { 'zh-CN': '直播报告', 'en-US': 'Live report' },
 };
-const news = {
+const messageTitles = {
   mentioned: { 'zh-CN': '有人在评论中提到了您', 'en-US': 'You were mentioned in a comment' },
-  said: { 'zh-CN': '您参与的讨论有新评论', 'en-US': 'New comment in a thread you take part in' },
+  commented: { 'zh-CN': '您参与的讨论有新评论', 'en-US': 'New comment in a thread you take part in' },
 };
 const words: Record<Locale, { blank: string; unknown: string; notYours: string }> = {
   'zh-CN': { blank: '不能为空', unknown: '不存在、已停用或无权查看', notYours: '只能撤回自己的评论' },
@@ -83,11 +83,11 @@ const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemar
       about: `remark:${id}`,
     };
     const notOneself = (ids: readonly string[]) => ids.filter((each) => each !== accountId);
-    await sendMessage(w, { ...message, to: notOneself(readers), title: news.mentioned });
+    await sendMessage(w, { ...message, to: notOneself(readers), title: messageTitles.mentioned });
     await sendMessage(w, {
       ...message,
       to: notOneself(await findReaders(w.tx, about.subject, others)),
-      title: news.said,
+      title: messageTitles.commented,
     });
     w.emit(talkChannel, 'said', about);
     return reread((await findRemarks(w.tx, about, id))[0]);

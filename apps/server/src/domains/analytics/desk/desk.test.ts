@@ -77,7 +77,7 @@ test('a drop is told once, however long it lasts, and its end once; every hour i
     enabled: true,
   };
   const { id, version } = await ask(createAlert, chosen);
-  const news = async () =>
+  const messages = async () =>
     (await ask(listMessages, {})).map(({ title, link, content }) => ({ title, link, content })).reverse();
   for (const [hour, n] of [
     [12, 200],
@@ -97,7 +97,7 @@ test('a drop is told once, however long it lasts, and its end once; every hour i
         version,
       });
   }
-  const found = await news();
+  const found = await messages();
   expect(found.map(({ title }) => title)).toEqual(['数据骤降：Clicks', '已恢复正常：Clicks']);
   expect(found[0]?.content).toContain('2026-11-21 13:00 起的一小时点击量 6，近 8 周同一时段通常为 200');
   expect(found[0]?.link).toBe('/visualization/data-analysis?preset=custom&from=2026-11-21&to=2026-11-21&figure=click');

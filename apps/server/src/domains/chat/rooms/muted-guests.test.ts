@@ -61,7 +61,7 @@ test('it holds after a restart and in a process that has not heard of it, until 
   await app.call(chat.unmuteChatter, { id }, { token: admin.token });
   expect(await reason(second)).toBe('said');
 
-  // As when the news of the mute is lost: the statement that stores lines decides.
+  // As when the event of the mute is lost: the statement that stores lines decides.
   await app.deps.db.execute(sql`update chat_people set muted_at = now(), muted_guest_key = guest_key where id = ${id}`);
   expect(await reason(second)).toBe('muted');
   await after.close();

@@ -1,7 +1,7 @@
 import type { ContentRecord, Person } from '@onair/contract/content/items';
 import type { Write } from '../../../db/write.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
-import { ASSIGNED_LINK, deskNews, itemLink } from './desk.words.ts';
+import { ASSIGNED_LINK, deskMessages, itemLink } from './desk.words.ts';
 
 /**
  * Notifies the new assignee of an item, unless they assigned it to themselves; the previous assignee's message is
@@ -16,8 +16,8 @@ export const announceAssignment = async (w: Write, before: Person | null, item: 
   await sendMessage(w, {
     to: [assignee.id],
     type: 'message',
-    title: deskNews.assigned,
-    subTitle: deskNews.subTitle,
+    title: deskMessages.assigned,
+    subTitle: deskMessages.subTitle,
     content: ownWords(`“${title}”`),
     link: itemLink(id),
     about,
@@ -34,9 +34,9 @@ export const announceAssignments = async (w: Write, { bulk, to, by, count }: Man
   await sendMessage(w, {
     to: [to],
     type: 'message',
-    title: deskNews.assignedMany,
-    subTitle: deskNews.subTitle,
-    content: deskNews.howMany(count),
+    title: deskMessages.assignedMany,
+    subTitle: deskMessages.subTitle,
+    content: deskMessages.howMany(count),
     link: ASSIGNED_LINK,
     about: aboutBulk(bulk),
   });

@@ -12,7 +12,7 @@ import { filled } from '../../../http/validation.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
-import { deskNews, deskWords, itemLink } from './desk.words.ts';
+import { deskMessages, deskWords, itemLink } from './desk.words.ts';
 import { findDocument } from './documents.store.ts';
 
 /** Length of the quote in a message, in characters. */
@@ -57,13 +57,13 @@ export const comment = (
     const owners = others([item.createdBy?.id, item.assignee?.id]).filter((each) => !mentions.includes(each));
     const message = {
       type: 'message' as const,
-      subTitle: deskNews.subTitle,
-      content: deskNews.said(name, item.title, body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body),
+      subTitle: deskMessages.subTitle,
+      content: deskMessages.commentText(name, item.title, body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body),
       link: itemLink(contentId),
       about: `comment:${id}`,
     };
-    await sendMessage(w, { ...message, to: others(readers), title: deskNews.mentioned });
-    await sendMessage(w, { ...message, to: await findReaders(w.tx, owners), title: deskNews.commented });
+    await sendMessage(w, { ...message, to: others(readers), title: deskMessages.mentioned });
+    await sendMessage(w, { ...message, to: await findReaders(w.tx, owners), title: deskMessages.commented });
     w.emit(contentChannel, 'comments', { id: contentId });
     return reread((await findComments(w.tx, contentId, id))[0]);
   });

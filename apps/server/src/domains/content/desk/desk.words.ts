@@ -17,7 +17,7 @@ const moved: Record<StageMove, MessageWords> = {
   restore: both('将内容恢复为草稿', 'made it a draft again'),
 };
 
-export const deskNews = {
+export const deskMessages = {
   subTitle: both('内容库', 'Content'),
   waits: both('稿件待审核', 'An item is waiting for review'),
   returned: both('您的稿件被退回', 'Your item was returned'),
@@ -34,7 +34,7 @@ export const deskNews = {
       `${name}${moved[move]['zh-CN']}：“${title}”${reason ? `。原因：${reason}` : ''}`,
       `${name} ${moved[move]['en-US']}: “${title}”${reason ? `. Reason: ${reason}` : ''}`,
     ),
-  said: (name: string, title: string, text: string): MessageWords =>
+  commentText: (name: string, title: string, text: string): MessageWords =>
     both(`${name} 在“${title}”中说：${text}`, `${name} on “${title}”: ${text}`),
 };
 

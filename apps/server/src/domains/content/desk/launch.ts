@@ -10,7 +10,7 @@ import { sendMessage } from '../../notifications/index.ts';
 import { admitContents } from '../intake/admit.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceChange } from '../published/announce-content.ts';
-import { deskNews, itemLink } from './desk.words.ts';
+import { deskMessages, itemLink } from './desk.words.ts';
 import { findDue, storeStage } from './stages.store.ts';
 
 /**
@@ -65,8 +65,8 @@ export const launch = (deps: Deps, id: number): Promise<boolean> =>
       await sendMessage(w, {
         to: [item.createdBy.id],
         type: 'notice',
-        title: rejected ? deskNews.rejected : deskNews.launched,
-        subTitle: deskNews.subTitle,
+        title: rejected ? deskMessages.rejected : deskMessages.launched,
+        subTitle: deskMessages.subTitle,
         content: { 'zh-CN': `“${item.title}”`, 'en-US': `“${item.title}”` },
         link: itemLink(id),
         messageType: rejected ? 3 : 1,

@@ -13,7 +13,7 @@ import type { Actor } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Approval, Transition } from '../../identity/index.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
-import { deskNews, deskWords, itemLink } from './desk.words.ts';
+import { deskMessages, deskWords, itemLink } from './desk.words.ts';
 import { afterStage, launchAt } from './launch.ts';
 import { storeStage } from './stages.store.ts';
 
@@ -48,9 +48,9 @@ export const timeOf = (move: StageMove, at: string | undefined, now: Date, { loc
 };
 
 const noticeOf = ({ item, state }: Staged, { move, by, reason }: Transition<StageMove>) => ({
-  title: move === 'sendBack' ? deskNews.returned : deskNews.progress,
-  subTitle: deskNews.subTitle,
-  content: deskNews.moved(move, by.name, item.title, reason),
+  title: move === 'sendBack' ? deskMessages.returned : deskMessages.progress,
+  subTitle: deskMessages.subTitle,
+  content: deskMessages.moved(move, by.name, item.title, reason),
   link: itemLink(item.id),
   messageType: move === 'sendBack' ? (3 as const) : state === 'published' ? (1 as const) : (2 as const),
 });
@@ -97,8 +97,8 @@ export const stageApproval = (scheduledAt: string | null): Approval<Staged, Stag
   todo: ({ item, state }) =>
     state === 'review'
       ? {
-          title: deskNews.waits,
-          subTitle: deskNews.subTitle,
+          title: deskMessages.waits,
+          subTitle: deskMessages.subTitle,
           content: { 'zh-CN': `“${item.title}”`, 'en-US': `“${item.title}”` },
           link: itemLink(item.id),
           messageType: 0,

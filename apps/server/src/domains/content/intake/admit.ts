@@ -5,7 +5,7 @@ import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition, type Recognition } from '../../identity/index.ts';
 import { sendMessage } from '../../notifications/index.ts';
-import { hitNews } from '../notices.words.ts';
+import { hitMessage } from '../notices.words.ts';
 import {
   clearHits,
   drawContents,
@@ -58,9 +58,9 @@ const recognize = async (w: Write, deps: Deps, ids: readonly number[], recogniti
     to: 'review',
     type: 'todo',
     messageType: 0,
-    title: hitNews.title(found.length),
-    subTitle: hitNews.subTitle,
-    content: hitNews.content(found.map(({ title }) => title)),
+    title: hitMessage.title(found.length),
+    subTitle: hitMessage.subTitle,
+    content: hitMessage.content(found.map(({ title }) => title)),
     link: `/list/card?tab=quality&queue=${HITS_QUEUE}`,
   });
   return found.length;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const news = async ({ token }: Person) => dataOf(await app.call(searchMessages, { type: 'todo' }, { token })).list;
+const todos = async ({ token }: Person) => dataOf(await app.call(searchMessages, { type: 'todo' }, { token })).list;
 const waiting = async () => dataOf(await app.call(listQueues, {}, { token: user.token }))[0]?.pending;
 
 describe('publishing', () => {
@@ -149,16 +149,16 @@ describe('banned-content recognition', () => {
 
   it('sends a hit to review with the words marked, tells administrators alone, and counts it', async () => {
     await setRule(app, admin, 'banned', { words: ['赌博', 'casino'] });
-    const before = [(await news(admin)).length, (await news(user)).length];
+    const before = [(await todos(admin)).length, (await todos(user)).length];
     const { id } = await publish(app, admin, { title: '曝光线上赌博平台' });
     await publish(app, admin, { title: '一次赌，博物馆' });
     expect(await waiting()).toBe(1);
     const { item } = await claim(app, user, HITS);
     expect(item).toMatchObject({ content: { id, review: 'pending' }, hits: [{ word: '赌博', start: 4, end: 6 }] });
-    const [message] = await news(admin);
+    const [message] = await todos(admin);
     expect(message).toMatchObject({ link: `/list/card?tab=quality&queue=${HITS}` });
     expect(message?.content).toContain('曝光线上赌博平台');
-    expect([(await news(admin)).length, (await news(user)).length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    expect([(await todos(admin)).length, (await todos(user)).length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect((await ruleNow(app, user, 'banned')).last7Days).toEqual({ count: 1, unit: 'hits' });
     if (item) dataOf(await decide(app, user, item, 'pass'));
   });

@@ -10,7 +10,7 @@ import { filled } from '../../../http/validation.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
-import { readerNews } from '../notices.words.ts';
+import { heldCommentMessage } from '../notices.words.ts';
 import { findPublishedItem } from '../published/published.store.ts';
 import { decideReaderComment, hasReaderComment, insertReaderComment } from './reader-comments.store.ts';
 
@@ -40,9 +40,9 @@ export const commentAsReader = (
         to: 'review',
         type: 'todo',
         messageType: 0,
-        title: readerNews.title,
-        subTitle: readerNews.subTitle,
-        content: readerNews.content(item.title, banned),
+        title: heldCommentMessage.title,
+        subTitle: heldCommentMessage.subTitle,
+        content: heldCommentMessage.content(item.title, banned),
         link: itemLink(item.id),
         about: aboutComment(id),
       });

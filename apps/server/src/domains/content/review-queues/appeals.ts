@@ -12,7 +12,7 @@ import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';
 import { lockWorking } from './queues.store.ts';
-import { qualityWords, reviewNews } from './review-queues.words.ts';
+import { qualityWords, reviewMessages } from './review-queues.words.ts';
 
 type Reader = Pick<Session, 'accountId' | 'role'>;
 
@@ -77,8 +77,8 @@ export const announceRejection = async (w: Write, contentId: number, by: string,
   await sendMessage(w, {
     to: [item.createdBy.id],
     type: 'message',
-    title: reviewNews.rejected,
-    subTitle: reviewNews.subTitle,
+    title: reviewMessages.rejected,
+    subTitle: reviewMessages.subTitle,
     content: ownWords(`“${item.title}”: ${reason}`),
     link: itemLink(contentId),
   });

@@ -45,7 +45,7 @@ const en: typeof zh = {
 };
 
 /** Messages about reviews. */
-export const reviewNews = {
+export const reviewMessages = {
   subTitle: { 'zh-CN': '质检', 'en-US': 'Review' },
   rejected: {
     'zh-CN': '您的内容质检未通过，已下线；可在内容页申诉',

@@ -61,8 +61,8 @@ describe('an appeal', () => {
     const { id, ids } = await queueOf(app, admin, 1);
     const [content = 0] = ids;
     dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'reject', 'No source'));
-    const news = dataOf(await app.call(listMessages, {}, { token: admin.token }));
-    expect(news.some(({ content: text }) => text.includes('No source'))).toBe(true);
+    const messages = dataOf(await app.call(listMessages, {}, { token: admin.token }));
+    expect(messages.some(({ content: text }) => text.includes('No source'))).toBe(true);
     expect((await appeal(second, content)).body).toMatchObject({ status: 'fail' });
     const before = dataOf(await app.call(getVerdict, { id: content }, { token: admin.token }));
     expect(before).toMatchObject({ reason: 'No source', appeal: null, mayAppeal: true });

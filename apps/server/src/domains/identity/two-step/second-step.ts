@@ -8,7 +8,7 @@ import { codeBuckets } from '../session/throttle.rules.ts';
 import { returnTurn, takeTurn } from '../session/throttle.store.ts';
 import { isTotpCode, matchingStep, normalizeCode } from './totp.rules.ts';
 import { hasTwoStep, lockTwoStep, useRecoveryCode, useStep } from './two-step.store.ts';
-import { codeWrong, recoveryUsed, type SecurityNews, securityNews } from './two-step.words.ts';
+import { codeWrong, recoveryUsed, type SecurityNotice, securityNotices } from './two-step.words.ts';
 
 const LINK = '/user/setting?tab=security';
 
@@ -23,8 +23,8 @@ export const wrongCode = (locale: Locale): AppError =>
   });
 
 /** Notifies the owner of a change of the account's protection. */
-export const tellOwner = (w: Write, accountId: string, news: SecurityNews): Promise<number> =>
-  sendMessage(w, { to: [accountId], type: 'notice', ...securityNews[news], link: LINK });
+export const tellOwner = (w: Write, accountId: string, notice: SecurityNotice): Promise<number> =>
+  sendMessage(w, { to: [accountId], type: 'notice', ...securityNotices[notice], link: LINK });
 
 type Guess = { accountId: string; code: string | undefined; locale: Locale };
 

@@ -7,10 +7,10 @@ export const codeWrong = {
 
 export const currentWrong = { 'zh-CN': '当前密码不正确', 'en-US': 'The current password is wrong' };
 
-type News = { title: MessageWords; content: MessageWords };
+type Notice = { title: MessageWords; content: MessageWords };
 
 /** The owner's message after a change of the account's protection. */
-export const securityNews = {
+export const securityNotices = {
   twoStepOn: {
     title: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-step sign-in is on' },
     content: {
@@ -67,11 +67,11 @@ export const securityNews = {
       'en-US': 'Verify a new email address in the security settings. If anything is wrong, tell an admin.',
     },
   },
-} as const satisfies Record<string, News>;
+} as const satisfies Record<string, Notice>;
 
-export type SecurityNews = keyof typeof securityNews;
+export type SecurityNotice = keyof typeof securityNotices;
 
-export const recoveryUsed = (left: number): News => ({
+export const recoveryUsed = (left: number): Notice => ({
   title: { 'zh-CN': '使用了一个恢复码', 'en-US': 'A recovery code was used' },
   content: {
     'zh-CN': `还剩 ${left} 个。如果不是您本人的操作，请立即修改密码并联系管理员。`,

@@ -6,7 +6,7 @@ import { type Claim, holdLease } from '../media/fence.store.ts';
 import { insertEvent } from '../studios/history.store.ts';
 import { findStudio } from '../studios/studios.store.ts';
 import type { WantedRow } from './restream.store.ts';
-import { restreamNews } from './restream.words.ts';
+import { restreamMessage } from './restream.words.ts';
 
 /** A target was lost or is back: the timeline shows it, and every admin is notified of a loss. @throws LeaseLost */
 export const noteLoss = (
@@ -27,10 +27,10 @@ export const noteLoss = (
       to: 'live',
       type: 'notice',
       title: {
-        'zh-CN': restreamNews.title['zh-CN'](studio.nameZh, name),
-        'en-US': restreamNews.title['en-US'](studio.nameEn, name),
+        'zh-CN': restreamMessage.title['zh-CN'](studio.nameZh, name),
+        'en-US': restreamMessage.title['en-US'](studio.nameEn, name),
       },
-      content: restreamNews.content(stats.reason ?? 'connection', happened === 'givenUp'),
+      content: restreamMessage.content(stats.reason ?? 'connection', happened === 'givenUp'),
       link: `/dashboard/monitor?studio=${studio.slug}`,
       about,
     });

@@ -47,7 +47,7 @@ const faults: Record<Locale, Record<PushFault, string>> = {
 };
 
 /** The message to admins when a target of a live was lost. */
-export const restreamNews = {
+export const restreamMessage = {
   title: {
     'zh-CN': (studio: string, target: string) => `${studio}：到“${target}”的转推中断`,
     'en-US': (studio: string, target: string) => `${studio}: the restream to “${target}” was lost`,

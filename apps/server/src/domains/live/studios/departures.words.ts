@@ -35,7 +35,7 @@ const valueText = (rule: DepartureRule, value: string): string =>
   `${value.replace('*', ' × ').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
 
 /** The notice to admins when an encoder, or a rotation's video, departs from the parameters in effect. */
-export const departedNews = {
+export const departureMessage = {
   title: {
     'zh-CN': (studio: string, video: string | null) =>
       video === null ? `“${studio}”的推流与参数不符` : `“${studio}”的轮播视频与参数不符`,

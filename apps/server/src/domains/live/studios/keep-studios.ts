@@ -5,7 +5,7 @@ import { countSecond, studioFigures } from './figures.ts';
 import { heldStudios } from './held-studios.ts';
 import { liveReconciler } from './live-reconciler.ts';
 import { minuteBook } from './minutes.ts';
-import { studioNews } from './studio-news.ts';
+import { studioPublisher } from './studio-publisher.ts';
 import { viewerCounter } from './viewers.ts';
 
 const TICK_MS = 1_000;
@@ -20,7 +20,7 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
   const { bus, live: media, log } = deps;
   const counter = viewerCounter();
   const book = minuteBook();
-  const news = studioNews(bus);
+  const publisher = studioPublisher(bus);
   const figures = studioFigures(deps, { counter, book });
   const reconciler = liveReconciler(deps, { counter, figures, copies });
   const studios = heldStudios(deps, { counter, book, reconciler });
@@ -44,7 +44,7 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
     if (!media.isOwner()) return;
     tickedAt = performance.now();
     studios.adopt();
-    const told = studios.all().flatMap((one) => {
+    const states = studios.all().flatMap((one) => {
       const { studio } = one;
       reconciler.look(one);
       const now = reconciler.nowOf(one);
@@ -53,13 +53,13 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
       // While the lease is in doubt, figures are counted but not published.
       if (!media.owns(studio.id)) return [];
       const { id: studioId, slug, title } = studio;
-      news.live({ studioId, slug, live: one.live !== null, title, viewers: now?.watching.now ?? 0 });
+      publisher.live({ studioId, slug, live: one.live !== null, title, viewers: now?.watching.now ?? 0 });
       return now ? [now] : [];
     });
     const sure = studios.all().flatMap(({ studio }) => (media.owns(studio.id) ? [studio.id] : []));
     if (sure.length === 0) return;
-    media.report(told, sure);
-    news.now(told);
+    media.report(states, sure);
+    publisher.now(states);
     if (performance.now() - flushedAt >= FLUSH_MS) void flush();
   };
 

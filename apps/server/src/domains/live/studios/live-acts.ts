@@ -19,7 +19,7 @@ import {
 import { reportOf } from './report.ts';
 import { recountMinutes } from './said.store.ts';
 import { lockStudio, type StudioRow } from './studios.store.ts';
-import { endedNews, onlineNews } from './studios.words.ts';
+import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
 
 /**
  * Stores lives that begin and end by themselves, with their reports. Everything here is refused
@@ -71,10 +71,10 @@ const close = async (
     to: 'live',
     type: 'notice',
     title: {
-      'zh-CN': endedNews.title['zh-CN'](studio.nameZh),
-      'en-US': endedNews.title['en-US'](studio.nameEn),
+      'zh-CN': liveEndedMessage.title['zh-CN'](studio.nameZh),
+      'en-US': liveEndedMessage.title['en-US'](studio.nameEn),
     },
-    content: endedNews.content(live.title, seconds),
+    content: liveEndedMessage.content(live.title, seconds),
     link: `/dashboard/report?live=${live.id}`,
     about: `report:${live.id}`,
   });
@@ -100,9 +100,12 @@ export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, c
       await sendMessage(w, {
         to: 'everyone',
         type: 'message',
-        title: { 'zh-CN': onlineNews.title['zh-CN'](nameZh), 'en-US': onlineNews.title['en-US'](nameEn) },
+        title: {
+          'zh-CN': liveStartedMessage.title['zh-CN'](nameZh),
+          'en-US': liveStartedMessage.title['en-US'](nameEn),
+        },
         subTitle: ownWords(title),
-        content: onlineNotification === '' ? onlineNews.usual : ownWords(onlineNotification),
+        content: onlineNotification === '' ? liveStartedMessage.usual : ownWords(onlineNotification),
         link: `/live/${slug}`,
         about: `live:${id}`,
       });

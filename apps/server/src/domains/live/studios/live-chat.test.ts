@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a report counts the lines said in the live, also those whose news was lost', async () => {
+test('a report counts the chat lines of the live, also those whose events were lost', async () => {
   const { id, slug } = await by.freshStudio();
   // Another server, of which no word arrives.
   const mute = await serveChat({ deps: { ...app.deps, bus: { ...app.deps.bus, publish: () => {} } } });

@@ -6,12 +6,12 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { holdLease } from '../media/fence.store.ts';
 import { findVideo } from '../videos/videos.store.ts';
-import { departedNews } from './departures.words.ts';
+import { departureMessage } from './departures.words.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import type { How } from './live-acts.ts';
 import type { OpenLive } from './lives.store.ts';
 import type { StudioRow } from './studios.store.ts';
-import { lostNews } from './studios.words.ts';
+import { lineLostMessage } from './studios.words.ts';
 
 /**
  * Stores the events of a studio: what the media process reports, what this process notices, and what an encoder departs
@@ -58,8 +58,8 @@ const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: StudioRow, { 
     to: 'live',
     type: 'notice',
     alarm: true,
-    title: { 'zh-CN': lostNews.title['zh-CN'](nameZh), 'en-US': lostNews.title['en-US'](nameEn) },
-    content: lostNews.content(from, to, reason),
+    title: { 'zh-CN': lineLostMessage.title['zh-CN'](nameZh), 'en-US': lineLostMessage.title['en-US'](nameEn) },
+    content: lineLostMessage.content(from, to, reason),
     link: `/dashboard/monitor?studio=${slug}`,
     about,
   });
@@ -89,7 +89,7 @@ export const noteEvent = async (
       before: { program: from },
       after: { program: to, ...how },
     });
-    if (live && event.from !== 'slate' && event.reason in lostNews.why) await alarmAdmins(w, studio, event);
+    if (live && event.from !== 'slate' && event.reason in lineLostMessage.why) await alarmAdmins(w, studio, event);
   });
 };
 
@@ -128,10 +128,10 @@ export const noteDeparture = (
       to: 'live',
       type: 'notice',
       title: {
-        'zh-CN': departedNews.title['zh-CN'](studio.nameZh, ofVideo),
-        'en-US': departedNews.title['en-US'](studio.nameEn, ofVideo),
+        'zh-CN': departureMessage.title['zh-CN'](studio.nameZh, ofVideo),
+        'en-US': departureMessage.title['en-US'](studio.nameEn, ofVideo),
       },
-      content: departedNews.content(line, departs, ofVideo),
+      content: departureMessage.content(line, departs, ofVideo),
       link: `/dashboard/monitor?studio=${studio.slug}`,
       about,
     });

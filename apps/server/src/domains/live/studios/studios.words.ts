@@ -68,7 +68,7 @@ const en: typeof zh = {
 export const studioWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 /** The message to everybody when a studio goes live. */
-export const onlineNews = {
+export const liveStartedMessage = {
   title: {
     'zh-CN': (name: string) => `${name}开播了`,
     'en-US': (name: string) => `${name} is live`,
@@ -77,7 +77,7 @@ export const onlineNews = {
 };
 
 /** The message to admins when a live has its report. */
-export const endedNews = {
+export const liveEndedMessage = {
   title: {
     'zh-CN': (name: string) => `“${name}”的直播报告`,
     'en-US': (name: string) => `Live report of “${name}”`,
@@ -106,7 +106,7 @@ const why: Record<Why, Record<Locale, string>> = {
 };
 
 /** The notice to admins when the line on air fails. */
-export const lostNews = {
+export const lineLostMessage = {
   why: typed<Partial<Record<SwitchReason, Record<Locale, string>>>>(why),
   title: {
     'zh-CN': (studio: string) => `“${studio}”的播出线路中断`,
@@ -114,7 +114,7 @@ export const lostNews = {
   },
   content: (from: Shown, to: Shown, reason: SwitchReason): Record<Locale, string> => {
     const named = (source: Shown, locale: Locale) => (source ? sources[locale][source] : '–');
-    const cause = lostNews.why[reason];
+    const cause = lineLostMessage.why[reason];
     return {
       'zh-CN': `${named(from, 'zh-CN')}：${cause?.['zh-CN']}。已切换到${named(to, 'zh-CN')}。`,
       'en-US': `${named(from, 'en-US')}: ${cause?.['en-US']}. Switched to ${named(to, 'en-US')}.`,

@@ -1,6 +1,6 @@
 import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Message, MessageType } from '@onair/contract/notifications/messages';
-import { MUTABLE_KINDS, type NewsKind, NOTIFICATIONS_DEFAULT } from '@onair/contract/preferences/preferences';
+import { MUTABLE_KINDS, NOTIFICATIONS_DEFAULT, type NotificationKind } from '@onair/contract/preferences/preferences';
 import type { Tx } from '../../../db/client.ts';
 import { among, bool, insertFrom, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, or, type SQL, sql } from '../../../db/sql.ts';
@@ -36,7 +36,7 @@ const isReader = (to: Readers): SQL | undefined => {
 
 const withChoices = sql`${people} join ${accountChoices} on ${accountChoices.id} = ${people.id}`;
 /** Whether an account has enabled this kind for a channel; the channel's default where it has chosen nothing. */
-const wants = (way: 'muted' | 'desktop' | 'mail', kind: NewsKind): SQL<boolean> => {
+const wants = (way: 'muted' | 'desktop' | 'mail', kind: NotificationKind): SQL<boolean> => {
   const usual = NOTIFICATIONS_DEFAULT[way].some((one) => one === kind);
   const chosen = sql`${accountChoices.notifications} -> ${way}::text`;
   return bool(sql`coalesce(jsonb_exists(${chosen}, ${kind}), ${usual})`);
@@ -49,7 +49,7 @@ const wants = (way: 'muted' | 'desktop' | 'mail', kind: NewsKind): SQL<boolean> 
 export const insertMessages = (
   tx: Tx,
   at: Date,
-  { to, kind }: { to: Readers; kind: NewsKind },
+  { to, kind }: { to: Readers; kind: NotificationKind },
   message: NewMessage,
 ): Promise<MessageRef[]> => {
   const { type, title, subTitle, content, avatar, link, progress, about } = message;
@@ -74,7 +74,7 @@ export const insertMessages = (
 };
 
 /** Accounts that want this kind by push or mail as well; `email` is empty where mail is off. */
-export const findWanting = (tx: Tx, to: Readers, kind: NewsKind) => {
+export const findWanting = (tx: Tx, to: Readers, kind: NotificationKind) => {
   const [browser, mail] = [wants('desktop', kind), wants('mail', kind)];
   const shape = {
     id: people.id,

@@ -1,5 +1,5 @@
 import { type MessageProgress, type MessageType, messageChannel } from '@onair/contract/notifications/messages';
-import type { NewsKind } from '@onair/contract/preferences/preferences';
+import type { NotificationKind } from '@onair/contract/preferences/preferences';
 import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
 import type { Write } from '../../../db/write.ts';
@@ -39,7 +39,7 @@ const BOX = '/user/messages';
 const USUAL: Locale = 'zh-CN';
 
 /** Sends push notices and mail to readers who have asked for them. */
-const sendAlong = async (w: Write, message: Message, kind: NewsKind): Promise<void> => {
+const sendAlong = async (w: Write, message: Message, kind: NotificationKind): Promise<void> => {
   const { title, subTitle = NO_WORDS, content } = message;
   const url = message.link ?? BOX;
   const wanting = await findWanting(w.tx, message.to, kind);
@@ -71,7 +71,7 @@ const sendAlong = async (w: Write, message: Message, kind: NewsKind): Promise<vo
  */
 export const sendMessage = async (w: Write, message: Message): Promise<number> => {
   const { to } = message;
-  const kind: NewsKind = message.alarm ? 'alarm' : message.type;
+  const kind: NotificationKind = message.alarm ? 'alarm' : message.type;
   const sent = await insertMessages(
     w.tx,
     w.at,

@@ -1,9 +1,9 @@
 import { listMessages, type MessageType } from '@onair/contract/notifications/messages';
 import {
   getPreferences,
-  type NewsKind,
   NOTIFICATIONS_DEFAULT,
   type NotificationChoices,
+  type NotificationKind,
 } from '@onair/contract/preferences/preferences';
 import { readNow } from '../../../shared/api/query.ts';
 import { currentPush } from '../../../shared/push/browser-push.ts';
@@ -16,7 +16,7 @@ export const alertsFor = (
   { desktop, sound }: NotificationChoices,
   looking: boolean,
 ): { sound: boolean; notification: boolean } => {
-  const kind: NewsKind = alarm ? 'alarm' : type;
+  const kind: NotificationKind = alarm ? 'alarm' : type;
   return { sound: alarm && sound, notification: desktop.includes(kind) && (alarm || !looking) };
 };
 

@@ -2,10 +2,10 @@ import {
   getPreferences,
   MUTABLE_KINDS,
   type MutableKind,
-  NEWS_KINDS,
-  type NewsKind,
+  NOTIFICATION_KINDS,
   NOTIFICATIONS_DEFAULT,
   type NotificationChoices,
+  type NotificationKind,
 } from '@onair/contract/preferences/preferences';
 import { site } from '@onair/contract/system/system';
 import { useCall } from '../../../shared/api/query.ts';
@@ -29,7 +29,7 @@ const save = (change: (now: NotificationChoices) => NotificationChoices) =>
 
 type Way = 'desktop' | 'mail';
 
-const setWay = (way: Way, kind: NewsKind, on: boolean) =>
+const setWay = (way: Way, kind: NotificationKind, on: boolean) =>
   save((now) => {
     const others = (now[way] ?? []).filter((each) => each !== kind);
     return { ...now, [way]: on ? [...others, kind] : others };
@@ -41,7 +41,7 @@ const setMuted = (kind: MutableKind, muted: boolean) =>
     return { ...now, muted: muted ? [...others, kind] : others };
   });
 
-const mutable = (kind: NewsKind): MutableKind | undefined => MUTABLE_KINDS.find((one) => one === kind);
+const mutable = (kind: NotificationKind): MutableKind | undefined => MUTABLE_KINDS.find((one) => one === kind);
 
 /** Whether the weekly report comes by mail; every admin has it on its page. */
 const WeeklyMail = ({ on }: { on: boolean }) => {
@@ -78,7 +78,7 @@ export const NotificationTab = () => {
       <Loaded query={query}>
         {(stored) => {
           const choices = choicesOf(stored);
-          const nameOf = (kind: NewsKind, way: string) => words.switchOf(words.kinds[kind], way);
+          const nameOf = (kind: NotificationKind, way: string) => words.switchOf(words.kinds[kind], way);
           const ways: readonly (readonly [Way, string])[] = [
             ['desktop', words.desktop],
             ...(mails ? ([['mail', words.mail]] as const) : []),
@@ -96,7 +96,7 @@ export const NotificationTab = () => {
                   </tr>
                 </thead>
                 <tbody>
-                  {NEWS_KINDS.map((kind) => {
+                  {NOTIFICATION_KINDS.map((kind) => {
                     const box = mutable(kind);
                     return (
                       <tr key={kind}>

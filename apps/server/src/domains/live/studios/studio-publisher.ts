@@ -10,23 +10,23 @@ import { STUDIO_CHANGED } from '../subjects.ts';
  * Publishes studios' states to operators' pages and other parts of the server, directly over the bus: nothing is
  * stored.
  */
-export const studioNews = (bus: Bus) => {
-  const told = new Map<string, string>();
+export const studioPublisher = (bus: Bus) => {
+  const published = new Map<string, string>();
   let quiet = true;
-  const tell = (event: string, data: unknown): void =>
+  const emit = (event: string, data: unknown): void =>
     bus.publish(STREAM_SUBJECT, [{ id: null, topic: studioChannel.topic, kept: false, accountId: null, event, data }]);
   return {
     /** Once more when nothing runs any longer, so that pages see that. */
     now: (studios: StudioNow[]): void => {
-      if (studios.length > 0 || !quiet) tell('now', { studios });
+      if (studios.length > 0 || !quiet) emit('now', { studios });
       quiet = studios.length === 0;
     },
-    changed: (id: string): void => tell('changed', { id }),
+    changed: (id: string): void => emit('changed', { id }),
     /** Publishes it if it differs from the last one. */
     live: (change: LiveChanged): void => {
-      const said = JSON.stringify(change);
-      if (told.get(change.studioId) === said) return;
-      told.set(change.studioId, said);
+      const text = JSON.stringify(change);
+      if (published.get(change.studioId) === text) return;
+      published.set(change.studioId, text);
       bus.publish(LIVE_CHANGED, change);
     },
   };
