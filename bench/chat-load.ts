@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChatClient, chatClient } from '../apps/server/src/testing/chat.ts';
 import { openCrowd } from '../apps/server/src/testing/crowd.ts';
-import type { Asked } from './chat.ts';
+import type { ChatLoad } from './chat.ts';
 import { share } from './row.ts';
 
 const READERS = 1_000;
@@ -36,7 +36,7 @@ const openSpeakers = async (url: string, network: number): Promise<ChatClient[]>
 };
 
 /** Sends lines at an even pace, each with the time at which it was sent. */
-const speak = async (speakers: readonly ChatClient[], { perSecond, seconds }: Asked): Promise<void> => {
+const speak = async (speakers: readonly ChatClient[], { perSecond, seconds }: ChatLoad): Promise<void> => {
   let from = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const early = from + (n * 1000) / perSecond - performance.now();
@@ -59,7 +59,7 @@ const openRoom = async (url: string, network: number) => {
     for (const text of texts) delays.push(now - Number.parseFloat(text));
   });
   const speakers = await openSpeakers(url, network);
-  return async (asked: Asked) => {
+  return async (asked: ChatLoad) => {
     const [from, before] = [performance.now(), deliveries];
     delays = [];
     if (asked.perSecond === 0) await wait(asked.seconds * 1000);
@@ -73,7 +73,7 @@ const openRoom = async (url: string, network: number) => {
 
 const rooms: Awaited<ReturnType<typeof openRoom>>[] = [];
 for (const [n, url] of process.argv.slice(2).entries()) rooms.push(await openRoom(url, 9 + n));
-process.on('message', async (asked: Asked) => {
+process.on('message', async (asked: ChatLoad) => {
   process.send?.(await rooms[asked.room]?.(asked));
 });
 console.log('open');

@@ -8,7 +8,7 @@ import { startProcess } from './started.ts';
 type Server = { pid: number; url: string; stop: () => Promise<unknown> };
 
 /** What the crowd shall do: speak at a pace in one of its rooms, or with 0 lines a second only listen. */
-export type Asked = { room: number; perSecond: number; seconds: number };
+export type ChatLoad = { room: number; perSecond: number; seconds: number };
 type Loaded = { deliveries: number; seconds: number; p50: number; p99: number };
 /** Deliveries for each second that passed and for each second of CPU, and how late lines were in ms. */
 type Measured = { perSecond: number; perCoreSecond: number; cpuMs: number; p50: number; p99: number };
@@ -27,7 +27,7 @@ const LEAD_IN_SECONDS = 0.4;
 const WARM = { perSecond: 100, seconds: 5 };
 
 const startBare = async (...parameters: string[]): Promise<Server> => {
-  const { pid, said, stop } = await startReference('chat-bare.ts', ...parameters);
+  const { pid, firstLine: said, stop } = await startReference('chat-bare.ts', ...parameters);
   return { pid, url: `ws://127.0.0.1:${said}${chatPath('main')}`, stop };
 };
 
@@ -40,7 +40,7 @@ const startOurs = async (dataDir: string): Promise<Server> => {
 /** The servers, in the order in which the crowd knows their rooms. */
 const SERVERS = ['bare', 'mine', 'storing'] as const;
 type Name = (typeof SERVERS)[number];
-type Measure = (name: Name, how: Omit<Asked, 'room'>) => Promise<Measured>;
+type Measure = (name: Name, how: Omit<ChatLoad, 'room'>) => Promise<Measured>;
 
 const measureWith =
   (load: Reference, servers: Record<Name, Server>): Measure =>

@@ -42,7 +42,7 @@ const socketReader = (url: string): Reader => {
 export const liveEgress = async (): Promise<Row[]> => {
   const media = await startMedia();
   const bare = await startReference('live-bare.ts');
-  const { rtmp, http } = JSON.parse(bare.said) as { rtmp: number; http: number };
+  const { rtmp, http } = JSON.parse(bare.firstLine) as { rtmp: number; http: number };
   const encoders = [
     await startEncoder(media.rtmpPort, 'bench-main', { padding: PADDING }),
     await startEncoder(rtmp, 'bench', { padding: PADDING }),

@@ -130,7 +130,7 @@ export const liveLatency = async (dataDir: string): Promise<Row[]> => {
   const [serverMb, mediaMb] = [residentMb(serverPid), residentMb(childOf(serverPid, 'media/src/main.ts'))];
   const { publish, switchTo } = await operator(server, dataDir);
   const bare = await startReference('live-bare.ts');
-  const ports = JSON.parse(bare.said) as { rtmp: number; http: number };
+  const ports = JSON.parse(bare.firstLine) as { rtmp: number; http: number };
   const [main, reference] = [await publish('main'), await publishNumbered(ports.rtmp, 'bare')];
   const browser = await openBrowser();
   const address = `http://127.0.0.1:${server.port}/live/measured`;

@@ -16,7 +16,7 @@ const row = (what: string, values: readonly number[]): Row =>
 /** Where the time of a picture goes inside the media process: its own parts, in this process and with nothing else in it. */
 export const liveParts = async (): Promise<Row[]> => {
   const now = () => performance.now();
-  const studio = newStudio({ settings: granted.studio, clip: [], now, tell: () => undefined });
+  const studio = newStudio({ settings: granted.studio, clip: [], now, emit: () => undefined });
   const sentAt: number[] = [];
   const guarded: number[] = [];
   const program: number[] = [];

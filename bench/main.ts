@@ -49,7 +49,7 @@ const serverHalf = async (): Promise<Row[]> => {
     const pid = server.child.pid ?? 0;
     const servers: Servers = {
       ours: { url: ours, pid },
-      bare: { url: `http://127.0.0.1:${bare.said}`, pid: bare.pid },
+      bare: { url: `http://127.0.0.1:${bare.firstLine}`, pid: bare.pid },
       database: childOf(pid, 'postgres'),
     };
     say('policy list');

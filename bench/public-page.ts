@@ -45,7 +45,7 @@ const painted = async (browser: Browser, mine: Visit, bare: Visit): Promise<Row[
 export const publicPageRows = async (origin: string, pid: number): Promise<Row[]> => {
   const path = await newestItem(origin);
   const bare = await startReference('public-bare.ts', origin, path);
-  const bareOrigin = `http://127.0.0.1:${bare.said}`;
+  const bareOrigin = `http://127.0.0.1:${bare.firstLine}`;
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
   const page: Visit = {
     origin,

@@ -8,7 +8,7 @@ import { untilEnded } from './started.ts';
 /** A part of the bench that runs in a process of its own, as the product does; `said` is the line with which it was ready. */
 export type Reference = {
   pid: number;
-  said: string;
+  firstLine: string;
   /** Sends it a message and waits for the one with which it answers. */
   ask: <Answer>(message: object) => Promise<Answer>;
   stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export type Reference = {
 export const startReference = async (file: string, ...parameters: string[]): Promise<Reference> => {
   const script = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const [said] = (await once(createInterface({ input: given(child.stdout) }), 'line')) as [string];
+  const [firstLine] = (await once(createInterface({ input: given(child.stdout) }), 'line')) as [string];
   const gone = once(child, 'exit');
   const stop = untilEnded(async () => {
     child.kill('SIGKILL');
@@ -31,5 +31,5 @@ export const startReference = async (file: string, ...parameters: string[]): Pro
     child.send(message);
     return Promise.race([answer, lost]);
   };
-  return { pid: child.pid ?? 0, said, ask, stop };
+  return { pid: child.pid ?? 0, firstLine, ask, stop };
 };

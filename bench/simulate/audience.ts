@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { recordOf } from '@onair/contract/typed';
 import { callers } from './callers.ts';
 import { chatReader, chatSpeakers } from './chatters.ts';
-import { type Asked, type Audience, KINDS, type Kind, type Load, newTally, type Target } from './load.ts';
+import { type Audience, type AudienceRequest, KINDS, type Kind, type Load, newTally, type Target } from './load.ts';
 import { type Client, flvPlayer, hlsPlayer, type Seat } from './players.ts';
 
 const TICK_MS = 20;
@@ -68,7 +68,7 @@ const measured = (): Audience => {
   return { seen: recordOf(KINDS, (kind) => tallies[kind].take()), lag: late };
 };
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: AudienceRequest) => {
   if (asked.to === 'open') run(asked.target);
   else if (asked.to === 'load') load = asked.load;
   process.send?.(measured());

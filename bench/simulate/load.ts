@@ -8,7 +8,7 @@ export type Load = { hls: number; flv: number; chat: number; lines: number; call
 export type Target = { ports: number[]; slugs: string[]; token: string; items: number[] };
 
 /** What the process that sets up the load is asked: to bring the audience to this size, or for the figures since last time. */
-export type Asked = { to: 'open'; target: Target } | { to: 'load'; load: Load } | { to: 'measure' };
+export type AudienceRequest = { to: 'open'; target: Target } | { to: 'load'; load: Load } | { to: 'measure' };
 
 /** What one kind of client saw: how many answers, times in ms, failures, and the most frequent reason of them. */
 export type Seen = { count: number; p50: number; p95: number; failed: number; reason: string };

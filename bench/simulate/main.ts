@@ -6,7 +6,7 @@ import { codeOf, messageOf } from '@onair/contract/typed';
 import { startReference } from '../reference.ts';
 import { endAll } from '../started.ts';
 import { statedLimits } from './limits.ts';
-import type { Asked, Audience } from './load.ts';
+import type { Audience, AudienceRequest } from './load.ts';
 import { readOptions, USAGE } from './options.ts';
 import { lineOf, reportOf } from './report.ts';
 import { openSite } from './site.ts';
@@ -25,7 +25,7 @@ const simulate = async (args: readonly string[]): Promise<void> => {
     const site = await openSite(place, options, say);
     ending.signal.throwIfAborted();
     const audience = await startReference('simulate/audience.ts');
-    const ask = (asked: Asked): Promise<Audience> => audience.ask<Audience>(asked);
+    const ask = (asked: AudienceRequest): Promise<Audience> => audience.ask<Audience>(asked);
     await ask({ to: 'open', target: site.target });
     site.watch('audience', audience.pid);
     say(`limits: ${statedLimits()}`);

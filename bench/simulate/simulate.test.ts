@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { recordOf } from '@onair/contract/typed';
 import { expect, test } from 'vitest';
 import { breachesOf, type Figures } from './limits.ts';
-import { type Asked, KINDS } from './load.ts';
+import { type AudienceRequest, KINDS } from './load.ts';
 import { readOptions } from './options.ts';
 import { reportOf } from './report.ts';
 import { climb } from './steps.ts';
@@ -35,7 +35,7 @@ test('the load grows until it breaks twice at the same size; a hiccup is judged 
   const options = readOptions(['--hls', '100', '--growth', '200', '--step', '4', '--seconds', '3600']);
   const loads: number[] = [];
   let windows = 0;
-  const ask = async (asked: Asked) => {
+  const ask = async (asked: AudienceRequest) => {
     if (asked.to === 'load') loads.push(asked.load.hls);
     return figures(windows > 2 || windows === 1 ? { hls: { ...calm, p95: 700 } } : {}).audience;
   };

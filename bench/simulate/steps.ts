@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordOf } from '@onair/contract/typed';
 import { type Breach, breachesOf, type Figures, grownOf, type Part } from './limits.ts';
-import type { Asked, Audience, Load } from './load.ts';
+import type { Audience, AudienceRequest, Load } from './load.ts';
 import type { Options } from './options.ts';
 
 /** One window: its load, what was seen, which limits were broken in it, and whether they end the run where they are broken again. */
@@ -12,7 +12,7 @@ type Site = { lostEncoders: () => number; look: () => () => Part[] };
 type Climb = {
   options: Options;
   site: Site;
-  ask: (asked: Asked) => Promise<Audience>;
+  ask: (asked: AudienceRequest) => Promise<Audience>;
   signal: AbortSignal;
   tell: (step: Step) => void;
 };

@@ -9,7 +9,7 @@ type Answered = { answer: Answer; socket: Socket | null };
 const ANSWER_MS = 5000;
 
 /** Requests from this process to the server. No reply within five seconds is an error, not a refusal, and so is one without a verdict. */
-export const newChannel = (say: (message: FromMedia) => void) => {
+export const newChannel = (send: (message: FromMedia) => void) => {
   const waiting = new Map<number, (answered: Answered) => void>();
   let lastId = 0;
   const ask = (question: (id: number) => FromMedia): Promise<Answered> =>
@@ -25,7 +25,7 @@ export const newChannel = (say: (message: FromMedia) => void) => {
         if (answered.answer.type === 'unjudged') reject(new Error('the server could not judge'));
         else resolve(answered);
       });
-      say(question(id));
+      send(question(id));
     });
 
   const authorize: EngineNeeds['authorize'] = async (key, address, passedOn = false) => {

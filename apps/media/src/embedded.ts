@@ -37,7 +37,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       known.configure(settings);
       return known;
     }
-    const tell = (event: StudioEvent) => {
+    const emit = (event: StudioEvent) => {
       if (event.event === 'refused') {
         const { reason, address, times, line } = event;
         needs.turnedAway({ reason, address, times, keyMark: null, at: { studioId, line } });
@@ -51,7 +51,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       mostKbps,
       openUplink,
       now,
-      tell,
+      emit,
       packagerOf: (variant) => packagers?.of(studioId, variant, settings.epoch),
     });
     studios.set(studioId, studio);

@@ -27,30 +27,30 @@ const newEpochs = () => {
 };
 
 /** The media process: forked by the server; it lives as long as the channel between them. */
-const say = (message: FromMedia): void => {
+const send = (message: FromMedia): void => {
   if (process.connected) process.send?.(message);
 };
 const slate = process.env.SLATE_FILE ?? fileURLToPath(new URL('../assets/slate.flv', import.meta.url));
 const clip = existsSync(slate) ? tagsOf(readFileSync(slate)) : [];
 
-const channel = newChannel(say);
+const channel = newChannel(send);
 const engine = newEngine({
   needs: {
     now: () => performance.now(),
     authorize: channel.authorize,
     admitPublisher: channel.admitPublisher,
     admit: channel.admit,
-    left: (url) => say({ type: 'left', url }),
-    event: (studioId, event) => say({ type: 'event', at: Date.now(), studioId, event }),
+    left: (url) => send({ type: 'left', url }),
+    event: (studioId, event) => send({ type: 'event', at: Date.now(), studioId, event }),
     turnedAway: ({ at, ...refusal }) =>
-      say({
+      send({
         type: 'turnedAway',
         at: Date.now(),
         ...refusal,
         studioId: at?.studioId ?? null,
         line: at?.line ?? null,
       }),
-    stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
+    stats: (studios) => send({ type: 'stats', at: Date.now(), studios }),
   },
   clip,
   ownClip: ownClips(process.env.MEDIA_SLATES),
@@ -84,7 +84,7 @@ process.on('message', (message: ToMedia, handle: unknown) => {
   if (message.type === 'stop') void stop();
   else if (message.type === 'ping') {
     silentTurns = 0;
-    say({ type: 'pong' });
+    send({ type: 'pong' });
   } else if (message.type === 'release') engine.release(message.studioId);
   else if (message.type === 'configure') {
     if (epochs.admits(message.studio)) engine.configure(message.studio);
@@ -92,15 +92,15 @@ process.on('message', (message: ToMedia, handle: unknown) => {
     const { id, studio, command, until = Number.POSITIVE_INFINITY } = message;
     const inForce = Date.now() <= until && epochs.admits(studio);
     const result = inForce ? engine.command(studio, command) : 'notPossible';
-    say(result === 'done' ? { type: 'done', id } : { type: 'failed', id, reason: result });
+    send(result === 'done' ? { type: 'done', id } : { type: 'failed', id, reason: result });
   } else if (message.type === 'viewer') {
     // The socket may have closed on its way.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
-    else say({ type: 'left', url: message.upgrade.url });
+    else send({ type: 'left', url: message.upgrade.url });
   } else if (message.type === 'publisher') {
     const head = Buffer.from(message.head, 'base64');
     if (handle instanceof Socket) engine.publish(message.upgrade, handle, head, message.address);
-    else say({ type: 'left', url: message.upgrade.url });
+    else send({ type: 'left', url: message.upgrade.url });
   } else if (message.type === 'encoder') {
     if (handle instanceof Socket) engine.receive(handle);
   } else if (message.type === 'dismiss') engine.dismiss(message.url);
@@ -128,5 +128,5 @@ const fail = (error: Error & { code?: string }): void => {
 };
 
 await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935)).then((rtmpPort) => {
-  say({ type: 'ready', rtmpPort });
+  send({ type: 'ready', rtmpPort });
 }, fail);

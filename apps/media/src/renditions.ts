@@ -40,19 +40,19 @@ type Made = {
 
 export const newRenditions = (
   now: () => number,
-  tell: (event: StudioEvent) => void,
+  emit: (event: StudioEvent) => void,
   packagerOf: (name: RenditionName) => Packager | undefined = () => undefined,
 ): Renditions => {
   const made = new Map<RenditionName, Made>();
 
-  const stop = (name: RenditionName, told: EndWhy): boolean => {
+  const stop = (name: RenditionName, reason: EndWhy): boolean => {
     const one = made.get(name);
     if (!one) return false;
     made.delete(name);
     one.close();
-    one.fanout.end(told);
-    one.packager?.end(told);
-    if (one.running) tell({ event: 'rendition', rendition: name, running: false });
+    one.fanout.end(reason);
+    one.packager?.end(reason);
+    if (one.running) emit({ event: 'rendition', rendition: name, running: false });
     return true;
   };
   const running = () => [...made].filter(([, one]) => one.running);
@@ -80,7 +80,7 @@ export const newRenditions = (
           one.packager?.send(tag.kind, tag.role, tag.time, tag.body);
           if (one.running || tag.role !== 'key') return;
           one.running = true;
-          tell({ event: 'rendition', rendition: name, running: true });
+          emit({ event: 'rendition', rendition: name, running: true });
         },
         closed: () => {
           if (made.get(name) === one) stop(name, 'moved');
@@ -114,7 +114,7 @@ export const newRenditions = (
 };
 
 /** What several outputs do together. */
-export const together = (all: EgressStats[]): EgressStats => ({
+export const sumEgress = (all: EgressStats[]): EgressStats => ({
   viewers: all.reduce((sum, one) => sum + one.viewers, 0),
   kbps: all.reduce((sum, one) => sum + one.kbps, 0),
   behind: all.reduce((sum, one) => sum + one.behind, 0),

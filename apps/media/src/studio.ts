@@ -16,10 +16,10 @@ import type { Packager, Variant } from './hls/packagers.ts';
 import { healthOf } from './line/health.ts';
 import {
   admit,
+  checkClock,
   endSecond,
   isFlooding,
   type Line,
-  lookAtClock,
   newLine,
   occupy,
   receive,
@@ -31,7 +31,7 @@ import { newPlayback } from './playlist/playback.ts';
 import { newProgram } from './program/program.ts';
 import { newPushes } from './push/pushes.ts';
 import { type OpenUplink, uplinks } from './push/uplink.ts';
-import { newRenditions, type Renditions, together } from './renditions.ts';
+import { newRenditions, type Renditions, sumEgress } from './renditions.ts';
 import { commandsOf } from './studio-commands.ts';
 import { STALL_MS } from './tap/measure.ts';
 
@@ -73,9 +73,9 @@ export const newStudio = (options: {
   /** How other platforms are reached. */
   openUplink?: OpenUplink | undefined;
   now: () => number;
-  tell: (event: StudioEvent) => void;
+  emit: (event: StudioEvent) => void;
 }): Studio => {
-  const { clip, ownClip = () => null, mostKbps = MOST_KBPS, packagerOf, now, tell } = options;
+  const { clip, ownClip = () => null, mostKbps = MOST_KBPS, packagerOf, now, emit } = options;
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
   let encodersStart = true;
@@ -88,7 +88,7 @@ export const newStudio = (options: {
     clip,
     ownClip,
     now,
-    tell,
+    emit,
     health: () => healthOf(lines, now(), encodersStart && !waits),
     solo,
     packager: packagerOf?.('source'),
@@ -100,13 +100,13 @@ export const newStudio = (options: {
     program.configure(settings);
   };
   configure(options.settings);
-  const renditions = newRenditions(now, tell, packagerOf);
+  const renditions = newRenditions(now, emit, packagerOf);
   const pushes = newPushes({ audience: program.audience, open: options.openUplink ?? uplinks(false), now });
 
   const changed = (line: Line, did: boolean, at: number) => {
     if (!did) return;
-    tell({ event: 'line', line: line.name, phase: line.phase, origin: line.publisher?.origin ?? null });
-    if (line.phase === 'stalled') tell({ event: 'stall', line: line.name, silentMs: silentMs(line, at) });
+    emit({ event: 'line', line: line.name, phase: line.phase, origin: line.publisher?.origin ?? null });
+    if (line.phase === 'stalled') emit({ event: 'stall', line: line.name, silentMs: silentMs(line, at) });
   };
   const drop = (name: LineName) => lines[name].publisher?.close();
   const isTaken = (line: Line): boolean => {
@@ -151,14 +151,14 @@ export const newStudio = (options: {
   };
   const turnAway = (name: LineName, at: number) => {
     floodedUntil[name] = at + FLOODED_MS;
-    tell({ event: 'refused', line: name, reason: 'bitRate', address: lines[name].publisher?.address ?? '', times: 1 });
+    emit({ event: 'refused', line: name, reason: 'bitRate', address: lines[name].publisher?.address ?? '', times: 1 });
     drop(name);
   };
   // An operator who starts a rotation means it: the pause after an end applies to encoders that reconnect by
   // themselves.
   const playback = newPlayback({
     now,
-    tell,
+    emit,
     attach: (publisher, also) => {
       if (isTaken(lines.cold)) return null;
       const copies = also.filter((name) => !isTaken(lines[name])).map(copyOn);
@@ -178,7 +178,7 @@ export const newStudio = (options: {
     refusedUntil = now() + command.coolDownSeconds * 1000;
     waits ||= command.waits === true;
     close('ended');
-    tell({ event: 'ended' });
+    emit({ event: 'ended' });
     return 'done';
   };
   const close = (why: EndWhy) => {
@@ -213,7 +213,7 @@ export const newStudio = (options: {
     renditions,
     endPushes: pushes.clear,
     tick: (at) => {
-      for (const name of LINES) changed(lines[name], lookAtClock(lines[name], at), at);
+      for (const name of LINES) changed(lines[name], checkClock(lines[name], at), at);
       playback.tick(at);
       program.tick(at);
       renditions.tick(at);
@@ -227,7 +227,7 @@ export const newStudio = (options: {
       const measured = LINES.map((name) => stats(lines[name], at, mostKbps));
       const { running, egress } = renditions.takeStats(at);
       const shown = program.stats(at);
-      const audience = together([shown.audience, ...egress]);
+      const audience = sumEgress([shown.audience, ...egress]);
       const sent = { renditions: running, pushes: pushes.takeStats(at) };
       return { studioId, ...shown, ...sent, audience, lines: measured, playlist: playback.position() };
     },

@@ -6,7 +6,7 @@ import { loadLibrary } from './ffmpeg/library.ts';
 import { runner } from './ffmpeg/run.ts';
 
 /** The process that runs FFmpeg: forked by the server; it lives as long as the channel between them. */
-const say = (message: FromWorker): void => {
+const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
@@ -29,7 +29,7 @@ const stuck = (id: string): void => {
 // Streams from encoders must not be delayed.
 if (process.env.MEDIA_WORKER_LIVE !== '1') stepBack();
 const library = await loadLibrary();
-const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_PROGRAM_SOCKET), say, stuck) : null;
+const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_PROGRAM_SOCKET), send, stuck) : null;
 
 const stop = async (): Promise<void> => {
   await jobs?.stop();
@@ -40,9 +40,9 @@ process.on('message', (message: ToWorker) => {
   if (message.type === 'stop') void stop();
   else if (message.type === 'cancel') jobs?.cancel(message.id);
   else if (jobs) jobs.start(message.id, message.job);
-  else say({ type: 'failed', id: message.id, reason: 'unavailable' });
+  else send({ type: 'failed', id: message.id, reason: 'unavailable' });
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 
-say('av' in library ? { type: 'ready', encoder: library.encoder } : { type: 'unavailable', reason: library.reason });
+send('av' in library ? { type: 'ready', encoder: library.encoder } : { type: 'unavailable', reason: library.reason });

@@ -29,7 +29,7 @@ import { portError } from './http/port.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import { startLocalJobs } from './local-jobs.ts';
 import { releaseStartMemory } from './memory.ts';
-import { openDoor } from './relay/door.ts';
+import { openInternalListener } from './relay/internal-listener.ts';
 import { relayKey } from './relay/relay.ts';
 import { localJobsOf, schedulesOf } from './schedules.ts';
 import { startServices } from './services.ts';
@@ -49,7 +49,7 @@ type Starting = {
   environment: NodeJS.ProcessEnv;
   log: Logger;
   /** Receives one line about each slow step. */
-  tell: (line: string) => void;
+  print: (line: string) => void;
   /**
    * Collects what has to be closed, in order of opening; disposing of it shuts the server down, whatever point it has
    * reached.
@@ -93,19 +93,19 @@ const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Prom
   clearTimeout(late);
 };
 
-const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
+const openDeps = async ({ config, environment, log, print, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
   if (config.tracing) {
     const { openTracing } = await import('./tracing/open-tracing.ts');
     const close = openTracing(config.tracing, log);
     // First, so that it is closed last: what the others emit at shutdown is sent too.
     await keep(opened, () => within(close(), TRACES_END_MS));
   }
-  const database = await openDatabase({ ...config, progress: tell });
+  const database = await openDatabase({ ...config, progress: print });
   await keep(opened, database.stop);
   const pool = openPool({ ...database.pool, max: config.poolMax }, log);
   // A client that never finishes must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
-  await migrate(pool, tell);
+  await migrate(pool, print);
   database.noteSchema();
   const db = openDb(pool);
   const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
@@ -145,14 +145,19 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
 };
 
 /** Opens the port for other servers, where there may be others. @returns its address for them, null without one */
-const openInside = async (deps: Deps, { http }: App, opened: AsyncDisposableStack): Promise<string | null> => {
+const openInternalPort = async (deps: Deps, { http }: App, opened: AsyncDisposableStack): Promise<string | null> => {
   const { config, secrets, live, log } = deps;
   if (config.databaseUrl === null || !config.media) return null;
   const proof = { key: relayKey(secrets.visitorKey), node: live.node };
-  const door = await openDoor(http, { proof, host: config.internalHost, port: config.internalPort, log });
-  await keep(opened, door.close);
+  const listener = await openInternalListener(http, {
+    proof,
+    host: config.internalHost,
+    port: config.internalPort,
+    log,
+  });
+  await keep(opened, listener.close);
   const host = config.internalHost.includes(':') ? `[${config.internalHost}]` : config.internalHost;
-  return config.internalUrl ?? `http://${host}:${door.port}`;
+  return config.internalUrl ?? `http://${host}:${listener.port}`;
 };
 
 /**
@@ -168,7 +173,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
   await adoptTimeZone(deps.db, config.timeZone);
   await adoptQueueZone(deps.db, config.timeZone);
-  if (config.demo) await openDemo({ ...deps, db: deps.jobs.db }, starting.tell);
+  if (config.demo) await openDemo({ ...deps, db: deps.jobs.db }, starting.print);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};
   // Closed after the last response, since that may belong to one of the changes whose end is recorded.
@@ -197,7 +202,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await app.http.ready();
-  const inside = await openInside(deps, app, opened);
+  const internalUrl = await openInternalPort(deps, app, opened);
   await keep(opened, () => closeApp(app, config.drainSeconds));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);
@@ -206,14 +211,14 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   await keep(opened, deps.worker.close);
   await keep(opened, await startServices(deps));
   deps.worker.start();
-  deps.live.start(inside);
+  deps.live.start(internalUrl);
   for (const schedule of schedulesOf(deps)) deps.jobs.schedule(schedule);
   await deps.jobs.start();
   await keep(opened, deps.jobs.stop);
   stopTimers = startLocalJobs(deps, localJobsOf(deps));
   releaseStartMemory();
   if (config.demoTraffic) {
-    await keep(opened, startHistory({ ...deps, db: deps.jobs.db }, starting.tell));
+    await keep(opened, startHistory({ ...deps, db: deps.jobs.db }, starting.print));
     await keep(opened, startDemoTraffic(deps));
     await keep(opened, startDemoAudience(deps, address));
   }

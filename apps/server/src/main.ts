@@ -25,14 +25,14 @@ const settings = () => {
 const config = settings();
 const log = openLog(config.logLevel);
 // In production all output is one JSON line per event.
-const tell = (line: string): void => (config.production ? log.info(line) : console.log(line));
+const print = (line: string): void => (config.production ? log.info(line) : console.log(line));
 
 const opened = new AsyncDisposableStack();
 /** A start that fails on a setting or its port ends before the rest of the program is loaded. */
 const start = async () => {
   await demandPort(config.host, config.port);
   const { startServer } = await import('./lifecycle.ts');
-  return startServer({ config, environment: process.env, log, tell, opened });
+  return startServer({ config, environment: process.env, log, print, opened });
 };
 const starting = start();
 let ending = false;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** Deadline of the shutdown, database included, after draining. */
 const LONGEST_MS = 9_500;
 /** A terminal, npm and a supervisor may all forward the same Ctrl-C. */
-const SAME_WISH_MS = 500;
+const SIGNAL_DEBOUNCE_MS = 500;
 
 /**
  * Ends the process on SIGTERM, SIGINT, SIGHUP, or when the launcher at the other end of its channel ends. A second
@@ -13,14 +13,14 @@ const SAME_WISH_MS = 500;
  * @returns ends the process from within
  */
 export const shutDownOnSignal = (
-  close: (asked: boolean) => Promise<void>,
+  close: (requested: boolean) => Promise<void>,
   log: Logger,
   waitSeconds: number,
 ): ((code: number) => Promise<void>) => {
-  let askedAt: number | null = null;
+  let endingSince: number | null = null;
 
   const end = async (code: number): Promise<void> => {
-    askedAt = performance.now();
+    endingSince = performance.now();
     const late = setTimeout(
       () => {
         log.error('the server could not end in time and is cut short');
@@ -38,15 +38,15 @@ export const shutDownOnSignal = (
     process.exit(code);
   };
 
-  const asked = (): void => {
-    if (askedAt === null) void end(0);
-    else if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
+  const onSignal = (): void => {
+    if (endingSince === null) void end(0);
+    else if (performance.now() - endingSince > SIGNAL_DEBOUNCE_MS) process.exit(1);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, asked);
-  process.once('disconnect', asked);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.once('disconnect', onSignal);
   const failed = (err: unknown): void => {
     log.fatal({ err }, 'an error that nobody caught ends the server');
-    if (askedAt === null) void end(1);
+    if (endingSince === null) void end(1);
   };
   process.on('uncaughtException', failed);
   process.on('unhandledRejection', failed);

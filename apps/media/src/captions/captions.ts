@@ -23,10 +23,10 @@ export const newCaptions = (show: (caption: Caption) => void) => {
   /** A text of the encoder's, which needs no decoder. */
   let plain = '';
   let shown: Caption = { time: 0, text: '' };
-  let heardAt = 0;
+  let lastAt = 0;
   let muted = false;
 
-  const tell = (time: number, text: string): void => {
+  const update = (time: number, text: string): void => {
     if (text === shown.text) return;
     const grows = shown.text !== '' && text.startsWith(shown.text);
     if (grows && time - shown.time < GROWS_MS) return;
@@ -38,17 +38,17 @@ export const newCaptions = (show: (caption: Caption) => void) => {
     plain = '';
     waiting = [];
   };
-  const look = (at: number): void => {
-    if (at - heardAt > ERASED_MS) forget();
-    tell(at, muted ? '' : plain || decoder.text());
+  const refresh = (at: number): void => {
+    if (at - lastAt > ERASED_MS) forget();
+    update(at, muted ? '' : plain || decoder.text());
   };
   const decode = ({ at, pairs }: Waiting): void => {
     for (const [first, second] of pairs) {
       if (first === 0 && second === 0) continue;
-      heardAt = at;
+      lastAt = at;
       decoder.pair(first, second);
     }
-    look(at);
+    refresh(at);
   };
   const picture = (tag: Tag): void => {
     const { bytes, compositionOffsetMs } = payloadOf(tag);
@@ -62,19 +62,19 @@ export const newCaptions = (show: (caption: Caption) => void) => {
   return {
     take: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer): void => {
       if (role === 'caption') {
-        const said = readCaptionData(body);
-        if (said === null) return;
-        heardAt = time;
-        if ('text' in said) plain = said.text;
-        else for (const [first, second] of pairsOf(said.ccData)) decoder.pair(first, second);
-        look(time);
+        const data = readCaptionData(body);
+        if (data === null) return;
+        lastAt = time;
+        if ('text' in data) plain = data.text;
+        else for (const [first, second] of pairsOf(data.ccData)) decoder.pair(first, second);
+        refresh(time);
       } else if (kind === 'video' && role === 'config') units = unitsOf(readTag(kind, time, body));
       else if (role === 'key' || role === 'inter') picture(readTag(kind, time, body));
     },
     /** Another line, or the slate: captions stop with the line that they came with. */
     begin: (time: number): void => {
       forget();
-      tell(time, '');
+      update(time, '');
     },
     /** What must not be heard must not be read either. */
     mute: (on: boolean): void => {

@@ -7,7 +7,7 @@ import type { Av } from './library.ts';
 export type Progress = { fraction: number } | { seconds: number; bytes: number };
 
 /** Does a job to its end; throws what `reasonOf` understands. */
-export type Run = (job: WorkerJob, signal: AbortSignal, progress: (told: Progress) => void) => Promise<WorkerResult>;
+export type Run = (job: WorkerJob, signal: AbortSignal, progress: (state: Progress) => void) => Promise<WorkerResult>;
 
 /** A job about a stream that is on air: it works as long as the stream lasts, and reports what it has done so far. */
 export type LiveRun<Job, Result> = (
@@ -43,7 +43,7 @@ const encodesFile = ({ job }: Going): boolean => job.do === 'prepare' || job.do 
  * Schedules jobs. Files always make progress, even beside two renditions; recordings encode nothing and never wait.
  * `stuck` is called with a job that does not end when it is cancelled: it hangs in native code.
  */
-export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id: string) => void): Jobs => {
+export const newJobs = (run: Run, send: (message: FromWorker) => void, stuck: (id: string) => void): Jobs => {
   const going = new Map<string, Going>();
   let idle: (() => void) | null = null;
 
@@ -59,26 +59,26 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
   const end = (one: Going, message: FromWorker) => {
     if (going.get(one.id) !== one) return;
     going.delete(one.id);
-    say(message);
+    send(message);
     beginWaiting();
     if (going.size === 0) idle?.();
   };
   const fail = (one: Going, reason: WorkerFailure) => end(one, { type: 'failed', id: one.id, reason });
   const begin = async (one: Going) => {
     one.begun = true;
-    let toldAt = 0;
+    let sentAt = 0;
     let quiet = false;
     const watch = setTimeout(() => {
       quiet = true;
       cancel(one);
     }, QUIET_MS);
     if (!encodesFile(one)) clearTimeout(watch);
-    const progress = (told: Progress) => {
+    const progress = (state: Progress) => {
       const at = performance.now();
       if (encodesFile(one)) watch.refresh();
-      if (at - toldAt < PROGRESS_MS) return;
-      toldAt = at;
-      say({ type: 'progress', id: one.id, ...told });
+      if (at - sentAt < PROGRESS_MS) return;
+      sentAt = at;
+      send({ type: 'progress', id: one.id, ...state });
     };
     try {
       const result = await run(one.job, one.control.signal, progress);
@@ -106,7 +106,7 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
       const one: Going = { id, job, control: new AbortController(), begun: false };
       if (going.has(id)) return;
       if (job.do === 'rendition' && renditions() >= MOST_RENDITIONS) {
-        return say({ type: 'failed', id, reason: 'busy' });
+        return send({ type: 'failed', id, reason: 'busy' });
       }
       going.set(id, one);
       beginWaiting();

@@ -59,7 +59,7 @@ export const record: LiveRun<RecordJob, RecordResult> = async (av, job, programS
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) return 'stopped';
-    return reader.saidFarewell() ? 'programEnded' : 'lost';
+    return reader.sawFarewell() ? 'programEnded' : 'lost';
   };
 
   try {

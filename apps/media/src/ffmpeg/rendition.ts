@@ -67,7 +67,7 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
     }
     heed(signal);
     await reading;
-    if (!takenBack && !reader.saidFarewell()) throw new JobFailed('notOnAir');
+    if (!takenBack && !reader.sawFarewell()) throw new JobFailed('notOnAir');
     return { seconds: (last - (first ?? last)) / 1000 };
   } finally {
     signal.removeEventListener('abort', end);

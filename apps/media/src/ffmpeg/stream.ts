@@ -9,7 +9,7 @@ export type ProgramReader = {
   /** Ends when the live ends, when the media process exits and when it is closed. */
   tags: AsyncGenerator<Tag>;
   /** Whether the end that came was that of the live. */
-  saidFarewell: () => boolean;
+  sawFarewell: () => boolean;
   close: () => void;
 };
 
@@ -31,19 +31,19 @@ export const readProgram = (programSocket: string, studioId: string): ProgramRea
       }
     }
   };
-  return { tags: tags(), saidFarewell: () => farewell, close: () => socket.destroy() };
+  return { tags: tags(), sawFarewell: () => farewell, close: () => socket.destroy() };
 };
 
 /** A broken socket has ended: what matters is whether anything arrived. */
 const untilItEnds = async function* (socket: Socket): AsyncGenerator<Buffer> {
-  let heard = false;
+  let received = false;
   try {
     for await (const bytes of socket) {
-      heard = true;
+      received = true;
       yield bytes;
     }
   } catch {
     socket.destroy();
   }
-  if (!heard) throw new JobFailed('notOnAir');
+  if (!received) throw new JobFailed('notOnAir');
 };

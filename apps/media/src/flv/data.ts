@@ -13,8 +13,8 @@ export const readData = (body: Buffer): { name: string; data: Partial<Record<str
   if (body[0] !== 2 || body.length < 3) return null;
   const until = 3 + body.readUInt16BE(1);
   try {
-    const said = amf.decodeAmf0Data(Buffer.concat([amfString(KNOWN), body.subarray(until)]));
-    return { name: body.toString('utf8', 3, until), data: partsOf(partsOf(said).dataObj) };
+    const decoded = amf.decodeAmf0Data(Buffer.concat([amfString(KNOWN), body.subarray(until)]));
+    return { name: body.toString('utf8', 3, until), data: partsOf(partsOf(decoded).dataObj) };
   } catch {
     // Hostile or broken bytes say nothing.
     return null;

@@ -9,15 +9,15 @@ export const plainMetadata = (body: Buffer): Buffer =>
 
 /** What an encoder's onMetaData claims; null for other data or bytes that are not AMF. */
 export const claimedBy = (body: Buffer): Claimed | null => {
-  let said: unknown;
+  let decoded: unknown;
   try {
-    said = amf.decodeAmf0Data(plainMetadata(body));
+    decoded = amf.decodeAmf0Data(plainMetadata(body));
   } catch {
     // Hostile or broken bytes claim nothing.
     return null;
   }
-  if (!isRecord(said) || said.cmd !== 'onMetaData' || !isRecord(said.dataObj)) return null;
-  const data = said.dataObj;
+  if (!isRecord(decoded) || decoded.cmd !== 'onMetaData' || !isRecord(decoded.dataObj)) return null;
+  const data = decoded.dataObj;
   return {
     fps: upTo(MOST_FPS, data.framerate),
     videoKbps: upTo(MOST_KBPS, data.videodatarate),
@@ -30,8 +30,8 @@ export const claimedBy = (body: Buffer): Claimed | null => {
 
 /** The body of an onMetaData with these values, for a stream without an end. */
 export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, encoder }: Claimed): Buffer => {
-  const said = { framerate: fps, videodatarate: videoKbps, audiodatarate: audioKbps, width, height, encoder };
-  const known = Object.entries(said).filter(([, value]) => value !== null);
+  const values = { framerate: fps, videodatarate: videoKbps, audiodatarate: audioKbps, width, height, encoder };
+  const known = Object.entries(values).filter(([, value]) => value !== null);
   return amf.encodeAmf0Data({ cmd: 'onMetaData', dataObj: Object.fromEntries(known) });
 };
 

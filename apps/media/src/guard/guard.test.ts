@@ -53,7 +53,7 @@ test('a publisher that falls silent is ended, and its line is told', async () =>
   const { port, tags, told } = await start();
   const peer = await rawConnection(port);
   peer.send(upToPublish('key'));
-  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
   peer.send(chunk(9, PICTURE, { cid: 6 }));
   await until('its picture counts', () => tags.length === 1);
   await until('it is ended', peer.closed, 3000);
@@ -74,7 +74,7 @@ test('what is sent along with the request to publish counts only after the answe
   peer.send(Buffer.concat([upToPublish('key'), chunk(9, PICTURE, { cid: 6 })]));
   await until('the key is asked about', () => asked);
   expect(tags).toHaveLength(0);
-  expect(peer.heard().includes('NetStream.Publish.Start')).toBe(false);
+  expect(peer.received().includes('NetStream.Publish.Start')).toBe(false);
   answer(granted);
   await until('the picture counts', () => tags.length === 1);
   expect(tags[0]!.body.equals(PICTURE)).toBe(true);
@@ -92,7 +92,7 @@ test('a publisher about whom nobody answers is ended', async () => {
 const publishing = async (port: number, key = 'key') => {
   const peer = await rawConnection(port);
   peer.send(upToPublish(key));
-  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
   return peer;
 };
 
@@ -125,7 +125,7 @@ test('of connections that come from everywhere, those of the address that has mo
   const { port, refusals } = await start(undefined, few, () => true);
   const first = await rawConnection(port);
   first.send(Buffer.concat([behind('192.0.2.9'), upToPublish('key')]));
-  await until('it may publish', () => first.heard().includes('NetStream.Publish.Start'));
+  await until('it may publish', () => first.received().includes('NetStream.Publish.Start'));
   for (let i = 0; i < 6; i++) (await rawConnection(port)).send(behind(`198.51.100.${i < 3 ? 1 : i}`));
   await until('one gave way', () => refusals.some(({ reason }) => reason === 'noRoom'));
   expect(refusals[0]).toMatchObject({ reason: 'noRoom', address: '198.51.100.1' });
@@ -141,7 +141,7 @@ test('an encoder with a wrong key keeps nobody out, and is not asked about witho
   const refusedWith = async (key: string, words: string) => {
     const peer = await rawConnection(port);
     peer.send(upToPublish(key));
-    await until(`it hears: ${words}`, () => peer.heard().includes(words));
+    await until(`it hears: ${words}`, () => peer.received().includes(words));
     await until('it is ended', peer.closed);
   };
   for (let i = 0; i < 12; i++) await refusedWith('wrong', i < 10 ? 'key is wrong' : 'Too many');
@@ -197,7 +197,7 @@ test.each([
       peer.send(bytes.subarray(at, { 0: 1, 1: 13, 13: 20 }[at] ?? bytes.length));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+    await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
     expect(asked).toEqual(['192.0.2.7']);
     peer.destroy();
   },

@@ -90,22 +90,22 @@ export const newGuard = (options: {
     if (unnamed.size >= limits.connections) return void socket.destroy();
     unnamed.add(socket);
     const late = setTimeout(() => socket.destroy(), PROXY_MS);
-    let heard: Buffer = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     const leave = () => {
       clearTimeout(late);
       unnamed.delete(socket);
     };
     const onData = (bytes: Buffer) => {
-      heard = Buffer.concat([heard, bytes]);
-      const said = readProxyHeader(heard);
-      if (said.state === 'partial') return;
+      received = Buffer.concat([received, bytes]);
+      const header = readProxyHeader(received);
+      if (header.state === 'partial') return;
       leave();
       socket.off('data', onData);
-      if (said.state === 'broken') notNamed(socket);
-      if (said.state === 'broken' || said.address === null) return void socket.destroy();
+      if (header.state === 'broken') notNamed(socket);
+      if (header.state === 'broken' || header.address === null) return void socket.destroy();
       socket.pause();
-      if (heard.length > said.bytes) socket.unshift(heard.subarray(said.bytes));
-      enter(socket, addressOf(said.address));
+      if (received.length > header.bytes) socket.unshift(received.subarray(header.bytes));
+      enter(socket, addressOf(header.address));
       socket.resume();
     };
     socket.on('data', onData);

@@ -31,12 +31,12 @@ const MOST = 50;
 export const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 /** Reports the first refusal of its kind immediately, and the number of others every ten seconds. */
-export const newRefusals = (tell: (refusal: Refusal) => void): Refusals => {
+export const newRefusals = (report: (refusal: Refusal) => void): Refusals => {
   let gathered = new Map<string, Refusal>();
   const flush = () => {
     const all = gathered;
     gathered = new Map();
-    for (const one of all.values()) if (one.times > 0) tell(one);
+    for (const one of all.values()) if (one.times > 0) report(one);
   };
   const timer = setInterval(flush, GATHER_MS);
   timer.unref();
@@ -49,7 +49,7 @@ export const newRefusals = (tell: (refusal: Refusal) => void): Refusals => {
       if (known) known.times += 1;
       else {
         gathered.set(name, { ...kept, times: full ? 1 : 0 });
-        if (!full) tell({ ...kept, times: 1 });
+        if (!full) report({ ...kept, times: 1 });
       }
     },
     close: () => {

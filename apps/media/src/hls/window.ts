@@ -103,12 +103,12 @@ export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: n
     segment.bytes = Buffer.concat(segment.parts.map(({ bytes }) => bytes));
     segments.push(segment);
     const { bytes, number } = segment;
-    const said = captions.within(segment.startMs, segment.seconds);
-    segment.captions = said;
+    const text = captions.within(segment.startMs, segment.seconds);
+    segment.captions = text;
     captions.writtenUntil(segment.startMs + segment.seconds * 1000);
     later(async () => {
       await writeFile(file(`seg-${number}.m4s`), bytes, { mode: 0o600 });
-      if (captions.offered()) await writeFile(file(`seg-${number}.vtt`), said, { mode: 0o600 });
+      if (captions.offered()) await writeFile(file(`seg-${number}.vtt`), text, { mode: 0o600 });
       await writeNote(folder, noteOf(segment));
       stored.add(segment);
       // A disk that is late stores several at once.

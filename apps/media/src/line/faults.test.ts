@@ -35,7 +35,7 @@ const extended = (tag: Tag, track: number | null): Buffer => {
 const publishRaw = async (key: string, type: number, body: (n: number) => Buffer) => {
   const peer = await rawConnection(media.rtmpPort);
   peer.send(upToPublish(key));
-  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
   let n = 0;
   const timer = setInterval(() => {
     peer.send(chunk(type, body(n), { time: n * 40, cid: 6 }));

@@ -95,7 +95,7 @@ export const noVideoMs = (line: Line, now: number): number =>
   line.publisher && line.tap.lastFrameAt !== null ? now - line.tap.lastFrameAt : Number.POSITIVE_INFINITY;
 
 /** Checks the clock: silence and the end of the grace period. @returns whether the phase changed */
-export const lookAtClock = (line: Line, now: number): boolean => {
+export const checkClock = (line: Line, now: number): boolean => {
   if (silentMs(line, now) >= STALL_MS) return happen(line, 'silent');
   return line.phase === 'waiting' && now - line.closedAt >= GRACE_MS && happen(line, 'graceOver');
 };

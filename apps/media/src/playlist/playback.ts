@@ -7,11 +7,11 @@ import { newRotation, type Rotation } from './rotation.ts';
 /** The rotation of a studio, while one runs: a publisher of the cold line like any other. */
 export const newPlayback = (options: {
   now: () => number;
-  tell: (event: StudioEvent) => void;
+  emit: (event: StudioEvent) => void;
   /** Takes the cold line and other free lines; null when another publisher has the cold one. */
   attach: (publisher: Publisher, also: NonNullable<Playlist['also']>) => Intake | null;
 }) => {
-  const { now, tell, attach } = options;
+  const { now, emit, attach } = options;
   let rotation: Rotation | null = null;
   const stop = (): CommandResult => {
     if (!rotation) return 'notPossible';
@@ -27,7 +27,7 @@ export const newPlayback = (options: {
         rotation = null;
         intake.closed();
       };
-      rotation = newRotation({ list, now: now(), intake: { tag: intake.tag, closed }, tell });
+      rotation = newRotation({ list, now: now(), intake: { tag: intake.tag, closed }, emit });
       return 'done';
     },
     edit: (list: Playlist): CommandResult => {

@@ -31,7 +31,7 @@ const stage = (list: Playlist) => {
       closed = true;
     },
   };
-  const rotation = newRotation({ list, now: 0, intake, tell: (event) => void events.push(event) });
+  const rotation = newRotation({ list, now: 0, intake, emit: (event) => void events.push(event) });
   /** Moves the clock until something holds, by the step of the process's own tick. */
   const until = async (holds: () => boolean) => {
     for (let i = 0; i < 20_000 && !holds(); i++) {

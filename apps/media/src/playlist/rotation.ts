@@ -25,9 +25,9 @@ export const newRotation = (options: {
   list: Playlist;
   now: number;
   intake: Intake;
-  tell: (event: StudioEvent) => void;
+  emit: (event: StudioEvent) => void;
 }): Rotation => {
-  const { intake, tell } = options;
+  const { intake, emit } = options;
   const pace = newPace(options.now);
   let list = options.list;
   let edited = false;
@@ -47,7 +47,7 @@ export const newRotation = (options: {
     for (const playing of [present, next]) playing?.clip.close();
     present = null;
     next = null;
-    tell({ event: 'listEnded', reason, itemId: reason === 'unreadable' ? (cursor?.item.id ?? null) : null });
+    emit({ event: 'listEnded', reason, itemId: reason === 'unreadable' ? (cursor?.item.id ?? null) : null });
     intake.closed();
   };
   const prepare = () => {
@@ -61,7 +61,7 @@ export const newRotation = (options: {
     clip.close();
     next = null;
     cursor = place;
-    tell({ event: 'itemSkipped', itemId: place.item.id, index: place.index, round: place.round });
+    emit({ event: 'itemSkipped', itemId: place.item.id, index: place.index, round: place.round });
     unreadable += 1;
     // One pass through the whole list without a picture ends the rotation.
     if (unreadable >= list.items.length) last = 'unreadable';
@@ -74,7 +74,7 @@ export const newRotation = (options: {
     unreadable = 0;
     const at = pace.begin();
     const { item, index, round } = playing.place;
-    tell({ event: 'item', itemId: item.id, index, round });
+    emit({ event: 'item', itemId: item.id, index, round });
     const { metadata, video, audio } = playing.clip.headers();
     const claimed = metadata && claimedBy(metadata.body);
     // A clip's own description states its length: the rotation it is part of has no end.

@@ -66,20 +66,20 @@ export const newProgramSocket = (
     if (open.size >= mostConnections) return void socket.destroy();
     open.add(socket);
     const late = setTimeout(() => socket.destroy(), FIRST_LINE_MS);
-    let heard: Buffer = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
       clearTimeout(late);
       open.delete(socket);
     });
     const listen = (bytes: Buffer) => {
-      heard = Buffer.concat([heard, bytes]);
-      const end = heard.indexOf(10);
-      if (end > MOST_LINE_BYTES || (end < 0 && heard.length > MOST_LINE_BYTES)) return void socket.destroy();
+      received = Buffer.concat([received, bytes]);
+      const end = received.indexOf(10);
+      if (end > MOST_LINE_BYTES || (end < 0 && received.length > MOST_LINE_BYTES)) return void socket.destroy();
       if (end < 0) return;
       clearTimeout(late);
       socket.off('data', listen);
-      begin(socket, heard.toString('utf8', 0, end), heard.subarray(end + 1));
+      begin(socket, received.toString('utf8', 0, end), received.subarray(end + 1));
     };
     socket.on('data', listen);
   });

@@ -20,13 +20,13 @@ export const isFarewell = (tag: Tag): boolean => tag.kind === 'data' && tag.body
 
 /** Parses the first line of a connection; null for anything else. */
 export const readRequest = (line: string): ProgramRequest | null => {
-  let said: unknown;
+  let request: unknown;
   try {
-    said = JSON.parse(line);
+    request = JSON.parse(line);
   } catch {
     return null;
   }
-  const { read, write, publish } = fields(said);
+  const { read, write, publish } = fields(request);
   if (publish === true) return { publish };
   if (read !== undefined) {
     const { studioId, source } = fields(read);

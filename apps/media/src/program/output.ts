@@ -35,28 +35,28 @@ export const newOutput = (sink: Sink, { forgetSound, begins }: Hooks = {}): Outp
   let epoch: number | null = null;
   let timeline: Timeline = newTimeline();
   /** The codec header of the sound that viewers have, or a first frame of MP3. */
-  let told: Tag | null = null;
+  let soundHeader: Tag | null = null;
   let silence: Silence | null = null;
   /** The exact time of the last silent frame: times on the wire are whole milliseconds. */
   let silentAt = 0;
   /** The last picture sent when sound was last heard, and how far that sound was behind it. */
-  let heardAt = 0;
+  let soundAt = 0;
   let lagMs = 0;
 
-  const tellSound = (tag: Tag) => {
-    told = tag;
+  const sendSoundHeader = (tag: Tag) => {
+    soundHeader = tag;
     silence = silenceLike(tag);
     if (tag.role === 'config') sink('audio', 'config', Math.max(timeline.video, timeline.audio, 0), tag.body);
     else forgetSound?.();
   };
   const header = (tag: Tag) => {
-    if (tag.kind === 'audio') return isPlayableSound(tag.codec) ? tellSound(tag) : undefined;
+    if (tag.kind === 'audio') return isPlayableSound(tag.codec) ? sendSoundHeader(tag) : undefined;
     const body = tag.kind === 'data' ? plainMetadata(tag.body) : tag.body;
     sink(tag.kind, tag.role, Math.max(timeline.video, timeline.audio, 0), body);
   };
   /** Silent frames after the sound that was sent last, as many as end by `until`. */
   const fill = (until: number) => {
-    if (!silence) tellSound(DEFAULT_SOUND);
+    if (!silence) sendSoundHeader(DEFAULT_SOUND);
     if (!silence) return;
     const { body, frameMs } = silence;
     if (until - timeline.audio > LONGEST_FILL_MS) timeline = { ...timeline, audio: until };
@@ -72,8 +72,8 @@ export const newOutput = (sink: Sink, { forgetSound, begins }: Hooks = {}): Outp
     epoch = next;
     timeline = startAt(timeline, tag.time);
     const startsAt = tag.time + timeline.offset;
-    if (!first && told) fill(startsAt);
-    heardAt = startsAt;
+    if (!first && soundHeader) fill(startsAt);
+    soundAt = startsAt;
     lagMs = 0;
     begins?.(startsAt);
     if (headers.metadata) header(headers.metadata);
@@ -84,17 +84,17 @@ export const newOutput = (sink: Sink, { forgetSound, begins }: Hooks = {}): Outp
     const moved = rebase(timeline, 'video', tag.time);
     timeline = moved.line;
     if (moved.time === null) return;
-    if (silent || moved.time - heardAt > WITHOUT_SOUND_MS) fill(moved.time - lagMs);
+    if (silent || moved.time - soundAt > WITHOUT_SOUND_MS) fill(moved.time - lagMs);
     sink('video', tag.role, moved.time, tag.body);
   };
   const sound = ({ tag, headers, silent }: Packet) => {
     const known = headers.audio?.codec === tag.codec ? headers.audio : null;
     if (silent || !isPlayableSound(tag.codec) || (!known && tag.codec !== 'mp3')) return;
-    if (known && !told?.body.equals(known.body)) tellSound(known);
-    else if (!known && told?.codec !== tag.codec) tellSound(tag);
+    if (known && !soundHeader?.body.equals(known.body)) sendSoundHeader(known);
+    else if (!known && soundHeader?.codec !== tag.codec) sendSoundHeader(tag);
     const moved = rebase(timeline, 'audio', tag.time);
     timeline = moved.line;
-    heardAt = timeline.video;
+    soundAt = timeline.video;
     lagMs = timeline.video - (tag.time + timeline.offset);
     if (moved.time !== null) sink('audio', tag.role, moved.time, tag.body);
   };
@@ -116,7 +116,7 @@ export const newOutput = (sink: Sink, { forgetSound, begins }: Hooks = {}): Outp
     },
     end: () => {
       epoch = null;
-      told = null;
+      soundHeader = null;
       silence = null;
     },
   };

@@ -26,7 +26,7 @@ export const newProgram = (options: {
   /** The clip of a studio's own slate; null when there is none with this name. */
   ownClip: (name: string) => Tag[] | null;
   now: () => number;
-  tell: (event: StudioEvent) => void;
+  emit: (event: StudioEvent) => void;
   health: () => Record<LineName, LineHealth>;
   solo: Record<LineName, Fanout>;
   /** Stores what the audience sees for HLS players. */
@@ -34,14 +34,14 @@ export const newProgram = (options: {
   /** Captions for players of FLV that play a rendition. */
   captioned?: ((time: number, body: Buffer) => void) | undefined;
 }) => {
-  const { ownClip, now, tell, health, solo, packager } = options;
+  const { ownClip, now, emit, health, solo, packager } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
   const captions = newCaptions((caption) => {
     packager?.caption(caption);
-    tellCaption(caption.time, caption.text);
+    sendCaption(caption.time, caption.text);
   });
-  const tellCaption = (time: number, text: string): void => {
+  const sendCaption = (time: number, text: string): void => {
     const body = writeData('onCaption', { text, time });
     audience.send('data', 'caption', time, body);
     options.captioned?.(time, body);
@@ -54,7 +54,7 @@ export const newProgram = (options: {
       packager?.send(...sent);
       // Viewers who join get what was sent since the last key frame.
       const { text } = captions.shown();
-      if (sent[1] === 'key' && text !== '') tellCaption(sent[2], text);
+      if (sent[1] === 'key' && text !== '') sendCaption(sent[2], text);
     },
     { forgetSound: audience.forgetSound, begins: captions.begin },
   );
@@ -86,7 +86,7 @@ export const newProgram = (options: {
     const packet = muted ? { ...sent, silent: true } : sent;
     toPreview.push(packet);
     delay.push(packet, at);
-  }, tell);
+  }, emit);
 
   const request = (to: ProgramSource, reason: Parameters<typeof selector.request>[1], at: number) => {
     if (to === 'slate' && !slateRuns) {

@@ -33,7 +33,7 @@ export type Selector = {
 
 export const newSelector = (
   emit: (packet: Packet, now: number) => void,
-  tell: (event: StudioEvent) => void,
+  report: (event: StudioEvent) => void,
 ): Selector => {
   let current: ProgramSource | null = null;
   let pending: Pending | null = null;
@@ -42,7 +42,7 @@ export const newSelector = (
 
   const perform = ({ to, reason, askedAt }: Pending, now: number) => {
     const gapMs = lastPictureAt === null ? 0 : now - lastPictureAt;
-    tell({ event: 'switched', from: current, to, reason, waitedMs: now - askedAt, gapMs });
+    report({ event: 'switched', from: current, to, reason, waitedMs: now - askedAt, gapMs });
     current = to;
     pending = null;
     epoch += 1;
@@ -63,7 +63,7 @@ export const newSelector = (
       if (!pending || now - pending.askedAt < LONGEST_WAIT_MS) return;
       const { to, reason, askedAt } = pending;
       pending = null;
-      if (reason === 'manual') tell({ event: 'switchTimedOut', to, waitedMs: now - askedAt });
+      if (reason === 'manual') report({ event: 'switchTimedOut', to, waitedMs: now - askedAt });
     },
     renew: (source) => {
       if (source === current) epoch += 1;

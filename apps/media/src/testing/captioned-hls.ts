@@ -24,7 +24,7 @@ export const captionedStudio = (folder: string) => {
     clip: SLATE,
     ownClip: () => null,
     now: () => now,
-    tell: () => undefined,
+    emit: () => undefined,
     health: () => ({ main: { ...dead, connected: true }, hot: dead, cold: dead }),
     solo: { main: newFanout(() => now), hot: newFanout(() => now), cold: newFanout(() => now) },
     packager: packagers.of(STUDIO, 'source'),

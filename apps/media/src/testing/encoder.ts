@@ -20,9 +20,9 @@ const load = (file: string | URL) => {
 /** A raw connection: whatever bytes, to see what becomes of them. */
 export const rawConnection = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   let closed = false;
-  socket.on('data', (bytes) => heard.push(bytes));
+  socket.on('data', (bytes) => received.push(bytes));
   socket.on('error', () => undefined);
   socket.on('close', () => {
     closed = true;
@@ -31,7 +31,7 @@ export const rawConnection = async (port: number) => {
   return {
     socket,
     send: (bytes: Buffer) => void (socket.destroyed || socket.write(bytes)),
-    heard: () => Buffer.concat(heard),
+    received: () => Buffer.concat(received),
     closed: () => closed,
     destroy: () => socket.destroy(),
   };
@@ -68,7 +68,7 @@ export const startEncoder = async (
   let sounds = sound;
   const connection = await rawConnection(port);
   connection.send(upToPublish(key));
-  while (!connection.closed() && !connection.heard().includes('NetStream.Publish.Start')) {
+  while (!connection.closed() && !connection.received().includes('NetStream.Publish.Start')) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const filler = Buffer.alloc(padding);
@@ -102,7 +102,7 @@ export const startEncoder = async (
   return {
     socket: connection.socket as Socket,
     framesSent: () => sent,
-    refused: () => connection.heard().includes('BadName') || connection.closed(),
+    refused: () => connection.received().includes('BadName') || connection.closed(),
     closed: connection.closed,
     /** Its microphone is lost; the picture goes on. */
     hush: () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import { type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
 
-export type Told = Extract<FromMedia, { type: 'event' }>;
+export type EventMessage = Extract<FromMedia, { type: 'event' }>;
 export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];
 
 const settings = (studioId: string): StudioSettings => ({ studioId, automatic: true, delaySeconds: 0 });
@@ -24,13 +24,13 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     env: { ...process.env, RTMP_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const events: Told[] = [];
+  const events: EventMessage[] = [];
   const answers = new Map<number, (ok: string) => void>();
   const configured = new Map<string, StudioSettings>();
   let latest: Stats[] = [];
   let refusedKeys = 0;
   let lastId = 0;
-  const say = (message: ToMedia, socket?: Socket) => void (child.connected && child.send(message, socket));
+  const send = (message: ToMedia, socket?: Socket) => void (child.connected && child.send(message, socket));
 
   child.on('message', (message: FromMedia) => {
     if (message.type === 'event') events.push(message);
@@ -42,17 +42,17 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
       const found = ofKey(message.type === 'authorize' ? message.key : message.message);
       if (!found) {
         refusedKeys += 1;
-        return say({ type: 'refused', id: message.id });
+        return send({ type: 'refused', id: message.id });
       }
       const studio = configured.get(found.studioId) ?? settings(found.studioId);
-      say({ type: 'authorized', id: message.id, line: found.line, studio });
+      send({ type: 'authorized', id: message.id, line: found.line, studio });
     }
     if (message.type === 'admit') {
       const [, studioId, source, name] = message.url.split('/');
       const rendition = RENDITIONS.find((known) => known === name);
-      if (message.message !== 'let me in' || !studioId) return say({ type: 'refused', id: message.id });
+      if (message.message !== 'let me in' || !studioId) return send({ type: 'refused', id: message.id });
       const studio = configured.get(studioId) ?? settings(studioId);
-      say({ type: 'admitted', id: message.id, view: { studioId, source: source as 'audience', rendition }, studio });
+      send({ type: 'admitted', id: message.id, view: { studioId, source: source as 'audience', rendition }, studio });
     }
   });
   const ready = new Promise<number>((resolve, reject) => {
@@ -72,8 +72,8 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     const address = request.socket.remoteAddress ?? '';
     // Both processes would read until the handle is closed here, and the first message could be lost.
     (socket as unknown as { _handle?: { readStop: () => void } })._handle?.readStop();
-    if (request.url === '/publish') say({ type: 'publisher', ...handed, address }, socket as Socket);
-    else say({ type: 'viewer', ...handed }, socket as Socket);
+    if (request.url === '/publish') send({ type: 'publisher', ...handed, address }, socket as Socket);
+    else send({ type: 'viewer', ...handed }, socket as Socket);
   });
   const rtmpPort = await ready;
   front.listen(0, '127.0.0.1');
@@ -97,18 +97,18 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     peakMemoryMb: () => status('VmHWM'),
     configure: (studio: StudioSettings) => {
       configured.set(studio.studioId, studio);
-      say({ type: 'configure', studio });
+      send({ type: 'configure', studio });
     },
     command: (studioId: string, command: StudioCommand) =>
       new Promise<string>((resolve) => {
         answers.set(++lastId, resolve);
-        say({ type: 'command', id: lastId, studio: configured.get(studioId) ?? settings(studioId), command });
+        send({ type: 'command', id: lastId, studio: configured.get(studioId) ?? settings(studioId), command });
       }),
     stop: async () => {
       front.close();
       front.closeAllConnections();
       if (child.exitCode !== null || child.signalCode !== null) return;
-      say({ type: 'stop' });
+      send({ type: 'stop' });
       await once(child, 'exit');
     },
   };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromWorker, ToWorker, WorkerJob } from '@onair/contract/live/worker-channel';
 
 export type Ended = Extract<FromWorker, { type: 'done' | 'failed' }>;
-export type Told = Extract<FromWorker, { type: 'progress' }>;
+export type ProgressMessage = Extract<FromWorker, { type: 'progress' }>;
 
 /** The real FFmpeg worker, as the server would run it. */
 export const startWorker = async (env: NodeJS.ProcessEnv = {}, execArgv: string[] = []) => {
@@ -13,10 +13,10 @@ export const startWorker = async (env: NodeJS.ProcessEnv = {}, execArgv: string[
     execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const progress: Told[] = [];
+  const progress: ProgressMessage[] = [];
   const waiting = new Map<string, (ended: Ended) => void>();
   let lastId = 0;
-  const say = (message: ToWorker) => void (child.connected && child.send(message));
+  const send = (message: ToWorker) => void (child.connected && child.send(message));
   child.on('message', (message: FromWorker) => {
     if (message.type === 'progress') progress.push(message);
     if (message.type === 'done' || message.type === 'failed') waiting.get(message.id)?.(message);
@@ -31,17 +31,17 @@ export const startWorker = async (env: NodeJS.ProcessEnv = {}, execArgv: string[
     start: (job: WorkerJob) => {
       const id = `job-${++lastId}`;
       const ended = new Promise<Ended>((resolve) => waiting.set(id, resolve));
-      say({ type: 'job', id, job });
+      send({ type: 'job', id, job });
       return {
         ended,
-        progress: () => progress.filter((told) => told.id === id),
-        cancel: () => say({ type: 'cancel', id }),
+        progress: () => progress.filter((message) => message.id === id),
+        cancel: () => send({ type: 'cancel', id }),
       };
     },
     kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      say({ type: 'stop' });
+      send({ type: 'stop' });
       await once(child, 'exit');
     },
   };

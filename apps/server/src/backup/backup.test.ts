@@ -15,8 +15,8 @@ import { type TestApp, testApp } from '../testing/app.ts';
 import { startBucket } from '../testing/bucket.ts';
 import { ask, temporaryPlace } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Making, makeBackup } from './make-backup.ts';
-import { checkBackup, type Restoring, restoreBackup } from './restore-backup.ts';
+import { type BackupOptions, makeBackup } from './make-backup.ts';
+import { checkBackup, type RestoreOptions, restoreBackup } from './restore-backup.ts';
 
 const place = temporaryPlace();
 const databases: TestDatabase[] = [];
@@ -51,7 +51,7 @@ afterAll(async () => {
 const keys = { AUDIT_KEY: '01'.repeat(32), VISITOR_KEY: '02'.repeat(32) };
 const never = new AbortController().signal;
 const original = (): pg.PoolConfig => app.pool.options;
-const making = (name: string, more: Partial<Making> = {}): Making => ({
+const making = (name: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
   root: join(place.path, name),
   pool: original(),
   files: app.deps.files,
@@ -68,7 +68,7 @@ const elsewhere = async (backup: string, more: Partial<Config> = {}, onto?: Test
   const dataDir = join(place.path, backup, `restored-${databases.length}`);
   const config = { ...app.deps.config, dataDir, mediaDir: join(dataDir, 'media'), media: true, ...more };
   const objects = await openObjects(config);
-  const restoring: Restoring = {
+  const restoring: RestoreOptions = {
     root: join(place.path, backup),
     config,
     environment: keys,
@@ -172,7 +172,7 @@ test('a backup that is stopped goes on where it was, and is none before its end'
 test('a file that is removed while it is copied is missing in no backup', async () => {
   const name = `slates/${app.deps.newId()}.flv`;
   let lists = 0;
-  const racing: Making['files'] = {
+  const racing: BackupOptions['files'] = {
     ...app.deps.files,
     list: async function* (prefix) {
       yield* app.deps.files.list(prefix);

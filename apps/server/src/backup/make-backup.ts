@@ -20,7 +20,7 @@ import {
 } from './backup-folder.ts';
 import { type Snapshot, takeSnapshot } from './tables.store.ts';
 
-export type Making = {
+export type BackupOptions = {
   root: string;
   pool: PoolOptions;
   files: Objects;
@@ -45,7 +45,7 @@ type Saver = {
 };
 
 /** Copies stored files, except unchanged ones that an earlier attempt has copied. */
-const openSaver = async (folder: BackupFolder, { files, signal, progress }: Making): Promise<Saver> => {
+const openSaver = async (folder: BackupFolder, { files, signal, progress }: BackupOptions): Promise<Saver> => {
   const to = folderObjects(folder.files);
   const through = join(folder.root, 'copying');
   const before = existsSync(folder.fileList) ? parseFiles(await readFile(folder.fileList, 'utf8')) : [];
@@ -95,7 +95,7 @@ const openSaver = async (folder: BackupFolder, { files, signal, progress }: Maki
  * Takes a snapshot of the database together with every file that existed then. Files are stored before the rows that
  * name them and removed after those, so a listing around that moment covers every file that its rows name.
  */
-const takeConsistent = async (saver: Saver, { pool, files, progress }: Making): Promise<Snapshot> => {
+const takeConsistent = async (saver: Saver, { pool, files, progress }: BackupOptions): Promise<Snapshot> => {
   const listed = (): Promise<StoredFile[]> => Array.fromAsync(listStored(files));
   await saver.save(await listed());
   for (let tries = 0; tries < SNAPSHOTS; tries += 1) {
@@ -117,8 +117,8 @@ const takeConsistent = async (saver: Saver, { pool, files, progress }: Making): 
  * folder copies only the missing files, and takes a new snapshot of the database.
  * @throws StartupError when the folder cannot be used
  */
-export const makeBackup = async (making: Making): Promise<Manifest> => {
-  const { root, keys, heads, signal, progress } = making;
+export const makeBackup = async (options: BackupOptions): Promise<Manifest> => {
+  const { root, keys, heads, signal, progress } = options;
   const folder = beginBackup(root);
   // Before the snapshot: a head of the audit log that is recorded later is not part of it.
   for (const [from, to] of [
@@ -127,8 +127,8 @@ export const makeBackup = async (making: Making): Promise<Manifest> => {
   ] as const) {
     if (from && existsSync(from)) await copyFile(from, to);
   }
-  const saver = await openSaver(folder, making);
-  const { at, migrations, tables: found, sequences, save, close } = await takeConsistent(saver, making);
+  const saver = await openSaver(folder, options);
+  const { at, migrations, tables: found, sequences, save, close } = await takeConsistent(saver, options);
   try {
     if (found.length === 0) throw new StartupError('The database is empty: no server has opened it.');
     const tables: SavedTable[] = [];

@@ -21,7 +21,7 @@ import {
 } from './backup-folder.ts';
 import { loadDatabase } from './load.store.ts';
 
-export type Restoring = {
+export type RestoreOptions = {
   root: string;
   config: Config;
   /** Target of the keys. */
@@ -73,8 +73,12 @@ const place = async (from: string, to: string): Promise<void> => {
 };
 
 /** Stores the files of a backup; existing ones are left unchanged. */
-const restoreFiles = async (files: readonly SavedFile[], folder: BackupFolder, restoring: Restoring): Promise<void> => {
-  const { objects, config, signal, progress } = restoring;
+const restoreFiles = async (
+  files: readonly SavedFile[],
+  folder: BackupFolder,
+  options: RestoreOptions,
+): Promise<void> => {
+  const { objects, config, signal, progress } = options;
   const from = folderObjects(folder.files);
   const through = join(config.dataDir, 'restoring');
   let stored = 0;
@@ -97,8 +101,8 @@ const restoreFiles = async (files: readonly SavedFile[], folder: BackupFolder, r
  * @returns the keys of the installation
  * @throws StartupError when the place is not empty or in use, or the backup is damaged or from a newer version
  */
-export const restoreBackup = async (restoring: Restoring): Promise<{ manifest: Manifest; secrets: Secrets }> => {
-  const { root, config, environment, pool, objects, heads, replace, signal, progress } = restoring;
+export const restoreBackup = async (options: RestoreOptions): Promise<{ manifest: Manifest; secrets: Secrets }> => {
+  const { root, config, environment, pool, objects, heads, replace, signal, progress } = options;
   const { folder, manifest } = readBackup(root);
   const files = await readFiles(folder, manifest);
   const secrets = loadSecrets(environment, existsSync(folder.keys) ? folder.root : config.dataDir, false);
@@ -113,7 +117,7 @@ export const restoreBackup = async (restoring: Restoring): Promise<{ manifest: M
     finish: async (tx) => {
       await checkKeys(tx, secrets);
       await markPlace({ config, db: tx, bucket: objects.bucket }, replace);
-      await restoreFiles(files, folder, restoring);
+      await restoreFiles(files, folder, options);
       signal.throwIfAborted();
       await place(folder.keys, secretsFile(config.dataDir));
       await place(folder.heads, heads);

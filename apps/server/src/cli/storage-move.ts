@@ -31,7 +31,7 @@ const run = async (signal: AbortSignal): Promise<number> => {
     await claimPlace({ config, db, bucket });
     const [from, to] = config.storage === 'bucket' ? [folder, bucket] : [bucket, folder];
     const busy = await findBusyFiles(db);
-    const tell = linesASecond();
+    const print = linesASecond();
     const moved = await moveFiles({
       from,
       to,
@@ -39,7 +39,7 @@ const run = async (signal: AbortSignal): Promise<number> => {
       isBusy: (name) => busy.some((part) => name.includes(part)),
       signal,
       progress: ({ files, bytes }, all) =>
-        tell(`${files} of ${all.files} files, ${megabytes(bytes)} of ${megabytes(all.bytes)} MB`),
+        print(`${files} of ${all.files} files, ${megabytes(bytes)} of ${megabytes(all.bytes)} MB`),
     });
     const { files, bytes, left } = moved;
     console.log(`${files} files, ${megabytes(bytes)} MB, are in the ${to.place} now.`);

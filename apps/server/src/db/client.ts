@@ -7,7 +7,7 @@ import { driverTypes } from './rows.ts';
 import { nodePostgres, pgCore, type SQL } from './sql.ts';
 import {
   allowedMs,
-  demandNotInside,
+  demandNoTransaction,
   type Gate,
   inTransaction,
   openGate,
@@ -144,7 +144,7 @@ export const openPool = (
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   const guarded = (callback?: (error: Error) => void): Promise<pg.PoolClient> | undefined => {
     try {
-      demandNotInside(pool, strict, log);
+      demandNoTransaction(pool, strict, log);
       if (pool.waitingCount >= max * WAITING_EACH) throw new PoolFullError();
     } catch (error) {
       if (!callback) return Promise.reject(error);

@@ -51,14 +51,17 @@ const LOCK = 7_208_517;
 
 /**
  * Migrates the schema: all pending migrations in one transaction, so that a failure leaves the old version intact.
- * @param tell called when there is something to migrate
+ * @param print called when there is something to migrate
  * @param folder of migrations, for tests of migration itself
  * @throws StartupError when the database is newer than this code
  */
-export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () => {}, folder = FOLDER): Promise<void> =>
-  withoutLimit(() => bringUp(pool, tell, folder));
+export const migrate = async (
+  pool: pg.Pool,
+  print: (line: string) => void = () => {},
+  folder = FOLDER,
+): Promise<void> => withoutLimit(() => bringUpToDate(pool, print, folder));
 
-const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: string): Promise<void> => {
+const bringUpToDate = async (pool: pg.Pool, print: (line: string) => void, folder: string): Promise<void> => {
   const client = await pool.connect();
   // A closing pool has no listeners, and an error without a listener would end the process.
   client.on('error', () => {});
@@ -71,7 +74,7 @@ const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: stri
         'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',
       );
     }
-    if (applied > 0 && applied < schemaVersion(folder)) tell('Bringing the database to the version of this Onair');
+    if (applied > 0 && applied < schemaVersion(folder)) print('Bringing the database to the version of this Onair');
     await migrator.migrate(nodePostgres.drizzle(client), { migrationsFolder: folder });
   } finally {
     // Closes the session, and with it the lock and the lifted timeout.

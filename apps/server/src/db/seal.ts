@@ -53,11 +53,11 @@ export const sealBatch = async (
   const events = changes.flatMap((change) => change.events.map((event) => ({ ...event, at: change.at })));
   const audited = given(getTableColumns(auditLog), rows, 'row');
   const { id, at, topic, accountId, event, data } = streamEvents;
-  const told = given(
+  const emitted = given(
     { topic, accountId, event, data, at, place: id },
     events.map((one, place) => ({ ...one, place })),
   );
-  const { place, ...values } = told.columns;
+  const { place, ...values } = emitted.columns;
   const isOurs = sql`exists (select from moved)`;
   const gone = among(
     unsealedChanges.id,
@@ -65,7 +65,7 @@ export const sealBatch = async (
   );
   const answer = await rowOf(
     db,
-    { done: bool(isOurs), ids: floats(sql`array(select id from told order by id)`) },
+    { done: bool(isOurs), ids: floats(sql`array(select id from emitted order by id)`) },
     (list) => sql`
       with moved as (
         update ${auditHead} set ${bare(auditHead.batch)} = ${end.batch + 1}, ${bare(auditHead.seq)} = ${seq},
@@ -73,7 +73,7 @@ export const sealBatch = async (
         where ${eq(auditHead.id, 1)} and ${eq(auditHead.batch, end.batch)} and ${eq(auditHead.seq, end.seq)} returning 1
       ), gone as (delete from ${unsealedChanges} where ${gone} and ${isOurs}),
       logged as (${insertFrom(auditLog, audited.columns, sql`${audited.from} where ${isOurs}`)}),
-      told as (${insertFrom(streamEvents, values, sql`${told.from} where ${isOurs} order by ${place}`)} returning id)
+      emitted as (${insertFrom(streamEvents, values, sql`${emitted.from} where ${isOurs} order by ${place}`)} returning id)
       select ${list}`,
   );
   if (!answer?.done) return { events: [], more: true };

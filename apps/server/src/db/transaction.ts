@@ -61,26 +61,26 @@ export const openGate = (parallel: number, waitingMax: number, waitMs: number): 
 };
 
 /** The transaction of the current call. */
-type Inside = { pool: pg.Pool | null; open: boolean; answerMs: number | null };
+type Current = { pool: pg.Pool | null; open: boolean; answerMs: number | null };
 
-const inside = new AsyncLocalStorage<Inside>();
+const current = new AsyncLocalStorage<Current>();
 
 /** Settings that a pool sets in each transaction because its sessions accept none; null where they do. */
 export const settingsOf = new WeakMap<pg.Pool, Record<string, number | string | false | undefined> | null>();
 
 /** How long a reply may take here; null for the usual timeout, 0 for none. */
 export const allowedMs = (): number | null => {
-  const here = inside.getStore();
+  const here = current.getStore();
   return here?.open ? here.answerMs : null;
 };
 
 /** Runs work without statement timeouts: for migrations, before anyone is served. */
 export const withoutLimit = <T>(work: () => Promise<T>): Promise<T> =>
-  inside.run({ pool: null, open: true, answerMs: 0 }, work);
+  current.run({ pool: null, open: true, answerMs: 0 }, work);
 
 /** Runs work as another caller would: for tests of concurrency with a transaction. */
 export const outside = <T>(work: () => Promise<T>): Promise<T> =>
-  inside.run({ pool: null, open: false, answerMs: null }, async () => await work());
+  current.run({ pool: null, open: false, answerMs: null }, async () => await work());
 
 /** How long the client waits beyond the database's own timeout. */
 const MARGIN_MS = 2_000;
@@ -89,13 +89,13 @@ const MARGIN_MS = 2_000;
 export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
   const ms = String(seconds * 1_000);
   await tx.execute(sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`);
-  const here = inside.getStore();
+  const here = current.getStore();
   if (here) here.answerMs = seconds === 0 ? 0 : seconds * 1_000 + MARGIN_MS;
 };
 
 /** A transaction must not ask its own pool for another connection: enough of them would deadlock. */
-export const demandNotInside = (pool: pg.Pool, strict: boolean, log: Logger): void => {
-  const here = inside.getStore();
+export const demandNoTransaction = (pool: pg.Pool, strict: boolean, log: Logger): void => {
+  const here = current.getStore();
   if (!here?.open || here.pool !== pool) return;
   const error = new Error('a transaction asks its own pool for a second connection: pass its tx on');
   if (strict) throw error;
@@ -115,11 +115,11 @@ export const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
   config: Parameters<Db['transaction']>[1],
 ): Promise<T> => {
-  const outer = inside.getStore();
+  const outer = current.getStore();
   const run = async (tx: Tx): Promise<T> => {
-    const here: Inside = { pool, open: true, answerMs: outer?.open ? outer.answerMs : null };
+    const here: Current = { pool, open: true, answerMs: outer?.open ? outer.answerMs : null };
     try {
-      return await inside.run(here, async () => {
+      return await current.run(here, async () => {
         const settings = settingsOf.get(pool);
         if (settings) await setLocally(tx, settings);
         return work(tx);

@@ -154,7 +154,7 @@ export type Write = {
  */
 export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> => {
   const audits: AuditEntry[] = [];
-  const told: StreamEntry[] = [];
+  const emitted: StreamEntry[] = [];
   const acts: (() => void)[] = [];
   const at = deps.now();
   let unsealed = false;
@@ -165,7 +165,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   };
   /** Ends with the steps that make the change durable, published and repeatable. */
   const settle = async (tx: Tx): Promise<void> => {
-    const events = told.filter(({ kept }) => kept);
+    const events = emitted.filter(({ kept }) => kept);
     if (audits.length === 0 && events.length === 0) return demandRight(tx);
     if (right && actor.session) await holdRight(tx, actor.session.accountId);
     unsealed = await storeChange(tx, { actor, at, entries: audits, events, right });
@@ -182,7 +182,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       at,
       audit: (entry) => audits.push(entry),
       emit: (channel, event, data, accountId = null) =>
-        told.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
+        emitted.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
       onCommit: (act) => acts.push(act),
       addJob: (kind, payload, options) => deps.jobs.add(tx, kind, payload, options),
       canMail: deps.config.smtpUrl !== null,
@@ -194,7 +194,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   });
   publishEntries(
     deps,
-    told.filter(({ kept }) => !kept),
+    emitted.filter(({ kept }) => !kept),
   );
   if (unsealed) {
     const waited = sealWait.startTimer();

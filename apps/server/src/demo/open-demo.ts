@@ -4,13 +4,13 @@ import { seedAccounts } from '../domains/identity/index.ts';
 import { seedDemo, seedHistory } from './seed.ts';
 
 /** Reports every tenth of the demo history once; a few days exist before anyone could read a line about them. */
-const tenths = (tell: (line: string) => void) => {
-  let told = 0;
+const tenths = (print: (line: string) => void) => {
+  let printed = 0;
   return (done: number, total: number): void => {
     const tenth = Math.floor((done / total) * 10);
-    if (total < 14 || tenth === told) return;
-    told = tenth;
-    tell(`Demo company  ${String(tenth * 10).padStart(3)} % of its history`);
+    if (total < 14 || tenth === printed) return;
+    printed = tenth;
+    print(`Demo company  ${String(tenth * 10).padStart(3)} % of its history`);
   };
 };
 
@@ -18,19 +18,19 @@ const tenths = (tell: (line: string) => void) => {
  * Creates accounts, then the last weeks at the first start, or what was missed since the last one. With static figures,
  * all of it.
  */
-export const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
+export const openDemo = async (deps: Deps, print: (line: string) => void): Promise<void> => {
   await seedAccounts(deps);
-  tell('Demo company  its people, contents and last two weeks');
+  print('Demo company  its people, contents and last two weeks');
   await seedDemo(deps, () => {});
-  if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
+  if (!deps.config.demoTraffic) await seedHistory(deps, tenths(print));
 };
 
 /** Stores older history while the server is running; open pages read again with every tenth. @returns the function that stops it */
-export const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
+export const startHistory = (deps: Deps, print: (line: string) => void): (() => Promise<void>) => {
   let goesOn = true;
   const hint = figuresHint(deps.bus);
   const progress = tenths((line) => {
-    tell(line);
+    print(line);
     hint();
   });
   const stored = seedHistory(deps, progress, () => goesOn).catch((error) =>

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { createPolicy } from '@onair/contract/content/policy-sets';
 import { afterAll, expect, test } from 'vitest';
-import { keepBeforeUpdate } from '../db/embedded/before-update.ts';
+import { copyBeforeUpdate } from '../db/embedded/before-update.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
@@ -20,9 +20,9 @@ test('before an update the stopped database is copied, and the copy starts', asy
   await first.call(createPolicy, set, { token });
   await first.end('SIGTERM');
   const layout = layoutOf(dataDir);
-  expect(keepBeforeUpdate(layout, () => {})).toBe(false);
+  expect(copyBeforeUpdate(layout, () => {})).toBe(false);
   const said: string[] = [];
-  expect(keepBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
+  expect(copyBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
   expect(said.join()).toContain(layout.beforeUpdate);
 
   const restored = `${place.path}/restored`;

@@ -120,7 +120,7 @@ test('a second start on a port that is taken ends within 2 s, names the port and
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
   const before = filesOf(place.path);
-  const { code, said, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
+  const { code, output: said, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
   expect(code).toBe(1);
   expect(said.trim()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with PORT.`);
   expect(filesOf(place.path)).toEqual(before);
@@ -129,7 +129,7 @@ test('a second start on a port that is taken ends within 2 s, names the port and
 }, 30_000);
 
 test('a second server on the same data folder is refused in one sentence, and the first serves on', async () => {
-  const { code, said } = await runToEnd({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const { code, output: said } = await runToEnd({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   expect(code).toBe(1);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said).toContain('is already using the data folder');
@@ -149,7 +149,7 @@ test.each([
 ])(
   'settings that cannot be used (%j) end the start in one sentence',
   async (environment, words) => {
-    const { code, said } = await runToEnd({
+    const { code, output: said } = await runToEnd({
       DATA_DIR: `${place.path}/settings`,
       PORT: String(await freePort()),
       ...environment,

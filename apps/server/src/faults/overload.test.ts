@@ -46,9 +46,9 @@ afterAll(async () => {
   place.remove();
 });
 
-type Asked = { ms: number; status: number; code: number | undefined; retryAfter: unknown };
+type Outcome = { ms: number; status: number; code: number | undefined; retryAfter: unknown };
 type Request = { method?: string; path: string; body?: string; headers?: Record<string, string> };
-const ask = async ({ headers = { authorization: `Bearer ${token}` }, ...request }: Request): Promise<Asked> => {
+const ask = async ({ headers = { authorization: `Bearer ${token}` }, ...request }: Request): Promise<Outcome> => {
   const from = performance.now();
   const answer = await client.send({
     ...request,
@@ -57,9 +57,9 @@ const ask = async ({ headers = { authorization: `Bearer ${token}` }, ...request 
   const retryAfter = answer.headers['retry-after'];
   return { ms: performance.now() - from, status: answer.status, code: envelopeOf(answer)?.code, retryAfter };
 };
-const write = (): Promise<Asked> =>
+const write = (): Promise<Outcome> =>
   ask({ method: 'PATCH', path: savePreferences.path, body: JSON.stringify({ quickOperations: ['Card'] }) });
-const read = (): Promise<Asked> => ask({ path: unreadMessages.path });
+const read = (): Promise<Outcome> => ask({ path: unreadMessages.path });
 
 /** Asks without pause until told to stop. */
 const watch = (call: () => Promise<unknown>) => {
@@ -94,7 +94,7 @@ test('while the audit log is locked writers are told to come again, reads go on 
   await delay(200);
   const writers = await Promise.all(Array.from({ length: WRITERS }, write));
   await held;
-  const [states, looks] = [await ready(), (await reads()) as Asked[]];
+  const [states, looks] = [await ready(), (await reads()) as Outcome[]];
   const refused = writers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, code, retryAfter } of refused) expect([status, code, retryAfter]).toEqual([503, 50300, '1']);
@@ -125,7 +125,7 @@ test('a thousand viewers who come within seconds are let in or told to come agai
       return [look.status, start.status];
     }),
   );
-  const [states, looks] = [await ready(), (await reads()) as Asked[]];
+  const [states, looks] = [await ready(), (await reads()) as Outcome[]];
   expect(new Set(joins.flat())).toEqual(new Set([200]));
   expect(new Set(states)).toEqual(new Set([true]));
   expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));

@@ -84,7 +84,7 @@ const preparedOnce = async (ids: readonly string[]): Promise<void> => {
 
 test('a server with media and another folder is refused in one sentence that names the folder to share', async () => {
   const own = { DATA_DIR: `${place.path}/c`, MEDIA_DIR: `${place.path}/c/media`, PORT: String(await freePort()) };
-  const { code, said } = await runToEnd({ ...environment, ...own });
+  const { code, output: said } = await runToEnd({ ...environment, ...own });
   expect([code, said]).toEqual([1, expect.stringContaining('Set MEDIA_DIR to the folder that the other servers use')]);
 }, 30_000);
 

@@ -97,7 +97,7 @@ const third = async (settings: Record<string, string>) =>
   runToEnd({ ...cluster.environment, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()), ...settings });
 
 test('a third process without the keys is not let in, and makes none', async () => {
-  const { code, said } = await third({ AUDIT_KEY: '', VISITOR_KEY: '' });
+  const { code, output: said } = await third({ AUDIT_KEY: '', VISITOR_KEY: '' });
   expect([code, said]).toEqual([1, expect.stringContaining('set AUDIT_KEY and VISITOR_KEY as its servers have them')]);
   expect(existsSync(`${place.path}/c/secrets.json`)).toBe(false);
 }, 30_000);
@@ -108,14 +108,14 @@ test.each([
 ])(
   'a third process with another %s is not let in',
   async (name, sentence) => {
-    const { code, said } = await third({ [name]: 'ef'.repeat(32) });
+    const { code, output: said } = await third({ [name]: 'ef'.repeat(32) });
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
   },
   30_000,
 );
 
 test('a third process in another time zone is not let in while the others run', async () => {
-  const { code, said } = await third({ TIME_ZONE: 'Europe/Berlin' });
+  const { code, output: said } = await third({ TIME_ZONE: 'Europe/Berlin' });
   expect([code, said]).toEqual([
     1,
     expect.stringContaining('with TIME_ZONE=Asia/Shanghai, and this one has Europe/Berlin'),

@@ -66,23 +66,23 @@ export const sharedRateLimit = (bus: Bus, name: string): { count: RateLimit; sto
   const server = randomUUID();
   const subject: Subject<Counted> = `rate.${name}`;
   const add = callWindows(() => performance.now());
-  const untold = new Map<string, number>();
+  const unreported = new Map<string, number>();
   const unsubscribe = bus.subscribe(subject, (counted) => {
     if (counted.server === server) return;
     for (const [key, calls] of counted.calls) add(key, calls);
   });
   const timer = setInterval(() => {
-    if (untold.size === 0) return;
-    const calls = [...untold].slice(0, SHARED_MAX);
-    for (const [key] of calls) untold.delete(key);
+    if (unreported.size === 0) return;
+    const calls = [...unreported].slice(0, SHARED_MAX);
+    for (const [key] of calls) unreported.delete(key);
     bus.publish(subject, { server, calls });
   }, SHARE_MS).unref();
   return {
     count: (key, perMinute) => {
       const { calls, leftMs } = add(key, 1);
-      const told = untold.get(key);
-      if (told !== undefined) untold.set(key, told + 1);
-      else if (calls > perMinute * WORTH_SHARING) untold.set(key, 1);
+      const due = unreported.get(key);
+      if (due !== undefined) unreported.set(key, due + 1);
+      else if (calls > perMinute * WORTH_SHARING) unreported.set(key, 1);
       if (calls > perMinute) throw new AppError('tooMany', { retryAfterSeconds: leftMs / 1000 });
     },
     stop: () => {

@@ -21,7 +21,7 @@ export type Sheet = {
   plain: string;
 };
 
-type Asked = { session: Session; raw: FastifyRequest; reply: FastifyReply; query: { format?: 'csv' | 'xlsx' } };
+type ExportRequest = { session: Session; raw: FastifyRequest; reply: FastifyReply; query: { format?: 'csv' | 'xlsx' } };
 
 /**
  * Sends rows as a CSV or XLSX file with the company's day in its name. The stream ends when the reader disconnects; no
@@ -31,7 +31,7 @@ type Asked = { session: Session; raw: FastifyRequest; reply: FastifyReply; query
  */
 export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number; altogether: number }) => {
   const acquire = semaphore(bounds.perAccount, bounds.altogether);
-  return async ({ session, raw, reply, query }: Asked, busy: string, sheet: () => Sheet | Promise<Sheet>) => {
+  return async ({ session, raw, reply, query }: ExportRequest, busy: string, sheet: () => Sheet | Promise<Sheet>) => {
     const release = acquire(session.accountId, busy);
     try {
       const { rows, total, widths, name, plain, ...made } = await sheet();

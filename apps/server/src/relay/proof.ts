@@ -39,7 +39,7 @@ const readLine = (socket: Socket): Promise<string[]> =>
     socket.on('readable', read).on('close', ended).on('error', ended);
   });
 
-const say = (socket: Socket, ...words: string[]): void => void socket.write(`${words.join(' ')}\n`);
+const sendLine = (socket: Socket, ...words: string[]): void => void socket.write(`${words.join(' ')}\n`);
 const nonce = (): string => randomBytes(18).toString('base64url');
 
 /** Ends a conversation that fails or takes too long; after success the socket belongs to the caller again. */
@@ -65,25 +65,25 @@ const inTime = async (socket: Socket, talk: () => Promise<void>): Promise<void> 
  * Authenticates the client side, after the other side has proven to be the intended server. @throws Error where it is
  * another one
  */
-export const proveAsking = (socket: Socket, proof: Proof): Promise<void> =>
+export const proveClient = (socket: Socket, proof: Proof): Promise<void> =>
   inTime(socket, async () => {
     const mine = nonce();
-    say(socket, GREETING, mine);
+    sendLine(socket, GREETING, mine);
     const [theirs = '', mac] = await readLine(socket);
     if (!isMac(mac, macOf(proof, 'answers', [mine, theirs]))) throw new Error('this is not the server that is meant');
-    say(socket, macOf(proof, 'asks', [mine, theirs]));
+    sendLine(socket, macOf(proof, 'asks', [mine, theirs]));
     const [answer] = await readLine(socket);
     if (answer !== READY) throw new Error('the other server refuses this one');
   });
 
 /** The server side. @throws Error where the client is not one of our servers */
-export const demandProof = (socket: Socket, proof: Proof): Promise<void> =>
+export const proveServer = (socket: Socket, proof: Proof): Promise<void> =>
   inTime(socket, async () => {
     const [greeting, theirs = ''] = await readLine(socket);
     if (greeting !== GREETING || theirs === '') throw new Error('this is no server of ours');
     const mine = nonce();
-    say(socket, mine, macOf(proof, 'answers', [theirs, mine]));
+    sendLine(socket, mine, macOf(proof, 'answers', [theirs, mine]));
     const [mac] = await readLine(socket);
     if (!isMac(mac, macOf(proof, 'asks', [theirs, mine]))) throw new Error('this is no server of ours');
-    say(socket, READY);
+    sendLine(socket, READY);
   });

@@ -24,7 +24,7 @@ export const relayCall = async (
   if (!socket) return false;
   // The other server decides how long its work may take.
   request.raw.socket.setTimeout(SILENT_MS);
-  const upstream = relay.askFor(socket, request.raw, request.ip, { 'x-request-id': request.id });
+  const upstream = relay.forward(socket, request.raw, request.ip, { 'x-request-id': request.id });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     upstream.once('response', resolve).once('error', reject);
   });

@@ -39,15 +39,15 @@ export const relaySocket = async (
   const onError = (): void => void socket.destroy();
   socket.on('error', onError);
   try {
-    const inside = await relay.reach(find);
-    if (!inside || socket.destroyed) {
-      inside?.destroy();
+    const peerSocket = await relay.reach(find);
+    if (!peerSocket || socket.destroyed) {
+      peerSocket?.destroy();
       return refuseUpgrade(request, socket, 'unavailable');
     }
-    socket.once('close', () => inside.destroy());
-    const opened = await opening(relay.askFor(inside, request, address, { connection: 'Upgrade' }));
+    socket.once('close', () => peerSocket.destroy());
+    const opened = await opening(relay.forward(peerSocket, request, address, { connection: 'Upgrade' }));
     if (!opened.socket) {
-      inside.destroy();
+      peerSocket.destroy();
       return refuseUpgrade(request, socket, REFUSALS[opened.answer.statusCode ?? 0] ?? 'unavailable');
     }
     const lines = opened.answer.rawHeaders.flatMap((name, i, all) => (i % 2 ? [] : [`${name}: ${all[i + 1]}`]));
@@ -55,7 +55,7 @@ export const relaySocket = async (
     socket.write(opened.head);
     opened.socket.write(head);
     socket.setNoDelay(true);
-    for (const one of [socket, inside]) one.setTimeout(SILENT_MS, () => one.destroy());
+    for (const one of [socket, peerSocket]) one.setTimeout(SILENT_MS, () => one.destroy());
     join(socket, opened.socket);
   } catch {
     refuseUpgrade(request, socket, 'unavailable');
@@ -68,16 +68,16 @@ export const relaySocket = async (
  * A raw connection to a path of another server, for a non-HTTP client at this address.
  * @returns null where there is no such server now, or it refuses
  */
-export const openInside = async (
+export const connectToPeer = async (
   relay: Relay,
   find: FindPeer,
   { path, address }: { path: string; address: string },
 ): Promise<Socket | null> => {
-  const inside = await relay.reach(find);
-  if (!inside) return null;
-  const { socket } = await opening(relay.askSocket(inside, path, address));
+  const peerSocket = await relay.reach(find);
+  if (!peerSocket) return null;
+  const { socket } = await opening(relay.upgradeTo(peerSocket, path, address));
   if (socket instanceof Socket) return socket;
-  inside.destroy();
+  peerSocket.destroy();
   return null;
 };
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { keyedHash } from '../crypto/signed-token.ts';
 import { traceHeaders } from '../tracing/spans.ts';
-import { proveAsking } from './proof.ts';
+import { proveClient } from './proof.ts';
 import { CLIENT, passedOn } from './relayed.ts';
 
 /** A server of the installation and its internal address. */
@@ -31,7 +31,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
     socket.setKeepAlive(true, 5_000);
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    return { socket, proven: proveAsking(socket, { key, node }) };
+    return { socket, proven: proveClient(socket, { key, node }) };
   };
   /** Keep-alive connections per server, for requests without a client of their own. */
   const agentOf = (peer: Peer): Agent => {
@@ -76,7 +76,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
       return null;
     },
     /** Forwards a client's request with its address. The headers are sent; the caller sends the body. */
-    askFor: (socket: Socket, client: IncomingMessage, address: string, extra: Record<string, string> = {}) =>
+    forward: (socket: Socket, client: IncomingMessage, address: string, extra: Record<string, string> = {}) =>
       ask({
         createConnection: () => socket,
         method: client.method,
@@ -84,7 +84,7 @@ export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
         headers: { ...passedOn(client.headers), ...traceHeaders(), ...extra, [CLIENT]: address },
       }),
     /** Opens a socket of our own, for a non-HTTP client at this address. */
-    askSocket: (socket: Socket, path: string, address: string) =>
+    upgradeTo: (socket: Socket, path: string, address: string) =>
       ask({
         createConnection: () => socket,
         path,

@@ -49,22 +49,22 @@ const launch = (environment: Record<string, string>) => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  return { child, exited, said: () => said };
+  return { child, exited, output: () => output };
 };
 
 /** Runs the server to its end, for starts that fail. */
-export const runToEnd = async (environment: Record<string, string>): Promise<Ended & { said: string }> => {
+export const runToEnd = async (environment: Record<string, string>): Promise<Ended & { output: string }> => {
   const from = performance.now();
-  const { exited, said } = launch(environment);
+  const { exited, output: said } = launch(environment);
   const [code, signal] = await exited;
-  return { code, signal, ms: performance.now() - from, said: said() };
+  return { code, signal, ms: performance.now() - from, output: said() };
 };
 
 /**
@@ -74,7 +74,7 @@ export const runToEnd = async (environment: Record<string, string>): Promise<End
 export const startProcess = async (environment: Record<string, string>) => {
   const port = Number(environment.PORT ?? (await freePort()));
   const from = performance.now();
-  const { child, exited, said } = launch({ ...environment, PORT: String(port) });
+  const { child, exited, output: said } = launch({ ...environment, PORT: String(port) });
   const client = rawClient(port);
   const isReady = () =>
     client.send({ path: '/api/ready' }).then(

@@ -11,48 +11,48 @@ import {
   SOURCE_MAX,
 } from './channel-form.ts';
 
-type Said = { 'zh-CN': string; 'en-US': string };
-const said = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
-const tooLong = (max: number): Said => said(`最多 ${max} 字`, `Use up to ${max} characters`);
+type Text = { 'zh-CN': string; 'en-US': string };
+const both = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en });
+const tooLong = (max: number): Text => both(`最多 ${max} 字`, `Use up to ${max} characters`);
 
 /** What a person reads about each broken rule of the channel form. */
-const words: Record<ChannelField, Partial<Record<ChannelRule, Said>>> = {
+const words: Record<ChannelField, Partial<Record<ChannelRule, Text>>> = {
   activityName: {
-    required: said('请输入活动名称', 'Please enter the activity name'),
-    pattern: said(
+    required: both('请输入活动名称', 'Please enter the activity name'),
+    pattern: both(
       '只能输入汉字、字母或数字，不含空格，最多 20 字符',
       'Use up to 20 Chinese characters, letters or digits, without spaces',
     ),
   },
-  channelType: { required: said('请选择渠道类型', 'Please select a channel type') },
+  channelType: { required: both('请选择渠道类型', 'Please select a channel type') },
   promotionTime: {
-    required: said('请选择推广时间', 'Please select the promotion time'),
-    order: said('结束日期不能早于开始日期', 'The end date can’t be before the start date'),
-    format: said('日期不存在', 'Enter a valid date'),
+    required: both('请选择推广时间', 'Please select the promotion time'),
+    order: both('结束日期不能早于开始日期', 'The end date can’t be before the start date'),
+    format: both('日期不存在', 'Enter a valid date'),
   },
   promoteLink: {
-    required: said('请输入推广地址', 'Please enter the landing page URL'),
-    scheme: said('推广地址必须以 http:// 或 https:// 开头', 'The link must start with http:// or https://'),
-    format: said('推广地址不是有效的网址', 'Enter a valid web address'),
+    required: both('请输入推广地址', 'Please enter the landing page URL'),
+    scheme: both('推广地址必须以 http:// 或 https:// 开头', 'The link must start with http:// or https://'),
+    format: both('推广地址不是有效的网址', 'Enter a valid web address'),
     maxLength: tooLong(LINK_MAX),
   },
   advertisingSource: {
-    required: said('请输入广告来源', 'Please enter the advertising source'),
+    required: both('请输入广告来源', 'Please enter the advertising source'),
     maxLength: tooLong(SOURCE_MAX),
   },
   advertisingMedia: {
-    required: said('请输入广告媒介', 'Please enter the medium'),
+    required: both('请输入广告媒介', 'Please enter the medium'),
     maxLength: tooLong(MEDIA_MAX),
   },
   keyword: {
-    required: said('请选择关键词', 'Please select a keyword'),
-    maxItems: said(`最多选择${KEYWORDS_MAX}个关键词`, `Add up to ${KEYWORDS_MAX} keywords`),
-    maxLength: said(`每个关键词最多${KEYWORD_MAX}字`, `Use up to ${KEYWORD_MAX} characters per keyword`),
+    required: both('请选择关键词', 'Please select a keyword'),
+    maxItems: both(`最多选择${KEYWORDS_MAX}个关键词`, `Add up to ${KEYWORDS_MAX} keywords`),
+    maxLength: both(`每个关键词最多${KEYWORD_MAX}字`, `Use up to ${KEYWORD_MAX} characters per keyword`),
   },
   pushNotify: {},
   advertisingContent: {
-    required: said('请输入广告内容', 'Please enter the advertising content'),
-    maxLength: said(`最多 ${CONTENT_MAX} 字`, `Use up to ${CONTENT_MAX} characters`),
+    required: both('请输入广告内容', 'Please enter the advertising content'),
+    maxLength: both(`最多 ${CONTENT_MAX} 字`, `Use up to ${CONTENT_MAX} characters`),
   },
 };
 

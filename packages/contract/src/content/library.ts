@@ -44,14 +44,14 @@ export const LibraryFilter = Type.Object(LIBRARY_FILTER);
 export type LibraryFilter = Static<typeof LibraryFilter>;
 
 /** Lines of a film shown for a hit. */
-export const SAID_LINES_MAX = 3;
+export const SPOKEN_LINES_MAX = 3;
 /** Matches of a searched text in a film of an item: lines of its captions, with their start in seconds, best first. */
-export const Said = Type.Object({
+export const SpokenMatch = Type.Object({
   videoId: Uuid,
   captionsId: Uuid,
   lines: Type.Array(Type.Object({ from: Type.Number(), text: Type.String() })),
 });
-export type Said = Static<typeof Said>;
+export type SpokenMatch = Static<typeof SpokenMatch>;
 
 export const LibraryItem = Type.Object({
   ...ContentItem.properties,
@@ -68,7 +68,7 @@ export const LibraryItem = Type.Object({
   /** The match of the searched text in the document, with its context; null without one. */
   excerpt: OrNull(Type.String()),
   /** Null where no film of the item contains the searched text. */
-  said: OrNull(Said),
+  said: OrNull(SpokenMatch),
 });
 export type LibraryItem = Static<typeof LibraryItem>;
 

@@ -45,7 +45,7 @@ export type FromWriter =
   | { type: 'ping' };
 
 /** The state of the shared text relative to the item's versions, and the editor's rights. */
-export type TextStanding = {
+export type TextState = {
   /** Of the document that readers see, see `getDocument`. */
   version: number;
   /** The shared text has changes since that version. */
@@ -71,13 +71,13 @@ export type ToWriter =
       vector: string;
       key: string;
       writers: Writer[];
-      standing: TextStanding;
+      standing: TextState;
     }
   | { type: 'update'; data: string }
   | { type: 'stored'; n: number }
   | { type: 'refused'; n: number; reason: TextRefusal; msg: string; vector: string }
   | { type: 'writers'; writers: Writer[] }
-  | { type: 'standing'; standing: TextStanding }
+  | { type: 'standing'; standing: TextState }
   | { type: 'failed'; code: number; msg: string }
   | { type: 'ping' }
   | { type: 'pong' };

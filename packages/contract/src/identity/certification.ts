@@ -104,7 +104,7 @@ export const certification = endpoint({
   }),
 });
 
-const Deed = Type.Object({
+const CertificationStep = Type.Object({
   move: Type.Union([Type.Literal('submit'), Type.Literal('pass'), Type.Literal('reject'), Type.Literal('withdraw')]),
   name: Type.String(),
   at: Instant,
@@ -121,7 +121,7 @@ export const CertificationDetail = Type.Object({
   /** Why it was rejected; empty otherwise. */
   reason: Type.String(),
   documents: Type.Array(Uuid),
-  history: Type.Array(Deed),
+  history: Type.Array(CertificationStep),
   version: Version,
 });
 export type CertificationDetail = Static<typeof CertificationDetail>;

@@ -12,38 +12,38 @@ import {
 } from './profile.ts';
 import type { ProfileFault, ProfileField, ProfileRule } from './profile-rules.ts';
 
-type Said = { 'zh-CN': string; 'en-US': string };
-const said = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
-const tooLong = (max: number): Said => said(`最多不超过${max}字`, `At most ${max} characters`);
+type Text = { 'zh-CN': string; 'en-US': string };
+const both = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en });
+const tooLong = (max: number): Text => both(`最多不超过${max}字`, `At most ${max} characters`);
 
 /** What a person reads about each broken rule of the profile form. */
-const words: Record<ProfileField, Partial<Record<ProfileRule, Said>>> = {
+const words: Record<ProfileField, Partial<Record<ProfileRule, Text>>> = {
   email: {
-    required: said('请输入邮箱', 'Please enter your email'),
-    format: said('请输入正确的邮箱地址', 'Please enter a valid email address'),
+    required: both('请输入邮箱', 'Please enter your email'),
+    format: both('请输入正确的邮箱地址', 'Please enter a valid email address'),
     maxLength: tooLong(EMAIL_MAX),
   },
-  nickname: { required: said('请输入昵称', 'Please enter your nickname'), maxLength: tooLong(NICKNAME_MAX) },
+  nickname: { required: both('请输入昵称', 'Please enter your nickname'), maxLength: tooLong(NICKNAME_MAX) },
   country: {
-    required: said('请选择国家/地区', 'Please select your country/region'),
-    value: said('请选择列表中的国家/地区', 'Please select a country/region from the list'),
-    maxLength: said('请选择列表中的国家/地区', 'Please select a country/region from the list'),
+    required: both('请选择国家/地区', 'Please select your country/region'),
+    value: both('请选择列表中的国家/地区', 'Please select a country/region from the list'),
+    maxLength: both('请选择列表中的国家/地区', 'Please select a country/region from the list'),
   },
   area: {
-    required: said('请选择或填写所在区域', 'Please select or enter your area'),
-    value: said('请选择列表中的所在区域', 'Please select an area from the list'),
+    required: both('请选择或填写所在区域', 'Please select or enter your area'),
+    value: both('请选择列表中的所在区域', 'Please select an area from the list'),
     maxLength: tooLong(AREA_MAX),
   },
   address: { maxLength: tooLong(ADDRESS_MAX) },
   introduction: {
-    maxLength: said(
+    maxLength: both(
       `最多不超过${INTRODUCTION_MAX}字`,
       `The maximum is ${INTRODUCTION_MAX} words (counted as ${INTRODUCTION_MAX} characters)`,
     ),
   },
   personalWebsite: {
-    scheme: said('个人网站必须以 http:// 或 https:// 开头', 'The website must start with http:// or https://'),
-    format: said('个人网站不是有效的网址', 'The website is not a valid web address'),
+    scheme: both('个人网站必须以 http:// 或 https:// 开头', 'The website must start with http:// or https://'),
+    format: both('个人网站不是有效的网址', 'The website is not a valid web address'),
     maxLength: tooLong(WEBSITE_MAX),
   },
   officeLocation: { maxLength: tooLong(OFFICE_MAX) },

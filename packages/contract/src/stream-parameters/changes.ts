@@ -39,7 +39,7 @@ export const Studio = Type.Object({ id: Uuid, slug: Type.String(), name: Type.St
 export type Studio = Static<typeof Studio>;
 
 /** Who did something and when. */
-const Deed = Type.Object({ name: Type.String(), at: Instant });
+const PersonAndTime = Type.Object({ name: Type.String(), at: Instant });
 
 export const ParameterChange = Type.Object({
   id: Uuid,
@@ -47,11 +47,11 @@ export const ParameterChange = Type.Object({
   studio: Studio,
   state: State,
   description: Type.String(),
-  submitted: Deed,
+  submitted: PersonAndTime,
   /** Whether the account that asks submitted it. */
   mine: Type.Boolean(),
   /** Who approved, rejected or cancelled it. */
-  decided: OrNull(Deed),
+  decided: OrNull(PersonAndTime),
   /** Why it was rejected. */
   reason: OrNull(Type.String()),
   /** Since when it is, or was, in force. */

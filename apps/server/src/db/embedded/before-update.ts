@@ -17,10 +17,10 @@ const notedSchema = (layout: Layout): number | null => {
  * appears atomically, by a rename.
  * @returns whether an update is pending
  */
-export const keepBeforeUpdate = (layout: Layout, tell: (line: string) => void, version = schemaVersion()): boolean => {
+export const copyBeforeUpdate = (layout: Layout, print: (line: string) => void, version = schemaVersion()): boolean => {
   const noted = notedSchema(layout);
   if (noted === null || noted >= version || !existsSync(layout.cluster)) return false;
-  tell(`Keeping a copy of the database in ${layout.beforeUpdate} before it is updated`);
+  print(`Keeping a copy of the database in ${layout.beforeUpdate} before it is updated`);
   const unfinished = `${layout.beforeUpdate}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(layout.cluster, unfinished, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });

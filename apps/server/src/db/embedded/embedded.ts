@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, StartupError } from '../../errors.ts';
 import type { Database, OpenOptions } from '../open.ts';
-import { keepBeforeUpdate, noteSchema } from './before-update.ts';
+import { copyBeforeUpdate, noteSchema } from './before-update.ts';
 import { findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';
 import { createCluster } from './create.ts';
@@ -36,15 +36,15 @@ type Started = { postmaster: Postmaster; start: PostmasterStart };
 const LONGEST_PAUSE_MS = 3_000;
 
 /** Restarts PostgreSQL whenever it exits unexpectedly: killed by hand or by the OOM killer, or out of disk space. */
-const keepRunning = (layout: Layout, first: Started, tell: (line: string) => void): { stop(): Promise<void> } => {
+const keepRunning = (layout: Layout, first: Started, print: (line: string) => void): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   let current = first.postmaster;
-  let told = '';
-  const tellOnce = (line: string): void => {
-    if (line !== told) tell(line);
-    told = line;
+  let printed = '';
+  const printOnce = (line: string): void => {
+    if (line !== printed) print(line);
+    printed = line;
   };
-  const startAgain = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
@@ -53,7 +53,7 @@ const keepRunning = (layout: Layout, first: Started, tell: (line: string) => voi
         current = await startPostmaster(layout, first.start);
         return;
       } catch (error) {
-        tellOnce(reasonOf(error));
+        printOnce(reasonOf(error));
       }
     }
   };
@@ -61,8 +61,8 @@ const keepRunning = (layout: Layout, first: Started, tell: (line: string) => voi
     while (!stopping.signal.aborted) {
       await current.exited;
       if (stopping.signal.aborted) return;
-      tellOnce('The database ended unexpectedly and is started again.');
-      await startAgain();
+      printOnce('The database ended unexpectedly and is started again.');
+      await restart();
     }
   };
   const watching = watch();
@@ -77,7 +77,7 @@ const keepRunning = (layout: Layout, first: Started, tell: (line: string) => voi
 };
 
 const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLock): Promise<Database> => {
-  const tell = options.progress ?? (() => {});
+  const print = options.progress ?? (() => {});
   const killed = readRunning(layout);
   writeJson(layout.running, { pid: process.pid, host: null } satisfies Running);
   await sweepUnfinished(layout);
@@ -88,10 +88,10 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     await endLeftover(layout.cluster);
     if (killed?.host) removeSocketFolder(layout, killed.host);
     checkFiles(layout, known, binaries.major);
-    keepBeforeUpdate(layout, tell);
+    copyBeforeUpdate(layout, print);
   } else {
     demandSpace(layout.dataDir, NEW_DATABASE_BYTES);
-    tell(`Creating the database in ${layout.cluster}`);
+    print(`Creating the database in ${layout.cluster}`);
     await createCluster(layout, binaries, runAs);
   }
   const socket = socketFits(layout.cluster) ? layout.cluster : makeSocketFolder(runAs);
@@ -106,7 +106,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     throw error;
   }
   writeJson(layout.running, { pid: process.pid, host: socket } satisfies Running);
-  const kept = keepRunning(layout, { postmaster, start }, tell);
+  const kept = keepRunning(layout, { postmaster, start }, print);
   let stopped: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
     await kept.stop();

@@ -17,7 +17,7 @@ const notedPid = (cluster: string): number | null => {
 /**
  * Linux: every live process with the cluster's folder as its working directory, which only PostgreSQL's processes have.
  */
-const standingIn = (cluster: string): number[] => {
+const processesIn = (cluster: string): number[] => {
   const { dev, ino } = statSync(cluster);
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
@@ -43,7 +43,7 @@ const namedBy = (cluster: string): number[] => {
   }
 };
 
-const living = process.platform === 'linux' ? standingIn : namedBy;
+const living = process.platform === 'linux' ? processesIn : namedBy;
 
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
@@ -88,6 +88,6 @@ export const endLeftover = async (cluster: string): Promise<void> => {
 /** Ends the programs that an interrupted creation left running in its folder, so that it can be removed. */
 export const endCreation = async (folder: string): Promise<void> => {
   if (process.platform !== 'linux') return;
-  do for (const pid of standingIn(folder)) signal(pid, 'SIGKILL');
+  do for (const pid of processesIn(folder)) signal(pid, 'SIGKILL');
   while (!(await gone(folder, 50)));
 };

@@ -32,7 +32,7 @@ const lastResult = async (db: Queryable): Promise<Result | null> => {
  * Stores the result for all servers. Admins get one message about each fault, which is withdrawn when the log is intact
  * again.
  */
-const keepResult = (deps: Deps, result: Result): Promise<void> =>
+const storeResult = (deps: Deps, result: Result): Promise<void> =>
   write(deps, systemActor, async (w) => {
     const before = await lastResult(w.tx);
     await replaceFact(w.tx, KEY, result);
@@ -44,28 +44,28 @@ const keepResult = (deps: Deps, result: Result): Promise<void> =>
     await sendMessage(w, { to: 'admin', type: 'notice', ...words, ...how });
   });
 
-type Tell = (checked: number) => void | Promise<void>;
+type OnProgress = (checked: number) => void | Promise<void>;
 
 /** Verifies the whole log, stores the result, and notifies admins if the log is not intact. */
-const verifyAndTell = async (deps: Deps, tell: Tell): Promise<Result> => {
+const verifyAndStore = async (deps: Deps, progress: OnProgress): Promise<Result> => {
   let rows = 0;
   const at = deps.now().toISOString();
   const exported = await readHeads(deps.config.dataDir);
   const verdict = await verifyAudit(deps.db, deps.secrets.auditKey, exported, (checked) => {
     rows = checked;
-    return tell(checked);
+    return progress(checked);
   });
   const { firstBad, reason } = verdict.ok ? { firstBad: null, reason: null } : verdict;
   const result = { at, ok: verdict.ok, rows, head: verdict.ok ? verdict.head : '', firstBad, reason };
   if (!result.ok) deps.log.error({ firstBad, reason }, 'the audit log is not whole: npm run audit:verify says more');
-  await keepResult(deps, result);
+  await storeResult(deps, result);
   return result;
 };
 
 /** The daily run: pauses after each page for as long as the page took, so that requests take precedence. */
 export const verifyDaily = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   let from = performance.now();
-  await verifyAndTell(deps, async () => {
+  await verifyAndStore(deps, async () => {
     await delay(Math.min(PAUSE_MS, performance.now() - from), undefined, { signal });
     from = performance.now();
   });
@@ -109,7 +109,7 @@ export const auditVerifier = (deps: Deps) => {
 
   const perform = async (): Promise<void> => {
     try {
-      await verifyAndTell(deps, (checked) => {
+      await verifyAndStore(deps, (checked) => {
         run = { ...run, checked };
       });
       failedAt = null;

@@ -26,7 +26,7 @@ const verify = async (
   db: Db,
   key: Buffer,
   exported: readonly AuditHead[],
-  tell: (checked: number) => void | Promise<void>,
+  progress: (checked: number) => void | Promise<void>,
 ): Promise<Verdict> => {
   const forged = exported.find(({ seq, hash, seal }) => seal !== auditSeal(key, seq, hash));
   if (forged) return bad(forged.seq, 'exported');
@@ -51,7 +51,7 @@ const verify = async (
       expected += 1;
       after = row.seq;
     }
-    await tell(expected - 1);
+    await progress(expected - 1);
   }
   const last = expected - 1;
   if (!head) return bad(last, 'head');
@@ -67,11 +67,11 @@ const verify = async (
  * Recomputes the whole chain of the audit log, page by page and without holding a snapshot, and compares it with the
  * stored hashes, with the signed head, and with the heads recorded outside the database.
  * @param key the HMAC key, which is outside the database too
- * @param tell receives the number of verified rows; the next page is read once it resolves
+ * @param progress receives the number of verified rows; the next page is read once it resolves
  */
 export const verifyAudit = async (
   db: Db,
   key: Buffer,
   exported: readonly AuditHead[] = [],
-  tell: (checked: number) => void | Promise<void> = () => {},
-): Promise<Verdict> => verify(db, key, exported, tell);
+  progress: (checked: number) => void | Promise<void> = () => {},
+): Promise<Verdict> => verify(db, key, exported, progress);

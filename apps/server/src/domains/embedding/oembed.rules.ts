@@ -9,13 +9,16 @@ export type Embeddable = {
   frame: string | null;
 };
 
-type Asked = { origin: string; embeds: boolean; maxwidth?: number | undefined; maxheight?: number | undefined };
+type OembedRequest = { origin: string; embeds: boolean; maxwidth?: number | undefined; maxheight?: number | undefined };
 
 /** Seconds that consumers may cache an answer. */
 export const CACHE_SECONDS = 300;
 
 /** An answer by oEmbed 1.0, 2.3. */
-export const oembedOf = ({ title, author, frame }: Embeddable, { origin, embeds, maxwidth, maxheight }: Asked) => {
+export const oembedOf = (
+  { title, author, frame }: Embeddable,
+  { origin, embeds, maxwidth, maxheight }: OembedRequest,
+) => {
   const about = {
     version: '1.0',
     title,

@@ -27,7 +27,7 @@ export const sessions = table('sessions', {
   endReason: text('end_reason', {
     enum: ['signed-out', 'elsewhere', 'expired', 'revoked', 'password', 'role', 'disabled'],
   }),
-  endTold: boolean('end_told').notNull().default(false),
+  endReported: boolean('end_told').notNull().default(false),
 });
 
 export const knownDevices = table('known_devices', {

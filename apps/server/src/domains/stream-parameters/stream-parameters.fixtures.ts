@@ -55,9 +55,9 @@ export const studioOf = async (app: TestApp, { token }: Admin, id: string): Prom
   return found;
 };
 
-type Wish = Partial<StreamParameters> & { description?: string; base?: number; key?: string };
+type Submission = Partial<StreamParameters> & { description?: string; base?: number; key?: string };
 
-export const submitFor = async (app: TestApp, admin: Admin, studioId: string, wish: Wish = {}) => {
+export const submitFor = async (app: TestApp, admin: Admin, studioId: string, wish: Submission = {}) => {
   const { key, base, ...rest } = wish;
   const { inForce } = await studioOf(app, admin, studioId);
   return app.call(
@@ -72,7 +72,7 @@ export const submitted = async (
   app: TestApp,
   admin: Admin,
   studioId: string,
-  wish: Wish = {},
+  wish: Submission = {},
 ): Promise<ParameterChange> => {
   const answer = await submitFor(app, admin, studioId, wish);
   if (answer.body.status !== 'ok') throw new Error(answer.text);

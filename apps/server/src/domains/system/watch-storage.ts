@@ -12,7 +12,7 @@ const ABOUT = 'storage:low';
  * Announces once that the disk is short, to every admin, the audit log and open pages, and withdraws it when there is
  * space again. Servers that share the folder coordinate through a row.
  */
-const tellLevel = async (deps: Deps): Promise<void> => {
+const publishLevel = async (deps: Deps): Promise<void> => {
   const { free, level } = deps.storage.state();
   await write(deps, systemActor, async (w) => {
     const short = level !== 'good';
@@ -30,28 +30,28 @@ const tellLevel = async (deps: Deps): Promise<void> => {
 /** Checks the media folder every two seconds, and announces changes. @returns ends it */
 export const watchStorage = (deps: Deps): (() => Promise<void>) => {
   const { storage, log } = deps;
-  let told: string | null = null;
+  let published: string | null = null;
   let turn: Promise<void> | null = null;
 
   const round = async (): Promise<void> => {
     const before = storage.state().away;
     const { away, free, level } = await storage.look();
     if (away !== before) log.warn({ away, folder: deps.config.mediaDir }, 'the media folder is away, or back');
-    if (away || told === level) return;
+    if (away || published === level) return;
     if (level !== 'good') log.error({ level, freeBytes: free }, 'the disk of the media folder is nearly full');
     // After a restart earlier announcements are unknown here: the row has them.
-    await tellLevel(deps);
-    told = level;
+    await publishLevel(deps);
+    published = level;
   };
-  const look = (): void => {
+  const check = (): void => {
     turn ??= round()
       .catch((err: unknown) => log.warn({ err }, 'the state of the media folder could not be told; trying again'))
       .finally(() => {
         turn = null;
       });
   };
-  look();
-  const timer = setInterval(look, LOOK_MS).unref();
+  check();
+  const timer = setInterval(check, LOOK_MS).unref();
   return async () => {
     clearInterval(timer);
     await turn;

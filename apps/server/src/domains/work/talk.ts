@@ -45,10 +45,10 @@ const words: Record<Locale, { blank: string; unknown: string; notYours: string }
   },
 };
 
-type Asked = { deps: Deps; actor: Actor; session: Session; about: About };
+type Request = { deps: Deps; actor: Actor; session: Session; about: About };
 
 /** Adds a comment, and notifies those mentioned and the participants. @throws AppError `notFound`, `invalid` */
-const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemark>): Promise<Remark> =>
+const comment = ({ deps, actor, session, about }: Request, given: Body<typeof addRemark>): Promise<Remark> =>
   write(deps, actor, async (w) => {
     const subject = found(await findSubject(w.tx, about));
     const body = given.body.trim();
@@ -94,7 +94,7 @@ const say = ({ deps, actor, session, about }: Asked, given: Body<typeof addRemar
   });
 
 /** @throws AppError `notFound`, `forbidden` */
-const takeBack = ({ deps, actor, session, about }: Asked, id: string): Promise<boolean> =>
+const removeComment = ({ deps, actor, session, about }: Request, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const { author, body } = found((await findRemarks(w.tx, about, id))[0]);
     if (author?.id !== session.accountId) throw new AppError('forbidden', { words: words[actor.locale].notYours });
@@ -118,11 +118,11 @@ export const talkRoutes = (mount: Mount, deps: Deps): void => {
   });
   mount(addRemark, async ({ params, body, actor, session }) => {
     demandArea(AREA_OF[params.subject], session);
-    return say({ deps, actor, session, about: params }, body);
+    return comment({ deps, actor, session, about: params }, body);
   });
   mount(deleteRemark, async ({ params: { remark, ...about }, actor, session }) => {
     demandArea(AREA_OF[about.subject], session);
-    return takeBack({ deps, actor, session, about }, remark);
+    return removeComment({ deps, actor, session, about }, remark);
   });
 };
 
@@ -138,7 +138,7 @@ export const seedTalk = async (deps: Deps, [asks, answers]: readonly [DemoActor,
     if ((await findRemarks(deps.db, about)).length > 0) continue;
     const [question, answer] = DEMO_REMARKS[about.subject];
     const by = (actor: DemoActor) => ({ deps, actor, session: actor.session, about });
-    await say(by(asks), { body: question, mentions: [answers.session.accountId] });
-    await say(by(answers), { body: answer, mentions: [] });
+    await comment(by(asks), { body: question, mentions: [answers.session.accountId] });
+    await comment(by(answers), { body: answer, mentions: [] });
   }
 };

@@ -15,19 +15,19 @@ export const figuresHint = (bus: Bus): (() => void) => {
     event: 'changed',
     data: {},
   };
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let publishedAt = Number.NEGATIVE_INFINITY;
   let waiting = false;
-  const tell = () => {
+  const publish = () => {
     waiting = false;
-    toldAt = performance.now();
+    publishedAt = performance.now();
     bus.publish(STREAM_SUBJECT, [entry]);
   };
   return () => {
     if (waiting) return;
-    const wait = toldAt + EVERY_MS - performance.now();
-    if (wait <= 0) return tell();
+    const wait = publishedAt + EVERY_MS - performance.now();
+    if (wait <= 0) return publish();
     waiting = true;
     // The last change must be announced too, but the timer keeps no process alive.
-    setTimeout(tell, wait).unref();
+    setTimeout(publish, wait).unref();
   };
 };

@@ -18,16 +18,16 @@ import { type Buyer, extended, lockForMove, settle, tooLow } from './settlement.
 /** The subject of messages about an unpaid order. */
 const aboutOrder = (orderId: string): string => `order:${orderId}`;
 
-type Wish = { id: string; version: number; kind: Order['kind']; payLater: boolean };
+type OrderRequest = { id: string; version: number; kind: Order['kind']; payLater: boolean };
 
 /**
  * Subscribes to or renews a service: an order is created and paid immediately, or left unpaid on request; then nothing
  * is charged, whatever the balance.
  * @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound`
  */
-export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buyer): Promise<ServiceRow> => {
+export const orderService = async (w: Write, deps: Deps, request: OrderRequest, buyer: Buyer): Promise<ServiceRow> => {
   const { locale, accountId } = buyer;
-  const service = await lockForMove(w, { ...wish, move: wish.kind, locale });
+  const service = await lockForMove(w, { ...request, move: request.kind, locale });
   const [waiting] = await findPending(w.tx, service.id);
   if (waiting) throw new AppError('rejected', { words: serviceWords[locale].waits(waiting.number) });
   const { months } = service;
@@ -35,7 +35,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   const reach = extended(service, months, w.at, locale);
   await lockLedger(w.tx);
   const balance = await findBalance(w.tx);
-  const paid = !wish.payLater;
+  const paid = !request.payLater;
   if (paid && balance < amount) throw tooLow(service, amount, balance, locale);
   const { day } = companyCalendar(deps.config.timeZone).at(w.at.getTime());
   const order = { id: deps.newId(), number: await nextOrderNumber(w.tx, day) };
@@ -43,7 +43,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   await insertOrder(w.tx, {
     ...order,
     serviceId: service.id,
-    kind: wish.kind,
+    kind: request.kind,
     months,
     amountFen: amount,
     status,
@@ -53,7 +53,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   w.emit(servicesChannel, 'changed', {});
   const subject = { subjectType: 'service', subjectId: service.id };
   if (!paid) {
-    w.audit({ action: 'order.create', ...subject, after: { order: order.number, kind: wish.kind, amount, status } });
+    w.audit({ action: 'order.create', ...subject, after: { order: order.number, kind: request.kind, amount, status } });
     await sendMessage(w, {
       to: 'billing',
       type: 'todo',
@@ -66,7 +66,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   }
   const { updated, balance: left } = await settle(w, { service, orderId: order.id, months, amount }, buyer);
   w.audit({
-    action: wish.kind === 'open' ? 'service.open' : 'service.renew',
+    action: request.kind === 'open' ? 'service.open' : 'service.renew',
     ...subject,
     before: { expiresAt: service.expiresAt, balance },
     after: { expiresAt: reach.expiresAt, balance: left, order: order.number },
@@ -99,8 +99,12 @@ const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Prom
 };
 
 /** Pays an unpaid order. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
-export const payWaiting = async (w: Write, wish: { id: string; version: number }, buyer: Buyer): Promise<OrderRow> => {
-  const { order, service } = await lockOrder(w, wish, 'pay', buyer.locale);
+export const payWaiting = async (
+  w: Write,
+  request: { id: string; version: number },
+  buyer: Buyer,
+): Promise<OrderRow> => {
+  const { order, service } = await lockOrder(w, request, 'pay', buyer.locale);
   const words = serviceWords[buyer.locale];
   if (!possible(serviceMachine, serviceStateAt(service, w.at), order.kind)) {
     throw new AppError('rejected', { words: words.cancelled(service.title[buyer.locale]) });
@@ -123,10 +127,10 @@ export const payWaiting = async (w: Write, wish: { id: string; version: number }
 /** Cancels an unpaid order. @throws AppError `conflict`, `notFound` */
 export const dropWaiting = async (
   w: Write,
-  wish: { id: string; version: number },
+  request: { id: string; version: number },
   locale: Locale,
 ): Promise<OrderRow> => {
-  const { order } = await lockOrder(w, wish, 'cancel', locale);
+  const { order } = await lockOrder(w, request, 'cancel', locale);
   w.audit({
     action: 'order.cancel',
     subjectType: 'order',

@@ -11,14 +11,14 @@ import { isRunning, type ServiceRow, updateService } from './services.store.ts';
 import { serviceWords } from './services.words.ts';
 import { aboutEnd, lockForMove } from './settlement.ts';
 
-type Wish = { id: string; version: number };
+type ServiceRequest = { id: string; version: number };
 
 /**
  * Cancels a service: it runs to the end of its contract. An unpaid order for its renewal is cancelled with it.
  * @throws AppError `conflict`, `notFound`
  */
-export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
-  const service = await lockForMove(w, { ...wish, move: 'cancel', locale });
+export const endService = async (w: Write, request: ServiceRequest, locale: Locale): Promise<ServiceRow> => {
+  const service = await lockForMove(w, { ...request, move: 'cancel', locale });
   for (const order of await findPending(w.tx, service.id)) await dropWaiting(w, order, locale);
   const cancelled = await updateService(w.tx, { ...service, cancelledAt: w.at.toISOString() });
   await retractMessages(w, aboutEnd(service.id));
@@ -35,8 +35,8 @@ export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<
 };
 
 /** Withdraws a cancellation. @throws AppError `conflict`, `notFound` */
-export const continueService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
-  const service = await lockForMove(w, { ...wish, move: 'resume', locale });
+export const continueService = async (w: Write, request: ServiceRequest, locale: Locale): Promise<ServiceRow> => {
+  const service = await lockForMove(w, { ...request, move: 'resume', locale });
   const resumed = await updateService(w.tx, { ...service, cancelledAt: null });
   await watchBalance(w);
   w.audit({

@@ -1,7 +1,7 @@
 import * as chat from '@onair/contract/chat/chat';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import type { TestApp } from '../../../testing/app.ts';
-import { guestAuthor, saidLine } from './chat.fixtures.ts';
+import { guestAuthor, storeLine } from './chat.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 type Setting = () => { app: TestApp; admin: { token: string } };
@@ -19,14 +19,14 @@ export const chatCases = (setting: Setting): Record<string, Case> => {
   const onLine = (endpoint: Endpoint, action: string, ...first: Endpoint[]): Case => {
     const act = (which: Endpoint, id: string) => call(which as OnLine, { id } as Input<OnLine>);
     return async () => {
-      const id = await saidLine(setting().app);
+      const id = await storeLine(setting().app);
       for (const before of first) await act(before, id);
       return [() => act(endpoint, id), action];
     };
   };
   const person = async () => {
     const author = guestAuthor();
-    await saidLine(setting().app, author);
+    await storeLine(setting().app, author);
     return author.personId;
   };
 
@@ -38,12 +38,12 @@ export const chatCases = (setting: Setting): Record<string, Case> => {
     collectChat: onLine(chat.collectChat, 'chat.collect'),
     uncollectChat: onLine(chat.uncollectChat, 'chat.uncollect', chat.collectChat),
     handleCollected: async () => {
-      const id = await saidLine(setting().app);
+      const id = await storeLine(setting().app);
       await call(chat.collectChat, { id });
       return [() => call(chat.handleCollected, { id, handled: true }), 'chat.handle'];
     },
     decideHeld: async () => {
-      const id = await saidLine(setting().app, guestAuthor(), { state: 'held', review: 'pending' });
+      const id = await storeLine(setting().app, guestAuthor(), { state: 'held', review: 'pending' });
       return [() => call(chat.decideHeld, { id, decision: 'pass' }), 'chat.pass'];
     },
     muteChatter: async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import type { Entered } from '../../../testing/enter.ts';
-import { type Author, authorOf, guestAuthor, makeModerator, saidLine } from './chat.fixtures.ts';
+import { type Author, authorOf, guestAuthor, makeModerator, storeLine } from './chat.fixtures.ts';
 
 let app: TestApp;
 /** Two people of every rank but the guest's: who acts, and who wrote. */
@@ -54,7 +54,7 @@ const spoken = new Set<Author>();
 const attempt = async (act: ChatAct, actor: Entered | null, author: Author): Promise<number> => {
   const { endpoint, line, before, extra, onPerson } = acts[act];
   // An act on a person needs someone who has spoken, once.
-  const id = onPerson && spoken.has(author) ? '' : await saidLine(app, author, line);
+  const id = onPerson && spoken.has(author) ? '' : await storeLine(app, author, line);
   spoken.add(author);
   if (before) await app.deps.db.execute(sql`update chat_lines set ${sql.raw(before)} where id = ${id}`);
   const target = onPerson ? author.personId : id;
@@ -96,7 +96,7 @@ describe('nobody acts on a person of an equal or higher rank', () => {
   test('a moderator takes nothing back that an admin did', async () => {
     const [, , moderator, admin] = actors;
     const author = guestAuthor();
-    const id = await saidLine(app, author);
+    const id = await storeLine(app, author);
     await call(chat.deleteChat, { id }, admin?.token);
     await call(chat.muteChatter, { id: author.personId, minutes: null }, admin?.token);
     for (const [endpoint, input] of [
@@ -120,7 +120,7 @@ describe('acts of operators', () => {
   };
 
   test('done again change nothing, and leave no second row', async () => {
-    const id = await saidLine(app);
+    const id = await storeLine(app);
     const before = (await actions()).length;
     for (const endpoint of [chat.collectChat, chat.pinChat, chat.deleteChat, chat.restoreChat]) {
       const first = await call(endpoint, { id }, admin());
@@ -131,8 +131,8 @@ describe('acts of operators', () => {
   });
 
   test('that are impossible from this state are conflicts', async () => {
-    const held = await saidLine(app, guestAuthor(), { state: 'held', review: 'pending' });
-    const shown = await saidLine(app);
+    const held = await storeLine(app, guestAuthor(), { state: 'held', review: 'pending' });
+    const shown = await storeLine(app);
     for (const [endpoint, input] of [
       [chat.pinChat, { id: held }],
       [chat.restoreChat, { id: held }],
@@ -146,9 +146,9 @@ describe('acts of operators', () => {
   test('fill the lists by category, the queue, the muted and a person’s page', async () => {
     const author = guestAuthor();
     const [kept, gone, held] = [
-      await saidLine(app, author, { content: 'KEPT ＡＢ' }),
-      await saidLine(app, author, { content: 'gone' }),
-      await saidLine(app, author, { content: 'held', state: 'held', review: 'pending' }),
+      await storeLine(app, author, { content: 'KEPT ＡＢ' }),
+      await storeLine(app, author, { content: 'gone' }),
+      await storeLine(app, author, { content: 'held', state: 'held', review: 'pending' }),
     ];
     await call(chat.collectChat, { id: kept }, admin());
     await call(chat.deleteChat, { id: gone }, admin());
@@ -199,7 +199,7 @@ describe('acts of operators', () => {
   });
 
   test('a file holds what the filter shows, and no cell that a spreadsheet would run', async () => {
-    await saidLine(app, guestAuthor(), { content: '=cmd|x', username: '@evil' });
+    await storeLine(app, guestAuthor(), { content: '=cmd|x', username: '@evil' });
     const answer = await app.call(chat.downloadChat, { text: 'cmd' }, { token: admin() });
     expect(answer.headers).toMatchObject({ 'x-total-rows': '1', 'content-type': 'text/csv; charset=utf-8' });
     expect(answer.text).toContain("'=cmd|x");

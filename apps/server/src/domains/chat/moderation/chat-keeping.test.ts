@@ -7,7 +7,7 @@ import { serveChat } from '../../../testing/chat.ts';
 import { seedAccounts } from '../../identity/session/session.demo.ts';
 import { findRoom, readEvents } from '../rooms/chat.store.ts';
 import { seedChat } from './chat.demo.ts';
-import { guestAuthor, mainStudio, saidLine } from './chat.fixtures.ts';
+import { guestAuthor, mainStudio, storeLine } from './chat.fixtures.ts';
 import { pruneChat } from './chat-prune.store.ts';
 
 let app: TestApp;
@@ -48,11 +48,11 @@ test('weeks past their time go with what was said in them, and a reader who was 
   const served = await serveChat(app);
   const first = await served.inside();
   const last = { ...first.place };
-  await saidLine(app, guestAuthor(), { content: 'old' });
+  await storeLine(app, guestAuthor(), { content: 'old' });
   const before = await weeks();
   app.clock.advance((app.deps.config.chatRetentionDays - 1) * DAY);
   const young = guestAuthor();
-  await saidLine(app, young, { content: 'young' });
+  await storeLine(app, young, { content: 'young' });
   app.clock.advance(8 * DAY);
   await pruneChat(app.deps);
   expect(await count('chat_lines')).toBe(1);
@@ -75,20 +75,20 @@ test('a line that is said again in the next week is the same, and finds a table 
   const sunday = Math.ceil(app.clock.now().getTime() / (7 * DAY)) * 7 * DAY + 87 * DAY;
   app.clock.set(new Date(sunday + 12 * 3_600_000));
   const known = await weeks();
-  await saidLine(app, author, { clientId, content: 'once' });
+  await storeLine(app, author, { clientId, content: 'once' });
   app.clock.advance(DAY);
-  await saidLine(app, author, { clientId, content: 'again' });
+  await storeLine(app, author, { clientId, content: 'again' });
   expect(await count(`chat_lines where client_id = '${clientId}'`)).toBe(1);
-  await saidLine(app, author, { content: 'another' });
+  await storeLine(app, author, { content: 'another' });
   expect((await weeks()).length).toBe(known.length + 2);
 });
 
 test('what was done to a line that is forgotten is not replayed', async () => {
   const studioId = await mainStudio(app);
-  const id = await saidLine(app, guestAuthor(), { content: 'soon gone' });
+  const id = await storeLine(app, guestAuthor(), { content: 'soon gone' });
   app.clock.advance((app.deps.config.chatRetentionDays - 10) * DAY);
   const by = await app.enter('admin');
-  const later = await saidLine(app, guestAuthor(), { content: 'kept' });
+  const later = await storeLine(app, guestAuthor(), { content: 'kept' });
   for (const line of [id, later]) await app.call(pinChat, { id: line }, { token: by.token });
   const from = (await findRoom(app.deps.db, studioId))?.seq ?? 0;
   app.clock.advance(17 * DAY);

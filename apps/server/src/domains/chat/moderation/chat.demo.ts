@@ -23,7 +23,7 @@ const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoA
   return { personId, accountId: null, username: guestNameOf(nickname, personId), rank: 0 as const };
 };
 
-type Said = { by: DemoLine['by']; at: Date; text: string };
+type DemoChatLine = { by: DemoLine['by']; at: Date; text: string };
 
 /**
  * Demo chat in the studios, through the same store and acts as any other: in `past` lives, and in the main studio
@@ -33,7 +33,7 @@ type Said = { by: DemoLine['by']; at: Date; text: string };
  */
 export const seedChat = async (
   deps: Deps,
-  past: readonly { studioId: string; lines: readonly Said[] }[] = [],
+  past: readonly { studioId: string; lines: readonly DemoChatLine[] }[] = [],
 ): Promise<number> => {
   const main = await findMainRoom(deps.db);
   const accounts = await demoActors(deps.db);
@@ -46,7 +46,11 @@ export const seedChat = async (
   const ids = new Map<string, string>();
 
   await addModerator(as(3 * 24 * 60), admin, studioId, user.session.username);
-  const say = async (room: string, { by, at: saidAt, text }: Said, change: Partial<NewLine> = {}): Promise<void> => {
+  const storeLine = async (
+    room: string,
+    { by, at: saidAt, text }: DemoChatLine,
+    change: Partial<NewLine> = {},
+  ): Promise<void> => {
     const line = {
       ...authorOf(deps, room, by, typeof by === 'string' ? accounts.get(by) : undefined),
       id: deps.newId(),
@@ -66,9 +70,9 @@ export const seedChat = async (
   const said = [...past, { studioId, lines: today }]
     .flatMap(({ studioId: room, lines }) => lines.map((line) => ({ room, line })))
     .sort((a, b) => a.line.at.getTime() - b.line.at.getTime());
-  for (const { room, line } of said) await say(room, line);
+  for (const { room, line } of said) await storeLine(room, line);
   const held = { ...demoHeld, at: at(demoHeld.minutesAgo) };
-  await say(studioId, held, { state: 'held', review: 'pending', words: [...demoHeld.words] });
+  await storeLine(studioId, held, { state: 'held', review: 'pending', words: [...demoHeld.words] });
 
   await pin(as(55), admin, ids.get(demoPinned) ?? '');
   for (const [n, { text, handled }] of demoCollected.entries()) {

@@ -19,7 +19,7 @@ export const authorOf = async (app: TestApp, accountId: string, rank: ChatRank):
 export const guestAuthor = (): Author => ({ accountId: null, rank: 0, personId: randomUUID() });
 
 /** Has someone say a line in the main studio, past all limits. @returns its id */
-export const saidLine = async (
+export const storeLine = async (
   app: TestApp,
   { personId, accountId, rank }: Author = guestAuthor(),
   line: Partial<NewLine> = {},

@@ -170,7 +170,7 @@ const STORED = {
 };
 export type StoredLine = RowOf<typeof STORED>;
 
-const say = knownRows('chat:say', STORED, ['room', 'at', 'lines'], (list, { room, at, lines }) => {
+const runChatSay = knownRows('chat:say', STORED, ['room', 'at', 'lines'], (list, { room, at, lines }) => {
   const said = sql`chat_say(${room}::uuid, ${at}::timestamptz, ${lines}::jsonb)`;
   return sql`select ${list} from ${said} ${chatLines}`;
 });
@@ -199,10 +199,10 @@ export const insertLines = async (
   }));
   const values = { room: studioId, at: at.toISOString(), lines: JSON.stringify(batch) };
   try {
-    return await say(db, values);
+    return await runChatSay(db, values);
   } catch (error) {
     if (!lacksWeek(error)) throw error;
     await prepareWeeks(db, at);
-    return say(db, values);
+    return runChatSay(db, values);
   }
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../../../bus/in-process.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type ChatClient, serveChat } from '../../../testing/chat.ts';
-import { guestAuthor, saidLine } from '../moderation/chat.fixtures.ts';
+import { guestAuthor, storeLine } from '../moderation/chat.fixtures.ts';
 import { insertLines } from './chat.store.ts';
 
 let app: TestApp;
@@ -150,7 +150,7 @@ test('who reads too slowly gets no lines but all moderation, and what was kept b
   const [slow, healthy] = [await served.inside(), await served.inside()];
   const { rows } = await app.deps.db.execute<{ id: string }>('select studio_id as id from chat_rooms');
   const studioId = rows[0]?.id ?? '';
-  const line = await saidLine(app, guestAuthor(), { content: 'soon gone' });
+  const line = await storeLine(app, guestAuthor(), { content: 'soon gone' });
   await slow.until(() => slow.lines.has(line));
   slow.socket.pause();
   await fill(studioId, 24);

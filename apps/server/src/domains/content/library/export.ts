@@ -50,13 +50,13 @@ async function* batches(deps: Deps, ids: readonly number[], locale: Locale): Asy
   }
 }
 
-type Asked = { filter: LibraryFilter; reader: Reader; locale: Locale };
+type ExportRequest = { filter: LibraryFilter; reader: Reader; locale: Locale };
 
 /**
  * The items that filters show, selected before the first is read. @throws AppError `rejected` when there are more than
  * a file may hold
  */
-export const itemsSheet = async (deps: Deps, { filter, reader, locale }: Asked): Promise<Sheet> => {
+export const itemsSheet = async (deps: Deps, { filter, reader, locale }: ExportRequest): Promise<Sheet> => {
   const words = filesWords[locale];
   const ids = await findMatchingIds(deps.db, filter, reader, EXPORT_ROWS_MAX + 1);
   if (ids.length > EXPORT_ROWS_MAX) throw new AppError('rejected', { words: words.tooManyItems(EXPORT_ROWS_MAX) });

@@ -25,7 +25,7 @@ import {
   onlyTag,
   type Reader,
 } from './library-filter.store.ts';
-import { findFilmsSaying, findSaid, showing } from './transcripts.store.ts';
+import { findMatchingFilms, findSpokenMatches, showing } from './transcripts.store.ts';
 
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
@@ -40,7 +40,7 @@ const ORDERS = {
 
 const micros = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000000)::bigint`;
 
-type Asked = { filter: LibraryFilter; order: LibraryOrder; after: string | null; limit: number; reader: Reader };
+type PageRequest = { filter: LibraryFilter; order: LibraryOrder; after: string | null; limit: number; reader: Reader };
 
 /** The start of a page, after the item that a cursor names: its instant in microseconds, and its id. */
 const behind = (order: LibraryOrder, after: string | null): SQL | undefined => {
@@ -90,7 +90,7 @@ const wayOf = async (
     return { from, condition: kept, named: false, many, tag: dated ? null : onlyTag(filter) };
   }
   const { common, many, rare } = await judgeText(db, text, kept);
-  const films = await findFilmsSaying(db, text);
+  const films = await findMatchingFilms(db, text);
   const scanned = (): Way => {
     const said = showing(films, sql`true`, at).map((items) => sql`or ${c.id} in (select id from ${items} said)`);
     const written = sql`(${hasText(text)} ${sql.join(said, sql` `)})`;
@@ -123,7 +123,7 @@ const countAll = async (db: Queryable, { from, condition, many, tag }: Way): Pro
 type Page = { ids: number[]; next: string | null; total: number | null; more: boolean };
 
 /** Ids of one page in order, the start of the next, and with the first page the total. */
-export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: Asked): Promise<Page> => {
+export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: PageRequest): Promise<Page> => {
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
   const way = await wayOf(db, filter, reader, at, dated);
@@ -164,7 +164,7 @@ export const findItems = async (
   text: string | undefined,
 ): Promise<Omit<LibraryItem, 'clicks'>[]> => {
   if (ids.length === 0) return [];
-  const said = text?.trim() ? await findSaid(db, ids, text) : new Map<number, never>();
+  const spoken = text?.trim() ? await findSpokenMatches(db, ids, text) : new Map<number, never>();
   const shape = {
     ...ITEM,
     version: c.version,
@@ -195,7 +195,7 @@ export const findItems = async (
       row.id,
       {
         ...row,
-        said: said.get(row.id) ?? null,
+        said: spoken.get(row.id) ?? null,
         assignee: personOf(assigneeId, assigneeName, assigneeNumber),
         createdBy: personOf(makerId, makerName, makerNumber),
       },

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Asked = Parameters<typeof app.call<typeof listLibrary>>[1];
-const library = async (asked: Asked, { token }: Person = admin) =>
+type Query = Parameters<typeof app.call<typeof listLibrary>>[1];
+const library = async (asked: Query, { token }: Person = admin) =>
   dataOf(await app.call(listLibrary, asked, { token }));
-const titles = async (asked: Asked, person?: Person) => (await library(asked, person)).list.map(({ title }) => title);
+const titles = async (asked: Query, person?: Person) => (await library(asked, person)).list.map(({ title }) => title);
 const write = async (id: number, ...lines: string[]) =>
   dataOf(await app.call(saveDocument, { id, version: 0, doc: paragraphs(...lines) }, { token: admin.token }));
 

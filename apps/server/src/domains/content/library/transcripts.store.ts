@@ -1,4 +1,4 @@
-import { LIBRARY_COUNTED_MAX, type Said } from '@onair/contract/content/library';
+import { LIBRARY_COUNTED_MAX, type SpokenMatch } from '@onair/contract/content/library';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bare, float, int, listIn, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, type SQL, sql } from '../../../db/sql.ts';
@@ -6,7 +6,7 @@ import { filmTranscripts as t } from '../../live/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents, contentDocuments as d } from '../items/items.tables.ts';
 import { wordsOf } from './library-filter.store.ts';
-import { saidLines } from './said-lines.ts';
+import { matchingLines } from './matching-lines.ts';
 
 /** Number of captions considered for a text; if more contain it, the newest. */
 const FILMS_MAX = 200;
@@ -15,7 +15,7 @@ const FILMS_MAX = 200;
 const filmsOf = (doc: SQL): SQL => sql`jsonb_path_query_array(${doc}, '$.**.videoId')`;
 
 /** Ids of the films that say a text, those with the newest captions. */
-export const findFilmsSaying = async (db: Queryable, text: string): Promise<string[]> => {
+export const findMatchingFilms = async (db: Queryable, text: string): Promise<string[]> => {
   const films = await rowsOf(
     db,
     { id: t.videoId },
@@ -79,14 +79,18 @@ const findFilms = async (db: Queryable, ids: readonly number[], text: string) =>
   );
   if (films.length === 0) return [];
   const words = await foldedWords(db, text);
-  return films.map(({ keys, ...film }) => ({ ...film, lines: saidLines(keys, words) }));
+  return films.map(({ keys, ...film }) => ({ ...film, lines: matchingLines(keys, words) }));
 };
 
 /**
  * Where a text is said in the films of these items, by item id: for each the first film that says it, its main video
  * first.
  */
-export const findSaid = async (db: Queryable, ids: readonly number[], text: string): Promise<Map<number, Said>> => {
+export const findSpokenMatches = async (
+  db: Queryable,
+  ids: readonly number[],
+  text: string,
+): Promise<Map<number, SpokenMatch>> => {
   const films = await findFilms(db, ids, text);
   if (films.length === 0) return new Map();
   const asked = [...new Map(films.map(({ captionsId, lines }) => [captionsId, { id: captionsId, lines }])).values()];

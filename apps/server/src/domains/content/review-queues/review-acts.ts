@@ -25,8 +25,8 @@ import {
   claimNext,
   figureDays,
   findLastMove,
+  findQueueProgress,
   findReviewItem,
-  findStanding,
   findUpNext,
   releaseClaims,
   undoLimit,
@@ -53,7 +53,7 @@ const inspect = async (w: Write, deps: Deps, queue: QueueRow, { session, actor }
   return {
     queue: { id: queue.id, title, rate, filter, builtIn, secondReader },
     item: id === null ? null : await findReviewItem(w.tx, id, { from: dayName(days.from), to: dayName(days.to) }),
-    ...(await findStanding(w.tx, queue.id, accountId, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
+    ...(await findQueueProgress(w.tx, queue.id, accountId, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
     upNext: await findUpNext(w.tx, queue.id, claim),
     last: await findLastMove(w.tx, queue.id, accountId, w.at),
   };

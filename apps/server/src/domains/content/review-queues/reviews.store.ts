@@ -146,15 +146,15 @@ export const figureDays = (dayNumber: number): { from: number; to: number } => (
   to: dayNumber,
 });
 
-export type Standing = { pending: number; elsewhere: number; decidedToday: number };
+export type QueueProgress = { pending: number; elsewhere: number; decidedToday: number };
 
 /** Pending items of a queue, and the reviewer's own work in it since the start of the day. */
-export const findStanding = async (
+export const findQueueProgress = async (
   tx: Tx,
   queueId: string,
   accountId: string,
   { now, dayStart }: { now: Date; dayStart: Date },
-): Promise<Standing> => {
+): Promise<QueueProgress> => {
   const count = (where: SQL | undefined) => int(sql`(select count(*) from ${reviewItems} where ${where})`);
   const held = and(ne(reviewItems.claimedBy, accountId), gt(reviewItems.claimedUntil, now.toISOString()));
   const decided = and(
@@ -163,12 +163,12 @@ export const findStanding = async (
     gte(reviewItems.movedAt, dayStart.toISOString()),
     or(sql`${reviewItems.state} in ('passed', 'rejected')`, eq(reviewItems.firstBy, accountId)),
   );
-  const standing = {
+  const counts = {
     pending: count(waitsIn(queueId)),
     elsewhere: count(waitsIn(queueId, or(held, isForOthers(accountId)))),
     decidedToday: count(decided),
   };
-  const row = await rowOf(tx, standing, (list) => sql`select ${list}`);
+  const row = await rowOf(tx, counts, (list) => sql`select ${list}`);
   return row ?? { pending: 0, elsewhere: 0, decidedToday: 0 };
 };
 

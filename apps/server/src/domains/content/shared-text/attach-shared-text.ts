@@ -146,7 +146,7 @@ export const attachSharedTexts = (
         client: 0,
         caret: null,
         number: '',
-        standing: '',
+        sentState: '',
         activeAt: performance.now(),
       }),
     receive,

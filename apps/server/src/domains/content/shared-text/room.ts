@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Doc } from '@onair/contract/content/document';
-import type { TextRefusal, TextStanding, ToWriter, Writer } from '@onair/contract/content/shared-text';
+import type { TextRefusal, TextState, ToWriter, Writer } from '@onair/contract/content/shared-text';
 import * as Y from 'yjs';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
@@ -61,7 +61,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     return open;
   };
 
-  const standingOf = (member: TextConnection): TextStanding => {
+  const stateOf = (member: TextConnection): TextState => {
     const why = place ? whyClosed(place, actorOf(member)) : 'closed';
     return {
       version: open?.row().version ?? 0,
@@ -71,12 +71,12 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     };
   };
   /** Notifies editors with changed versions or rights. */
-  const tellStanding = (): void => {
+  const sendStates = (): void => {
     for (const member of members) {
-      const standing = standingOf(member);
+      const standing = stateOf(member);
       const text = JSON.stringify(standing);
-      if (member.standing === text) continue;
-      member.standing = text;
+      if (member.sentState === text) continue;
+      member.sentState = text;
       member.sendEvent(textFrame({ type: 'standing', standing }));
     }
   };
@@ -98,7 +98,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
       if (change === undefined) return reset();
       passOn(change);
       sent = text.vector();
-      tellStanding();
+      sendStates();
     });
 
   /** Stores what was typed into a draft as a version; if that fails, a later poll of any server does. */
@@ -132,7 +132,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     const msg = textWords[member.locale].refused[reason];
     member.send(textFrame({ type: 'refused', n, reason, msg, vector: base64(vector()) }));
     place = await findPlace(deps.db, id);
-    tellStanding();
+    sendStates();
   };
 
   type Update = { n: number; data: Uint8Array; foreign: ReadonlySet<number> };
@@ -149,7 +149,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
       lastActor = actor;
       typed();
       if (place?.stage === 'draft') keepSoon();
-      tellStanding();
+      sendStates();
     } catch (error) {
       open = null;
       if (error instanceof Refused) return refuse(member, n, error.reason);
@@ -186,8 +186,8 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
         const same = held.generation === generation ? held.vector : null;
         if (member.ended) return null;
         members.add(member);
-        const standing = standingOf(member);
-        member.standing = JSON.stringify(standing);
+        const standing = stateOf(member);
+        member.sentState = JSON.stringify(standing);
         member.send(
           textFrame({
             type: 'entered',
@@ -201,7 +201,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
         );
         return null;
       }),
-    tellWriters: (writers: Writer[]): void => broadcast({ type: 'writers', writers }),
+    sendWriters: (writers: Writer[]): void => broadcast({ type: 'writers', writers }),
     /** Waits for pending operations and stores what was typed. */
     stop: async (): Promise<void> => {
       await Promise.race([turn, delay(5_000, undefined, { ref: false })]);

@@ -38,7 +38,7 @@ export const textRooms = (deps: Deps, limits: TextLimits, inLanguage?: InLanguag
     forMs: limits.writersForMs,
     items: () => rooms.keys(),
     own: (id) => [...(rooms.get(id)?.members ?? [])].map(writerOf),
-    changed: (id) => rooms.get(id)?.tellWriters(writers.all(id)),
+    changed: (id) => rooms.get(id)?.sendWriters(writers.all(id)),
     peopleChanged: (id) =>
       bus.publish(STREAM_SUBJECT, [
         { id: null, topic: writersChannel.topic, kept: false, accountId: null, event: 'changed', data: { id } },

@@ -14,7 +14,7 @@ export type TextConnection = Connection & {
   caret: Caret | null;
   number: string;
   /** The last notice about versions and rights sent to it. */
-  standing: string;
+  sentState: string;
   /** When its typing last counted as activity of its session: monotonic milliseconds. */
   activeAt: number;
 };

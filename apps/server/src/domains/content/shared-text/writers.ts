@@ -5,7 +5,7 @@ import type { Bus, Subject } from '../../../bus/bus.ts';
 /** Who writes in an item on one server. */
 const WRITERS_SUBJECT: Subject<{ server: string; id: number; writers: Writer[] }> = 'content.writers';
 /** A server has started and asks the others for their writers. */
-const ASKED_SUBJECT: Subject<{ server: string }> = 'content.writers.asked';
+const REQUEST_SUBJECT: Subject<{ server: string }> = 'content.writers.asked';
 
 type Options = {
   server: string;
@@ -73,11 +73,11 @@ export const writersEverywhere = (bus: Bus, options: Options) => {
       elsewhere.set(id, servers.set(from, { writers, at: performance.now() }));
       noteChange(id);
     }),
-    bus.subscribe(ASKED_SUBJECT, ({ server: from }) => {
+    bus.subscribe(REQUEST_SUBJECT, ({ server: from }) => {
       if (from !== server) publishAll();
     }),
   ];
-  bus.publish(ASKED_SUBJECT, { server });
+  bus.publish(REQUEST_SUBJECT, { server });
 
   const repeats = setInterval(publishAll, forMs * REPEATED).unref();
   const round = setInterval(() => {
@@ -97,12 +97,12 @@ export const writersEverywhere = (bus: Bus, options: Options) => {
     /** Notifies this and other servers, debounced. */
     announce: (id: number): void => {
       if (due.has(id)) return;
-      const tell = (): void => {
+      const publishChange = (): void => {
         due.delete(id);
         noteChange(id);
         publish(id);
       };
-      due.set(id, setTimeout(tell, everyMs).unref());
+      due.set(id, setTimeout(publishChange, everyMs).unref());
     },
     stop: (): void => {
       for (const end of unsubscribe) end();

@@ -7,13 +7,13 @@ import { type AuditEntry, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { SendMail } from '../../../mail/mailer.ts';
-import { type Asked, endOthers, writeProven } from '../security/proof.ts';
+import { endOthers, type ProofRequest, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { addressBuckets } from '../session/throttle.rules.ts';
 import { returnTurn, takeTurn } from '../session/throttle.store.ts';
-import { tellOwner } from '../two-step/second-step.ts';
+import { notifyOwner } from '../two-step/second-step.ts';
 import {
   putEmailChange,
   readSecurity,
@@ -46,14 +46,14 @@ export const securityOf = async (deps: Deps, accountId: string): Promise<Securit
   };
 };
 
-type Proven = Asked & { code?: string | undefined };
+type Proven = ProofRequest & { code?: string | undefined };
 
 /** Changes the phone number; every other session of the account ends. @returns the masked number */
 export const changeOwnPhone = (deps: Deps, asked: Proven & { phone: string }): Promise<string> =>
   writeProven(deps, asked, async (w, account) => {
     const before = await setPhone(w.tx, account.id, asked.phone);
     await endOthers(deps, w, asked.session);
-    await tellOwner(w, account.id, 'phone');
+    await notifyOwner(w, account.id, 'phone');
     w.audit({
       action: 'account.changePhone',
       subjectType: 'account',
@@ -131,12 +131,12 @@ export const confirmOwnEmail = async (
     if (!account || !(await takeEmailChange(w.tx, account.id, hash))) throw over();
     await setProvenEmail(w.tx, account.id, email);
     await endOthers(deps, w, session);
-    await tellOwner(w, account.id, 'email');
+    await notifyOwner(w, account.id, 'email');
     w.audit(changedEmail(account, email));
-    const told = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
+    const notice = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
     w.onCommit(() => {
-      if (!told.to || !send) return;
-      send(told).catch((error: unknown) => deps.log.error({ err: error }, 'old address not told'));
+      if (!notice.to || !send) return;
+      send(notice).catch((error: unknown) => deps.log.error({ err: error }, 'old address not told'));
     });
     return maskEmail(email);
   });
@@ -149,7 +149,7 @@ export const setEmailByName = async (deps: Deps, username: string, email: string
     const account = found(await lockAccount(w.tx, id));
     await setUnprovenEmail(w.tx, account.id, email);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
-    await tellOwner(w, account.id, 'email');
+    await notifyOwner(w, account.id, 'email');
     w.audit(changedEmail(account, email));
     announce(deps, w, account.id);
   });

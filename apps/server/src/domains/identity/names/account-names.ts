@@ -21,7 +21,7 @@ const words: Record<Locale, Record<Fault, string>> = {
   },
 };
 
-type Asked = {
+type NameCheck = {
   name: string;
   /** Whether it is an admin: admins may have a title in their name. */
   role: Role;
@@ -36,7 +36,7 @@ type Asked = {
  * The rule for every public name, the same as for guests of a chat. Older names stay valid until they are changed.
  * @throws AppError `invalid` with the field
  */
-export const demandName = async (db: Queryable, { name, role, accountId, locale, field }: Asked): Promise<void> => {
+export const demandName = async (db: Queryable, { name, role, accountId, locale, field }: NameCheck): Promise<void> => {
   const refuse = (rule: Fault): never => {
     const msg = words[locale][rule];
     throw new AppError('invalid', { words: msg, fields: [{ field, rule, msg }] });

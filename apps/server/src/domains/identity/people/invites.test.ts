@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const as = (token: string) => ({ token });
 const codeOf = ({ body }: { body: { code: number } }) => body.code;
-type Asked = { name?: string; email?: string; role?: 'admin' | 'user'; days?: number };
-const invite = async (asked: Asked = {}, token = admin.token) => {
+type Fields = { name?: string; email?: string; role?: 'admin' | 'user'; days?: number };
+const invite = async (asked: Fields = {}, token = admin.token) => {
   const { body } = await app.call(createInvite, { name: 'Anna', role: 'user', days: 7, ...asked }, as(token));
   if (body.status !== 'ok') throw new Error(body.msg);
   return body.data;

@@ -28,13 +28,13 @@ import { returnTurn, takeTurn } from '../session/throttle.store.ts';
 import { findInvite, findInvites, insertInvite, removeInvite } from './invites.store.ts';
 import { peopleWords } from './people.words.ts';
 
-type Asked = Body<typeof createInvite>;
+type InviteRequest = Body<typeof createInvite>;
 type Made = Output<typeof createInvite>;
 
 /**
  * Stores only the hash of an invite; the token is for the link alone. @throws AppError `rejected` beyond `INVITES_MAX`
  */
-const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: Asked) =>
+const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', role, days }: InviteRequest) =>
   write(deps, withoutKey(actor), async (w) => {
     const open = await findInvites(w.tx, w.at);
     if (open.length >= INVITES_MAX) {
@@ -144,7 +144,7 @@ export const inviteRoutes = (mount: Mount, deps: Deps): void => {
   });
 };
 
-const DEMO_INVITES: readonly Asked[] = [
+const DEMO_INVITES: readonly InviteRequest[] = [
   { name: '林晓', email: 'lin.xiao@example.com', role: 'operator', days: 7 },
   { name: '沈一凡', email: '', role: 'reviewer', days: 3 },
 ];

@@ -11,7 +11,7 @@ import { demandName } from '../names/account-names.ts';
 import { correctProfile } from '../profile/profile.store.ts';
 import { lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
-import { tellOwner } from '../two-step/second-step.ts';
+import { notifyOwner } from '../two-step/second-step.ts';
 import { type Details, findDetails } from './people.store.ts';
 
 /** As in the audit log. */
@@ -58,7 +58,7 @@ export const editDetails = (
     if (to.name !== is.name || to.jobName !== is.jobName) await correctProfile(w.tx, id, to);
     if (to.email !== is.email) await setUnprovenEmail(w.tx, id, to.email);
     if (to.phone !== is.phone) await setPhone(w.tx, id, to.phone);
-    if (changed.some((key) => key === 'email' || key === 'phone')) await tellOwner(w, id, 'contacts');
+    if (changed.some((key) => key === 'email' || key === 'phone')) await notifyOwner(w, id, 'contacts');
     const states = { before: only(masked(is), changed), after: only(masked(to), changed) };
     w.audit({ action: 'account.editDetails', subjectType: 'account', subjectId: id, ...states });
     announce(deps, w, id);

@@ -36,7 +36,7 @@ const subjectName = (locale: Locale): SQL => {
 };
 
 /** Acts of an account, latest first, older than the entry `before` where given. */
-export const findDeeds = (
+export const findActivity = (
   db: Queryable,
   accountId: string,
   { before, limit, locale }: { before?: number | undefined; limit: number; locale: Locale },

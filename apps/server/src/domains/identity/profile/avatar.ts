@@ -9,7 +9,7 @@ import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { replaceAvatar } from './profile.store.ts';
 
 /** Every tab and device of the account, and every process, reloads the account. */
-export const tellAccount = (deps: Deps, w: Write, accountId: string): void => {
+export const publishAccountChange = (deps: Deps, w: Write, accountId: string): void => {
   w.emit(sessionChannel, 'changed', { sessionId: null }, accountId);
   w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
 };
@@ -21,7 +21,7 @@ const change = async (deps: Deps, w: Write, accountId: string, avatar: string): 
   const before = await replaceAvatar(w.tx, accountId, avatar);
   if (before === avatar) return false;
   await dropPictures(w.tx, accountId, former(before));
-  tellAccount(deps, w, accountId);
+  publishAccountChange(deps, w, accountId);
   return true;
 };
 

@@ -23,8 +23,8 @@ import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { demandName } from '../names/account-names.ts';
-import { countVisits, findDeeds } from './activity.store.ts';
-import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
+import { countVisits, findActivity } from './activity.store.ts';
+import { clearAvatar, publishAccountChange, setAvatar } from './avatar.ts';
 import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
 import { monthSpans, visitsOf } from './visits.rules.ts';
 
@@ -60,7 +60,7 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
       if (Object.keys(change.after).length > 0) {
         w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });
       }
-      tellAccount(deps, w, accountId);
+      publishAccountChange(deps, w, accountId);
       return saved;
     });
   });
@@ -81,9 +81,9 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(latestActivity, async ({ body, session, locale }) => {
     const { before, limit = ACTIVITIES_SHOWN } = body;
-    const deeds = await findDeeds(deps.db, session.accountId, { before, limit, locale });
+    const entries = await findActivity(deps.db, session.accountId, { before, limit, locale });
     const avatar = await findAvatar(deps.db, session.accountId);
-    return deeds.map(({ id, action, description, time }) => ({
+    return entries.map(({ id, action, description, time }) => ({
       id,
       title: titleOf(action, locale),
       description,

@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../../errors.ts';
 import { isCommon } from './common-passwords.ts';
 
-type Asked = { password: string; username: string; email: string; minLength: number; locale: Locale };
+type PasswordCheck = { password: string; username: string; email: string; minLength: number; locale: Locale };
 
 /** The refusal `weakPassword` with each broken rule as a field fault, in the reader's language */
 export const weakPassword = (faults: readonly PasswordFault[], minLength: number, locale: Locale): AppError =>
@@ -20,7 +20,13 @@ export const weakPassword = (faults: readonly PasswordFault[], minLength: number
  * The rule for every password that is set: the specification's, and none of the common ones.
  * @throws AppError `weakPassword`
  */
-export const checkNewPassword = async ({ password, username, email, minLength, locale }: Asked): Promise<void> => {
+export const checkNewPassword = async ({
+  password,
+  username,
+  email,
+  minLength,
+  locale,
+}: PasswordCheck): Promise<void> => {
   const faults = passwordFaults(password, { minLength, context: contextWords(username, email) });
   if (await isCommon(password)) faults.push('common');
   if (faults.length > 0) throw weakPassword(faults, minLength, locale);

@@ -11,7 +11,7 @@ import { returnTurn, takeTurn } from '../session/throttle.store.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { checkNewPassword, weakPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { type Asked, provePassword, writeAsOwner } from './proof.ts';
+import { type ProofRequest, provePassword, writeAsOwner } from './proof.ts';
 import type { SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
 
@@ -22,7 +22,7 @@ const wait = (ms: number): void => {
 /** Changes one's own password. Every other session of the account ends; this one continues. */
 export const changeOwnPassword = async (
   deps: Deps,
-  asked: Asked & { password: string; code?: string | undefined },
+  asked: ProofRequest & { password: string; code?: string | undefined },
 ): Promise<void> => {
   const { session, actor } = asked;
   const { passwordMinLength: minLength } = deps.config;

@@ -17,14 +17,14 @@ const wrongPassword = ({ locale }: Actor): AppError =>
     fields: [{ field: 'current', rule: 'current', msg: currentWrong[locale] }],
   });
 
-export type Asked = { session: Session; actor: Actor; current: string };
+export type ProofRequest = { session: Session; actor: Actor; current: string };
 
 /**
  * The account of a session, once its password is verified: a session alone cannot change how an account is protected.
  * Attempts are counted.
  * @throws AppError `wrongCredentials`, `tooMany`
  */
-export const provePassword = async (deps: Deps, { session, actor, current }: Asked): Promise<AccountRow> => {
+export const provePassword = async (deps: Deps, { session, actor, current }: ProofRequest): Promise<AccountRow> => {
   const account = await findAccount(deps.db, session.username);
   if (account?.id !== session.accountId) throw new AppError('conflict');
   const turn = deps.newId();
@@ -38,7 +38,7 @@ export const provePassword = async (deps: Deps, { session, actor, current }: Ask
 /** The write that a verified password allows; it does nothing when the password has changed meanwhile. */
 export const writeAsOwner = <T>(
   deps: Deps,
-  asked: Asked,
+  asked: ProofRequest,
   proven: AccountRow,
   work: (w: Write, account: AccountRow) => Promise<T>,
 ): Promise<T> =>
@@ -81,7 +81,7 @@ export const endOthers = async (deps: Deps, w: Write, session: Session): Promise
  */
 export const writeProven = async <T>(
   deps: Deps,
-  asked: Asked & { code?: string | undefined },
+  asked: ProofRequest & { code?: string | undefined },
   work: (w: Write, account: AccountRow) => Promise<T>,
 ): Promise<T> => {
   const proven = await provePassword(deps, asked);

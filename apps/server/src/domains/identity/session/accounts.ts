@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { demandName } from '../names/account-names.ts';
 import { peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
-import { tellOwner } from '../two-step/second-step.ts';
+import { notifyOwner } from '../two-step/second-step.ts';
 import {
   type AccountRow,
   accountKeyOf,
@@ -108,7 +108,7 @@ export const reissuePassword = async (
   const passwordHash = await hashPassword(password);
   const work: Work = async (w, account) => {
     if (account.role === 'admin') await prove(w);
-    await tellOwner(w, account.id, 'passwordReset');
+    await notifyOwner(w, account.id, 'passwordReset');
     await setPassword(w.tx, account.id, passwordHash, true);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'password', now: deps.now() });
     await forgetKnown(w.tx, account.id);

@@ -16,7 +16,7 @@ const SESSION = {
   lastSeenAt: sessions.lastSeenAt,
   endedAt: sessions.endedAt,
   endReason: sessions.endReason,
-  endTold: sessions.endTold,
+  endReported: sessions.endReported,
   disabled: bool(sql`${accounts.disabledAt} is not null`),
 };
 export type SessionRow = RowOf<typeof SESSION>;
@@ -44,10 +44,10 @@ export const expireSession = async (db: Queryable, id: string, now: Date): Promi
 };
 
 /** Claims the one-time notice of why a session ended. @returns true for the first caller */
-export const claimTelling = async (db: Queryable, id: string): Promise<boolean> => {
+export const claimEndNotice = async (db: Queryable, id: string): Promise<boolean> => {
   const { rowCount } = await db
     .update(sessions)
-    .set({ endTold: true })
-    .where(and(eq(sessions.id, id), not(sessions.endTold)));
+    .set({ endReported: true })
+    .where(and(eq(sessions.id, id), not(sessions.endReported)));
   return rowCount === 1;
 };

@@ -4,7 +4,7 @@ import { dropOldest } from '@onair/contract/typed';
 import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
-import { claimTelling, expireSession, findSession, type SessionRow, touchSession } from './session-check.store.ts';
+import { claimEndNotice, expireSession, findSession, type SessionRow, touchSession } from './session-check.store.ts';
 
 /** How long a checked token is cached; bounds how late a revocation by another process takes effect. */
 const BELIEVED_MS = 1_000;
@@ -77,7 +77,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
       row.endReason === 'elsewhere' ? 'signedInElsewhere' : row.endReason === 'expired' ? 'expired' : 'notSignedIn';
     // A displaced session is told why once; afterwards its token is unknown like any other.
     if (reason !== 'signedInElsewhere') return reason;
-    if (passive ? row.endTold : !(await claimTelling(deps.db, row.id))) return 'notSignedIn';
+    if (passive ? row.endReported : !(await claimEndNotice(deps.db, row.id))) return 'notSignedIn';
     return reason;
   };
 

@@ -13,7 +13,7 @@ type Hashed = { bucket: Bucket; hash: Buffer };
 const hashed = (bucket: Bucket): Hashed => ({ bucket, hash: createHash('sha256').update(bucket.name).digest() });
 
 /** Milliseconds until every bucket has room; 0 when all have. */
-const standing = async (db: Queryable, buckets: Hashed[], now: Date): Promise<number> => {
+const waitMs = async (db: Queryable, buckets: Hashed[], now: Date): Promise<number> => {
   const { bucket: name, at } = throttleTurns;
   const hashes = buckets.map(({ hash }) => hash);
   const rows = await db
@@ -43,7 +43,7 @@ const count = (db: Db, buckets: Hashed[], turn: string, now: Date): Promise<numb
     // In one order, so that two callers cannot deadlock.
     const keys = [...new Set(buckets.map(({ hash }) => hash.readInt32BE()))].sort((a, b) => a - b);
     for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
-    const wait = await standing(tx, buckets, now);
+    const wait = await waitMs(tx, buckets, now);
     if (wait > 0) return wait;
     await tx.insert(throttleTurns).values(buckets.map(({ hash }) => ({ bucket: hash, turn, at: now.toISOString() })));
     return 0;
@@ -59,7 +59,7 @@ const count = (db: Db, buckets: Hashed[], turn: string, now: Date): Promise<numb
 export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Date, urgent = false): Promise<number> => {
   const all = buckets.map(hashed);
   // Under attack nearly everyone is refused here, at the cost of one query and no lock.
-  const wait = await standing(db, all, now);
+  const wait = await waitMs(db, all, now);
   return wait > 0 ? wait : counting(() => count(db, all, turn, now), urgent);
 };
 

@@ -23,7 +23,7 @@ export const wrongCode = (locale: Locale): AppError =>
   });
 
 /** Notifies the owner of a change of the account's protection. */
-export const tellOwner = (w: Write, accountId: string, notice: SecurityNotice): Promise<number> =>
+export const notifyOwner = (w: Write, accountId: string, notice: SecurityNotice): Promise<number> =>
   sendMessage(w, { to: [accountId], type: 'notice', ...securityNotices[notice], link: LINK });
 
 type Guess = { accountId: string; code: string | undefined; locale: Locale };

@@ -5,11 +5,11 @@ import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { type Asked, endOthers, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
+import { endOthers, type ProofRequest, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
-import { recoveryHash, sealContext, tellOwner, wrongCode } from './second-step.ts';
+import { notifyOwner, recoveryHash, sealContext, wrongCode } from './second-step.ts';
 import { base32, matchingStep, normalizeCode, otpauthUri } from './totp.rules.ts';
 import {
   confirmTwoStep,
@@ -36,7 +36,7 @@ const audited = (w: Write, action: Action, accountId: string): void =>
   w.audit({ action, subjectType: 'account', subjectId: accountId });
 
 /** Starts an enrollment: nothing changes for the account until the same session confirms the key. */
-export const beginTwoStep = async (deps: Deps, asked: Asked): Promise<{ key: string; uri: string }> => {
+export const beginTwoStep = async (deps: Deps, asked: ProofRequest): Promise<{ key: string; uri: string }> => {
   const account = await provePassword(deps, asked);
   const key = randomBytes(KEY_BYTES);
   await writeAsOwner(deps, asked, account, async (w) => {
@@ -75,14 +75,14 @@ export const turnOnTwoStep = (
     await useStep(w.tx, accountId, step);
     const codes = await giveRecoveryCodes(deps, w, accountId);
     await endOthers(deps, w, session);
-    await tellOwner(w, accountId, 'twoStepOn');
+    await notifyOwner(w, accountId, 'twoStepOn');
     audited(w, 'account.twoStepOn', accountId);
     return codes;
   });
 
-type Proven = Asked & { code?: string | undefined };
+type Proven = ProofRequest & { code?: string | undefined };
 
-const mustBeOn = async (deps: Deps, { session }: Asked): Promise<void> => {
+const mustBeOn = async (deps: Deps, { session }: ProofRequest): Promise<void> => {
   if (!(await hasTwoStep(deps.db, session.accountId))) throw new AppError('rejected');
 };
 
@@ -91,7 +91,7 @@ export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> =
   await writeProven(deps, asked, async (w, account) => {
     if (!(await removeTwoStep(w.tx, account.id))) throw new AppError('rejected');
     await endOthers(deps, w, asked.session);
-    await tellOwner(w, account.id, 'twoStepOff');
+    await notifyOwner(w, account.id, 'twoStepOff');
     audited(w, 'account.twoStepOff', account.id);
   });
 };
@@ -102,7 +102,7 @@ export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> =
   return writeProven(deps, asked, async (w, account) => {
     const codes = await giveRecoveryCodes(deps, w, account.id);
     await endOthers(deps, w, asked.session);
-    await tellOwner(w, account.id, 'recoveryCodes');
+    await notifyOwner(w, account.id, 'recoveryCodes');
     audited(w, 'account.recoveryCodes', account.id);
     return codes;
   });
@@ -124,7 +124,7 @@ export const resetTwoStepOf = (
     await prove(w);
     if (!(await removeTwoStep(w.tx, accountId))) throw new AppError('rejected');
     await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
-    await tellOwner(w, accountId, 'twoStepReset');
+    await notifyOwner(w, accountId, 'twoStepReset');
     audited(w, 'account.twoStepReset', accountId);
     announce(deps, w, accountId);
   });

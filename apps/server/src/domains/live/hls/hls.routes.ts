@@ -14,7 +14,7 @@ const REQUESTS = 120_000;
 const FILE = /^(media\.m3u8|(init|seg|part)-[\d-]{1,20}\.(mp4|m4s|vtt))$/;
 const VARIANT = /^(source|720p|480p|captions)$/;
 
-type Asked = { Params: { slug: string; variant?: string; file?: string } };
+type HlsRequest = { Params: { slug: string; variant?: string; file?: string } };
 
 /**
  * HLS of what the audience sees, for players and for caches in between: playlists and files of the media process, which
@@ -48,7 +48,7 @@ export const hlsRoutes = (
     throw new Error('no server holds the studio');
   };
 
-  const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> => {
+  const answer = async (request: FastifyRequest<HlsRequest>, reply: FastifyReply): Promise<unknown> => {
     const { slug, variant, file } = request.params;
     if (variant !== undefined && !(VARIANT.test(variant) && FILE.test(file ?? '')))
       return sendFailure(reply, 'noRoute');
@@ -72,6 +72,11 @@ export const hlsRoutes = (
     }
   };
   for (const url of ['/live/:slug/index.m3u8', '/live/:slug/:variant/:file']) {
-    http.route<Asked>({ method: ['GET', 'HEAD'], url, config: { endpoint: 'hls', access: 'open' }, handler: answer });
+    http.route<HlsRequest>({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { endpoint: 'hls', access: 'open' },
+      handler: answer,
+    });
   }
 };

@@ -17,7 +17,7 @@ const LATE: CommandAnswer = { away: 'starting' };
  * Sends commands to the media process, one at a time per studio. No database connection is held while it waits.
  * @param say sends a message to the media process. @returns false when it is not running
  */
-export const mediaCommands = (say: (message: ToMedia) => boolean) => {
+export const mediaCommands = (sendMessage: (message: ToMedia) => boolean) => {
   const replies = pendingReplies<number, CommandAnswer>(LATE);
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   const known = new Map<string, Promise<CommandAnswer>>();
@@ -27,7 +27,7 @@ export const mediaCommands = (say: (message: ToMedia) => boolean) => {
     const id = ++lastId;
     const until = Date.now() + leftMs;
     return traced(`media ${command.do}`, SpanKind.CLIENT, { 'onair.studio': studio.studioId }, () =>
-      replies.request(id, leftMs, () => say({ type: 'command', id, studio, command, until })),
+      replies.request(id, leftMs, () => sendMessage({ type: 'command', id, studio, command, until })),
     );
   };
 

@@ -25,7 +25,7 @@ test('no first message is lost on its way to the media process, however busy the
       if (message.type === 'ready') isReady();
       if (message.type !== 'admit') return;
       asked += 1;
-      media.say({ type: 'refused', id: message.id });
+      media.send({ type: 'refused', id: message.id });
     },
     gone: () => undefined,
   });
@@ -34,13 +34,13 @@ test('no first message is lost on its way to the media process, however busy the
   front.on('upgrade', (request, socket, head) => {
     const names = ['upgrade', 'connection', 'sec-websocket-key', 'sec-websocket-version'] as const;
     const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
-    media.say({ type: 'viewer', upgrade: { url: '/', headers }, head: head.toString('base64') }, socket as Socket);
+    media.send({ type: 'viewer', upgrade: { url: '/', headers }, head: head.toString('base64') }, socket as Socket);
   });
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
   // Work between which sockets and the channel are both found ready at once.
   const busy = setInterval(() => {
-    for (let i = 0; i < 3; i++) media.say({ type: 'command', id: 0, studio, command: { do: 'mute', muted: true } });
+    for (let i = 0; i < 3; i++) media.send({ type: 'command', id: 0, studio, command: { do: 'mute', muted: true } });
     const until = performance.now() + 15;
     while (performance.now() < until);
   }, 20);

@@ -43,7 +43,7 @@ const watch = () => {
   });
   child.on('message', () => {
     answers += 1;
-    mine.heard();
+    mine.answered();
     heard.resolve();
   });
   beat = mine;

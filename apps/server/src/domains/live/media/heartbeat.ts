@@ -24,14 +24,14 @@ export const heartbeat = (options: {
   let still = 0;
   let started = false;
   let before: Activity | null = null;
-  const look = (): void => {
+  const sample = (): void => {
     const now = options.activity();
     still = standsStill(before, now) ? still + 1 : 0;
     before = now;
   };
   const timer = setInterval(() => {
     missed += 1;
-    look();
+    sample();
     const frozen = started && missed > STILL_MAX && still >= STILL_MAX;
     if (frozen || missed > (started ? MISSED_MAX : MISSED_AT_START_MAX)) {
       clearInterval(timer);
@@ -39,7 +39,7 @@ export const heartbeat = (options: {
     } else options.ping();
   }, PING_MS).unref();
   return {
-    heard: (): void => {
+    answered: (): void => {
       missed = 0;
       started = true;
     },

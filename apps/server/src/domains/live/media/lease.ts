@@ -29,11 +29,11 @@ export type Leases = {
   /** Milliseconds since the last renewal; null before the first. */
   age: () => number | null;
   /** Another node has this studio under this epoch, according to the bus. */
-  heard: (studioId: string, epoch: number) => void;
+  noteEpoch: (studioId: string, epoch: number) => void;
   /**
    * Checks immediately instead of on the next tick, since a studio may be new. @returns when it has finished or failed
    */
-  look: () => Promise<void>;
+  recheck: () => Promise<void>;
   /** Leaves studios in which nothing happens to other nodes from now on, and takes no more. */
   drain: () => void;
   stop: () => Promise<void>;
@@ -169,10 +169,10 @@ export const contend = (
     epoch: (studioId) => (isTrusted() ? (held.get(studioId) ?? null) : null),
     held: () => held,
     age: () => (renewedAt === null ? null : performance.now() - renewedAt),
-    heard: (studioId, epoch) => {
+    noteEpoch: (studioId, epoch) => {
       if ((held.get(studioId) ?? Number.POSITIVE_INFINITY) < epoch) lose(studioId);
     },
-    look: async () => {
+    recheck: async () => {
       // A check in progress may have started too early.
       await turning;
       if (!stopped) await take();

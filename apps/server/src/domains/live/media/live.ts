@@ -20,7 +20,7 @@ import type { Claim } from './fence.store.ts';
  * process receives the holders' reports and may send them commands. One node, the owner, holds all studios, unless they
  * are spread.
  */
-export type Told = Extract<FromMedia, { type: 'event' }>;
+export type MediaEvent = Extract<FromMedia, { type: 'event' }>;
 type Stats = { at: number; studios: StudioStats[] };
 
 /** What the owner reports to every process each second, and immediately when media starts or stops. */
@@ -42,7 +42,7 @@ export type LiveReport = {
 export type CommandAnswer = 'done' | CommandRefusal | { away: MediaAway };
 
 /** Other requests to the owner, from any process. */
-export type LiveAsk =
+export type HolderRequest =
   | {
       do: 'command';
       studioId: string;
@@ -54,7 +54,7 @@ export type LiveAsk =
     }
   | { do: 'startRendition' | 'stopRendition'; studioId: string; rendition: RenditionName };
 
-export type CommandOptions = Pick<Extract<LiveAsk, { do: 'command' }>, 'id' | 'settings'>;
+export type CommandOptions = Pick<Extract<HolderRequest, { do: 'command' }>, 'id' | 'settings'>;
 
 /**
  * What other parts of the server do for a studio: registered in every process; the rendition functions are called in
@@ -84,7 +84,7 @@ export type Authorizer = {
 
 export type LiveEvents = {
   /** Something happened in a studio. In the owner only, in order. */
-  event: (told: Told) => void;
+  event: (told: MediaEvent) => void;
   /** Once a second while the media process has any studio. In the owner only. */
   stats: (stats: Stats) => void;
   /**
@@ -103,7 +103,7 @@ export type LiveEvents = {
 };
 
 /** A socket on its way to the media process. */
-export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
+export type Handoff = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
 export type Live = {
   /**
@@ -127,7 +127,7 @@ export type Live = {
   /** The same, for a check within a transaction by `holdLease`. */
   claim: (studioId: string) => Claim | null;
   /** Looks for studios without a holder immediately, since a new one was created. */
-  look: () => Promise<void>;
+  recheck: () => Promise<void>;
   /** The last report of the studio's holder, or of the owner; `away` when it has been silent for too long. */
   state: (studioId?: string) => LiveReport;
   /** The latest measurements, in the owner only. */
@@ -135,7 +135,7 @@ export type Live = {
   now: (studioId: string) => StudioNow | null;
   /** Within two seconds; no database connection may be held meanwhile. */
   command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
-  ask: (what: LiveAsk) => Promise<CommandAnswer>;
+  ask: (what: HolderRequest) => Promise<CommandAnswer>;
   /** @returns ends it */
   on: <E extends keyof LiveEvents>(event: E, listener: LiveEvents[E]) => () => void;
   obstacle: LiveHelpers['obstacle'];
@@ -154,7 +154,7 @@ export type Live = {
    */
   report: (studios: StudioNow[], of: readonly string[]) => void;
   /** Hands a raw socket to the media process. @returns false when there is none */
-  hand: (message: Handed, socket: Socket) => boolean;
+  hand: (message: Handoff, socket: Socket) => boolean;
   /** Has the media process close a viewer's socket, identified by the address under which it was handed over. */
   dismiss: (url: string) => void;
   /** The media process here, null while there is none. */

@@ -39,7 +39,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
   let beat: ReturnType<typeof heartbeat> | null = null;
 
   const onMessage = (message: FromMedia): void => {
-    beat?.heard();
+    beat?.answered();
     if (message.type === 'pong') return;
     if (message.type === 'ready') {
       if (options.rtmpPort !== 0 && message.rtmpPort !== options.rtmpPort) {
@@ -108,7 +108,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
     /** Whether it has been silent for seconds. */
     isSilent: () => beat?.isSilent() ?? false,
     /** @returns false when the process is not running */
-    say: process.send,
+    send: process.send,
     stop: async (): Promise<void> => {
       beat?.stop();
       await process.close();

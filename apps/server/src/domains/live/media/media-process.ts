@@ -53,7 +53,7 @@ export const mediaProcess = ({ config, log, fenced, isWanted, message, gone }: O
     });
   };
   return {
-    say: (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false,
+    send: (message: ToMedia, socket?: Socket): boolean => child?.send(message, socket) ?? false,
     /** It is running but has not replied for a while. */
     isSilent: (): boolean => child?.isSilent() ?? false,
     /** Why no encoder can connect; null where one can. */

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FromMedia } from '@onair/contract/live/media-channel';
 import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
-import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
 import { filesHere } from './files-here.ts';
+import { holderRequests } from './holder-requests.ts';
 import { contend, type Leases } from './lease.ts';
 import {
   type CommandAnswer,
+  type HolderRequest,
   type Live,
-  type LiveAsk,
   type LiveReport,
   NO_STATS,
   noHelpers,
   refuseAll,
 } from './live.ts';
 import { mediaProcess } from './media-process.ts';
+import { nodeReports } from './node-reports.ts';
 import { ownReport } from './own-report.ts';
 import { questions } from './questions.ts';
-import { hearReports } from './reports.ts';
 import { hlsSocketOf, programSocketOf } from './sockets.ts';
 
 /** For what is stored at shutdown, before others may take the studios. */
@@ -46,7 +46,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let stats = NO_STATS;
   const leaving: (() => Promise<void>)[] = [];
 
-  const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
+  const reports = nodeReports(bus, (studioId, epoch) => leases?.noteEpoch(studioId, epoch));
   const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
   // The embedded database belongs to this process alone: there are no nodes to spread studios to.
   const spread = config.mediaSpread && config.databaseUrl !== null;
@@ -67,11 +67,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     epochOf,
     away: awayNow,
     publishUrl: () => media.publishUrl(),
-    say: reports.say,
+    publish: reports.publish,
   });
 
-  const commands = mediaCommands((message) => !media.isSilent() && media.say(message));
-  const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
+  const commands = mediaCommands((message) => !media.isSilent() && media.send(message));
+  const command = async (what: Extract<HolderRequest, { do: 'command' }>): Promise<CommandAnswer> => {
     const settings = what.settings ?? (await authorizer.settingsOf(what.studioId));
     if (!settings) return 'notPossible';
     const away = awayNow();
@@ -82,42 +82,42 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (command === null) return { away: 'starting' };
     return commands.run({ ...(await here.settings(settings)), epoch }, command, what.id ?? null);
   };
-  const perform = async (what: LiveAsk): Promise<CommandAnswer> => {
+  const perform = async (what: HolderRequest): Promise<CommandAnswer> => {
     if (what.do === 'command') return command(what);
     if (what.do === 'startRendition') return helpers.startRendition(what.studioId, what.rendition);
     await helpers.stopRendition(what.studioId, what.rendition);
     return 'done';
   };
-  const look = async (): Promise<void> => leases?.look();
-  const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
+  const recheck = async (): Promise<void> => leases?.recheck();
+  const asker = holderRequests(bus, { node, epochOf, holder: reports.holder, recheck, perform });
   const reachHolder = (studioId: string, address: string) =>
     spread ? helpers.reachHolder(studioId, address) : Promise.resolve(null);
   const answer = questions({
     authorizer: () => authorizer,
     epochOf,
-    look,
+    recheck,
     reachHolder,
-    say: (...message) => media.say(...message),
+    send: (...message) => media.send(...message),
     here,
     log,
   });
 
-  const message = (told: FromMedia): void => {
-    if (told.type === 'ready') {
+  const receive = (message: FromMedia): void => {
+    if (message.type === 'ready') {
       own.repeat();
       emitter.emit('ready');
-    } else if (told.type === 'stats') {
-      stats = { at: told.at, studios: told.studios };
+    } else if (message.type === 'stats') {
+      stats = { at: message.at, studios: message.studios };
       emitter.emit('stats', stats);
-    } else if (told.type === 'event') emitter.emit('event', told);
-    else if (told.type === 'left') emitter.emit('left', told.url);
-    else if (told.type === 'done') commands.answered(told.id, 'done');
-    else if (told.type === 'failed') commands.answered(told.id, told.reason);
-    else if (told.type === 'turnedAway') {
-      const { type: _type, at: _at, ...who } = told;
+    } else if (message.type === 'event') emitter.emit('event', message);
+    else if (message.type === 'left') emitter.emit('left', message.url);
+    else if (message.type === 'done') commands.answered(message.id, 'done');
+    else if (message.type === 'failed') commands.answered(message.id, message.reason);
+    else if (message.type === 'turnedAway') {
+      const { type: _type, at: _at, ...who } = message;
       turnedAway += who.times;
       log.warn(who, 'an encoder was turned away');
-    } else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
+    } else if (message.type !== 'engineFailed' && message.type !== 'pong') void answer(message);
   };
   const gone = (): void => {
     stats = NO_STATS;
@@ -125,7 +125,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     emitter.emit('away');
     own.repeat();
   };
-  const media = mediaProcess({ config, log, fenced: spread, isWanted: runsMedia, message, gone });
+  const media = mediaProcess({ config, log, fenced: spread, isWanted: runsMedia, message: receive, gone });
 
   const gained = (studioId: string, epoch: number): void => {
     log.info({ studioId, epoch, node }, 'this process holds the studio from now on');
@@ -136,7 +136,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     log.warn({ studioId, node }, 'another process holds the studio from now on');
     emitter.emit('lost', studioId);
     own.forget(studioId);
-    if (runsMedia()) media.say({ type: 'release', studioId });
+    if (runsMedia()) media.send({ type: 'release', studioId });
     else void media.stop();
   };
   const doubted = (doubted: boolean): void => {
@@ -156,7 +156,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     if (studioId === undefined || !spread) return isOwner() ? own.now() : (reports.latest() ?? own.nothing());
     return isHere(studioId) ? own.now() : (reports.of(studioId) ?? own.nothing());
   };
-  const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
+  const ask = async (what: HolderRequest): Promise<CommandAnswer> => {
     const { away } = state(what.studioId).media;
     return away && !isHere(what.studioId) ? { away } : asker.ask(what);
   };
@@ -194,7 +194,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       );
       await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
       // The others need not wait until it times out; lives on air continue elsewhere.
-      if (held) reports.say({ ...own.now(), media: { available: false, away: 'starting' } });
+      if (held) reports.publish({ ...own.now(), media: { available: false, away: 'starting' } });
       reports.stop();
       asker.stop();
       await last?.stop();
@@ -209,7 +209,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       const epoch = epochOf(studioId);
       return epoch === null ? null : { studioId, node, epoch };
     },
-    look,
+    recheck,
     readings: () => {
       const held = leases?.held() ?? new Map<string, number>();
       return {
@@ -234,7 +234,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     configure: (studio) => {
       configured = configured.then(async () => {
         const settings = await here.settings(studio);
-        media.say({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
+        media.send({ type: 'configure', studio: { ...settings, epoch: epochOf(studio.studioId) ?? 0 } });
       });
     },
     beforeLeaving: (work) => void leaving.push(work),
@@ -242,8 +242,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       authorizer = one;
     },
     report: own.report,
-    hand: (handed, socket) => media.away() === null && media.say(handed, socket),
+    hand: (handed, socket) => media.away() === null && media.send(handed, socket),
     pid: media.pid,
-    dismiss: (url) => void media.say({ type: 'dismiss', url }),
+    dismiss: (url) => void media.send({ type: 'dismiss', url }),
   };
 };

@@ -9,11 +9,11 @@ type Parts = {
   epochOf: (studioId: string) => number | null;
   away: () => MediaAway | null;
   publishUrl: () => string | null;
-  say: (report: LiveReport) => void;
+  publish: (report: LiveReport) => void;
 };
 
 /** What this process reports of the studios that it holds. */
-export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, say }: Parts) => {
+export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, publish: say }: Parts) => {
   let reported: StudioNow[] = [];
   /** Studios with their state loaded: nothing is reported of others yet. Null where there is no reconciler. */
   let spokenFor: Set<string> | null = null;

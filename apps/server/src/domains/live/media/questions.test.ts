@@ -11,9 +11,9 @@ test('an encoder whose studio nobody holds now is answered without a verdict at 
   const answer = questions({
     authorizer: () => ({ ...refuseAll, authorize: async () => ({ line: 'main', studio }) }),
     epochOf: () => null,
-    look: async () => {},
+    recheck: async () => {},
     reachHolder: async () => null,
-    say: (message) => said.push(message) > 0,
+    send: (message) => said.push(message) > 0,
     here: { list: async (one) => one, settings: async (one) => one, command: async (one) => one },
     log: pino({ level: 'silent' }),
   });

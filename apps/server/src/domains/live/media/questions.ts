@@ -13,19 +13,19 @@ type Question = Extract<FromMedia, { type: 'authorize' | 'admit' | 'admitPublish
 export const questions = ({
   authorizer,
   epochOf,
-  look,
+  recheck: look,
   reachHolder,
-  say,
+  send: say,
   here,
   log,
 }: {
   authorizer: () => Authorizer;
   /** Null where this process does not hold the studio: nobody is admitted then. */
   epochOf: (studioId: string) => number | null;
-  look: () => Promise<void>;
+  recheck: () => Promise<void>;
   /** A connection to the media process of the server that holds the studio. */
   reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
-  say: (message: ToMedia, socket?: Socket) => boolean;
+  send: (message: ToMedia, socket?: Socket) => boolean;
   here: FilesHere;
   log: Logger;
 }) => {

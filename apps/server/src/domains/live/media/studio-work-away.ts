@@ -19,7 +19,7 @@ export const studioWorkAway = ({ worker, storage }: Pick<Deps, 'worker' | 'stora
 };
 
 /** Notifies pages that the worker became available or unavailable. @returns ends it */
-export const tellService = (deps: Deps): (() => void) =>
+export const publishWorkerChanges = (deps: Deps): (() => void) =>
   deps.worker.onChange(() => {
     write(deps, systemActor, async (w) => w.emit(videosChannel, 'service', {})).catch((err: unknown) =>
       deps.log.error({ err }, 'pages cannot be notified of the worker'),

@@ -119,7 +119,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
         working = null;
       });
   };
-  const heard = (studioId: string, event: StudioEvent): void => {
+  const onEvent = (studioId: string, event: StudioEvent): void => {
     if (event.event === 'listEnded') ends.set(studioId, { reason: event.reason, itemId: event.itemId });
     if (event.event === 'itemSkipped')
       log.warn({ studioId, video: event.itemId }, 'a video of a rotation was left out');
@@ -133,7 +133,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
       first = true;
       wake();
     }),
-    live.on('event', ({ studioId, event }) => heard(studioId, event)),
+    live.on('event', ({ studioId, event }) => onEvent(studioId, event)),
     bus.subscribe(VIDEO_WITHDRAWN, wake),
     bus.subscribe(ROTATION_DUE, wake),
   ];

@@ -39,13 +39,13 @@ export const presentWithFollowers = async (
     followers: (await countFollowers(db, [aboutPlan(plan.id)])).get(aboutPlan(plan.id)) ?? 0,
   });
 
-export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
+export const publishPlanChange = (deps: Deps, w: Write, id: string): void => {
   w.emit(scheduleChannel, 'changed', { id });
   w.onCommit(() => deps.bus.publish(PLANS_CHANGED, {}));
 };
 
 /** Notifies the browsers that follow a plan of a change, until it is over; a later notice replaces this one. */
-const tellFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
+const notifyFollowers = async (deps: Deps, w: Write, plan: PlanRow, what: 'moved' | 'canceled' | 'restored') => {
   const seconds = Math.ceil((Date.parse(plan.endsAt) - w.at.getTime()) / 1000);
   if (seconds <= 0) return;
   const words = followerWords(plan, what, deps.config.timeZone);
@@ -105,7 +105,7 @@ export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promi
     await insertPlan(w.tx, { ...plan, createdBy: actor.session?.accountId ?? null }, w.at);
     const made = reread(await findPlan(w.tx, plan.id));
     w.audit({ action: 'plan.create', subjectType: 'plan', subjectId: plan.id, after: planFieldsOf(made) });
-    tellOfPlan(deps, w, plan.id);
+    publishPlanChange(deps, w, plan.id);
     return presentWithFollowers(deps, w.tx, made, actor);
   });
 
@@ -137,7 +137,7 @@ export const editPlanOf = (
     }
     const after = reread(await findPlan(w.tx, id));
     if (before.startsAt !== after.startsAt || before.studioId !== after.studioId) {
-      await tellFollowers(deps, w, after, 'moved');
+      await notifyFollowers(deps, w, after, 'moved');
     }
     w.audit({
       action: 'plan.edit',
@@ -145,7 +145,7 @@ export const editPlanOf = (
       subjectId: id,
       ...diff(planFieldsOf(before), planFieldsOf(after)),
     });
-    tellOfPlan(deps, w, id);
+    publishPlanChange(deps, w, id);
     return presentWithFollowers(deps, w.tx, after, actor);
   });
 
@@ -154,9 +154,9 @@ export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: numb
     const before = await current(w, id, version, actor);
     await updatePlan(w.tx, id, { deletedAt: w.at.toISOString() }, w.at);
     await retractMessages(w, aboutPlan(id));
-    await tellFollowers(deps, w, before, 'canceled');
+    await notifyFollowers(deps, w, before, 'canceled');
     w.audit({ action: 'plan.delete', subjectType: 'plan', subjectId: id, before: planFieldsOf(before) });
-    tellOfPlan(deps, w, id);
+    publishPlanChange(deps, w, id);
     return true;
   });
 
@@ -166,9 +166,9 @@ export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Pla
     if (plan.deletedAt !== null) {
       await demandFree(deps, w.tx, { ...planFieldsOf(plan), id }, actor);
       await updatePlan(w.tx, id, { deletedAt: null }, w.at);
-      await tellFollowers(deps, w, plan, 'restored');
+      await notifyFollowers(deps, w, plan, 'restored');
       w.audit({ action: 'plan.restore', subjectType: 'plan', subjectId: id });
-      tellOfPlan(deps, w, id);
+      publishPlanChange(deps, w, id);
     }
     return presentWithFollowers(deps, w.tx, reread(await findPlan(w.tx, id)), actor);
   });

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { noteAct } from '../studios/studio-acts.ts';
 import { type StudioRow, saveMethod } from '../studios/studios.store.ts';
-import { aboutPlan, tellOfPlan } from './plan-acts.ts';
+import { aboutPlan, publishPlanChange } from './plan-acts.ts';
 import { findPlan, findPlanOfLive, lockPlan, notePlan } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
@@ -60,5 +60,5 @@ export const linkPlan = async (
   await notePlan(w.tx, plan.id, { liveId: live.id });
   await retractMessages(w, aboutPlan(plan.id));
   w.audit({ action: 'plan.live', subjectType: 'plan', subjectId: plan.id, after: { live: live.id } });
-  tellOfPlan(deps, w, plan.id);
+  publishPlanChange(deps, w, plan.id);
 };

@@ -4,7 +4,7 @@ import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { forgetPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, removeSubscriptionsOf, sendMessage } from '../../notifications/index.ts';
-import { aboutPlan, tellOfPlan } from './plan-acts.ts';
+import { aboutPlan, publishPlanChange } from './plan-acts.ts';
 import { findDue, hasEnded, isCover, lockPlan, notePlan, pruneDeleted, settleEnded } from './plans.store.ts';
 import { noticeWords, reminderWords } from './schedule.words.ts';
 
@@ -49,7 +49,7 @@ const settle = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     for (const { id, liveId } of await settleEnded(w.tx, now, since)) {
       w.audit({ action: 'plan.live', subjectType: 'plan', subjectId: id, after: { live: liveId } });
-      tellOfPlan(deps, w, id);
+      publishPlanChange(deps, w, id);
     }
   });
 };

@@ -19,7 +19,7 @@ export const compared = (line: LineStats, parameters: StreamParameters | null): 
 };
 
 /** Since when a line departs, when it last did, and whether operators were notified. */
-export type Departing = { since: number; last: number; told: boolean };
+export type Departing = { since: number; last: number; reported: boolean };
 /** By line; for a rotation, by each of its videos. */
 export type DepartingLines = ReadonlyMap<string, Departing>;
 
@@ -30,10 +30,10 @@ const keyOf = ({ line, origin }: LineNow, playing: string | null): string =>
 const follow = (known: Departing | undefined, departs: boolean, now: number): Departing | undefined => {
   if (departs) {
     const since = known?.since ?? now;
-    return { since, last: now, told: known?.told === true || now - since >= DEPARTED_MS };
+    return { since, last: now, reported: known?.reported === true || now - since >= DEPARTED_MS };
   }
   // A rate that fluctuates around a limit is one departure, with one notice to operators.
-  return known?.told && now - known.last < RETURNED_MS ? known : undefined;
+  return known?.reported && now - known.last < RETURNED_MS ? known : undefined;
 };
 
 /**
@@ -50,13 +50,13 @@ export const followDepartures = (
 ): { departing: DepartingLines; told: LineNow[] } => {
   const rotating = lines.filter(({ origin }) => origin === 'playlist').map(({ line }) => `${line} `);
   const departing = new Map(
-    [...before].filter(([key, { told }]) => told && rotating.some((line) => key.startsWith(line))),
+    [...before].filter(([key, { reported: told }]) => told && rotating.some((line) => key.startsWith(line))),
   );
-  const told = lines.filter((one) => {
+  const reported = lines.filter((one) => {
     const key = keyOf(one, playing);
     const after = follow(before.get(key), one.departs.length > 0, now);
     if (after) departing.set(key, after);
-    return after?.told === true && before.get(key)?.told !== true;
+    return after?.reported === true && before.get(key)?.reported !== true;
   });
-  return { departing, told };
+  return { departing, told: reported };
 };

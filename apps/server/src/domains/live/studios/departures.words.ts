@@ -43,14 +43,14 @@ export const departureMessage = {
       `“${studio}”: ${video === null ? 'an encoder' : 'a rotation video'} departs from the stream parameters`,
   },
   content: (line: LineName, departs: readonly Departure[], video: string | null): Record<Locale, string> => {
-    const said = (locale: Locale, glue: string, pair: (rule: string, actual: string, approved: string) => string) =>
+    const list = (locale: Locale, glue: string, pair: (rule: string, actual: string, approved: string) => string) =>
       departs
         .map(({ rule, actual, approved }) =>
           pair(rules[locale][rule], valueText(rule, actual), valueText(rule, approved)),
         )
         .join(glue);
-    const zh = said('zh-CN', '；', (rule, actual, approved) => `${rule} ${actual}，应为 ${approved}`);
-    const en = said('en-US', '; ', (rule, actual, approved) => `${rule} ${actual}, approved ${approved}`);
+    const zh = list('zh-CN', '；', (rule, actual, approved) => `${rule} ${actual}，应为 ${approved}`);
+    const en = list('en-US', '; ', (rule, actual, approved) => `${rule} ${actual}, approved ${approved}`);
     if (video !== null) {
       return {
         'zh-CN': `${lines['zh-CN'][line]}《${video}》：${zh}。请更换视频，或提交参数变更。`,

@@ -1,11 +1,11 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { holdLeases } from '../media/fence.store.ts';
+import { withChat } from './chat-counts.store.ts';
 import type { HeldStudio } from './held-studio.ts';
 import { findStoredMinutes, saveMinutes, saveWatched } from './history.store.ts';
 import { type OpenLive, saveFigures } from './lives.store.ts';
 import type { MinuteBook } from './minutes.ts';
-import { withChat } from './said.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
 /** Adds a second on air to the totals of a live. */

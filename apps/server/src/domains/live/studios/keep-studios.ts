@@ -80,7 +80,7 @@ export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
     bus.subscribe(STUDIO_CHANGED, ({ id }) => {
       const one = studios.find(id);
       if (one) void studios.reload(one);
-      else if (media.isOwner()) void media.look();
+      else if (media.isOwner()) void media.recheck();
     }),
     bus.subscribe(BEATS, (beats) => {
       // A new studio may have viewers before its lease is taken.

@@ -6,6 +6,7 @@ import { callWebhooks } from '../../integrations/index.ts';
 import { ownWords, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
+import { recountMinutes } from './chat-counts.store.ts';
 import { insertEvent } from './history.store.ts';
 import {
   closeLive,
@@ -17,7 +18,6 @@ import {
   wasLiveSince,
 } from './lives.store.ts';
 import { reportOf } from './report.ts';
-import { recountMinutes } from './said.store.ts';
 import { lockStudio, type StudioRow } from './studios.store.ts';
 import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
 

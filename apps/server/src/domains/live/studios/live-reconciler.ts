@@ -134,10 +134,10 @@ export const liveReconciler = (
   /** Operators are notified of encoders and videos that depart from the parameters in effect. */
   const compare = (one: HeldStudio, { lines, playlist }: StudioNow): void => {
     const video = playlist?.itemId ?? null;
-    const { departing, told } = followDepartures(one.departing, lines, uptime(), video);
+    const { departing, told: reported } = followDepartures(one.departing, lines, uptime(), video);
     one.departing = departing;
     const about = { studio: one.studio, live: one.live };
-    for (const line of told) note(one, (how) => noteDeparture(deps, about, { line, video }, how));
+    for (const line of reported) note(one, (how) => noteDeparture(deps, about, { line, video }, how));
   };
 
   return {

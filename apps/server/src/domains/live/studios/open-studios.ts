@@ -5,7 +5,7 @@ import type { Readings } from '../../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
 import type { Relay } from '../../../relay/relay.ts';
-import { openInside } from '../../../relay/relay-socket.ts';
+import { connectToPeer } from '../../../relay/relay-socket.ts';
 import { copyLives } from '../hls/bucket/copy-lives.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
@@ -50,7 +50,7 @@ export const openStudios = (
   hlsRoutes(http, deps, { studios, peers, relay });
   deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
   deps.live.help({
-    reachHolder: (studioId, address) => openInside(relay, peers.holding(studioId), { path: ENCODER_PATH, address }),
+    reachHolder: (studioId, address) => connectToPeer(relay, peers.holding(studioId), { path: ENCODER_PATH, address }),
   });
   attachLive(http, deps, { tickets, studios, peers, relay });
   const copies = copyLives(deps);

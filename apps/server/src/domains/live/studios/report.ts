@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../db/client.ts';
+import { countLines } from './chat-counts.store.ts';
 import { countEvents, findEventsOf, watchedOf } from './history.store.ts';
 import type { OpenLive, ReportRow, Totals } from './lives.store.ts';
-import { countLines } from './said.store.ts';
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 

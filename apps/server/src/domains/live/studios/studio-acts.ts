@@ -16,8 +16,8 @@ import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */
 export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: StudioRow): StudioNow => {
-  const told = live.now(studio.id);
-  if (told) return told;
+  const state = live.now(studio.id);
+  if (state) return state;
   // Between two holders, at a start, and until a new holder has measured it, the database tells whether a live is on.
   return idleNow(studio, now(), live.state(studio.id).media, studio.open);
 };

@@ -3,7 +3,7 @@ import {
   type FromWriter,
   sharedTextPath,
   TEXT_CLOSE,
-  type TextStanding,
+  type TextState,
   type ToWriter,
   type Writer,
 } from '@onair/contract/content/shared-text';
@@ -39,7 +39,7 @@ const lacks = (vector: Uint8Array, text: Y.Doc): boolean => {
 export type SharedState = {
   /** `ended`: this account may not write here, or no longer may. */
   phase: 'connecting' | 'open' | 'away' | 'ended';
-  standing: TextStanding | null;
+  standing: TextState | null;
   /** Others who have the editor open. */
   writers: Writer[];
   /** Local changes that the server has not stored. */

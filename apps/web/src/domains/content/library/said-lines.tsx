@@ -1,4 +1,4 @@
-import type { LibraryItem, Said } from '@onair/contract/content/library';
+import type { LibraryItem, SpokenMatch } from '@onair/contract/content/library';
 import { useState } from 'react';
 import { clockTime } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -11,7 +11,7 @@ import { libraryWords } from './library.words.ts';
 
 const FilmWithTranscript = lazyPart(async () => (await import('../films/film-transcript.tsx')).FilmWithTranscript);
 
-type Props = { said: Said; title: string; search: string | undefined };
+type Props = { said: SpokenMatch; title: string; search: string | undefined };
 
 const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Props) => {
   const words = useWords(libraryWords);

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Bus, Subject } from '../../../bus/bus.ts';
 import { pendingReplies } from '../../../pending-replies.ts';
 import { COMMAND_MS } from './commands.ts';
-import type { CommandAnswer, LiveAsk } from './live.ts';
+import type { CommandAnswer, HolderRequest } from './live.ts';
 
 /** Timeout for another process: the command itself, plus the way there and back. */
 const ANSWER_MS = COMMAND_MS + 500;
-const ASK: Subject<Asked> = 'live.ask';
-const ANSWER: Subject<Answered> = 'live.answer';
+const ASK: Subject<RequestMessage> = 'live.ask';
+const ANSWER: Subject<AnswerMessage> = 'live.answer';
 
 type Holder = { node: string; epoch: number };
 /** `to` names the node that holds the studio as far as the sender knows, and the epoch. */
-type Asked = { id: string; to: Holder; what: LiveAsk };
-type Answered = { id: string; answer: CommandAnswer };
+type RequestMessage = { id: string; to: Holder; what: HolderRequest };
+type AnswerMessage = { id: string; answer: CommandAnswer };
 
 const ELSEWHERE: CommandAnswer = { away: 'elsewhere' };
 
 /** Lets any process send commands to the node that holds a studio, over the bus. */
-export const asking = (
+export const holderRequests = (
   bus: Bus,
   options: {
     /** This process. */
@@ -27,11 +27,11 @@ export const asking = (
     /** The last known holder of a studio. */
     holder: (studioId: string) => Holder | null;
     /** Checks immediately whether the studio is new. */
-    look: () => Promise<void>;
-    perform: (what: LiveAsk) => Promise<CommandAnswer>;
+    recheck: () => Promise<void>;
+    perform: (what: HolderRequest) => Promise<CommandAnswer>;
   },
 ) => {
-  const { node, epochOf, holder, look, perform } = options;
+  const { node, epochOf, holder, recheck, perform } = options;
   const replies = pendingReplies<string, CommandAnswer>(ELSEWHERE);
   const stops = [
     bus.subscribe(ASK, async ({ id, to, what }) => {
@@ -42,8 +42,8 @@ export const asking = (
     bus.subscribe(ANSWER, ({ id, answer }) => replies.answer(id, answer)),
   ];
   return {
-    ask: async (what: LiveAsk): Promise<CommandAnswer> => {
-      if (epochOf(what.studioId) === null && !holder(what.studioId)) await look();
+    ask: async (what: HolderRequest): Promise<CommandAnswer> => {
+      if (epochOf(what.studioId) === null && !holder(what.studioId)) await recheck();
       if (epochOf(what.studioId) !== null) return perform(what);
       // Keys of other platforms stay in the process that holds the studio.
       if (what.do === 'command' && what.command.do === 'push') return ELSEWHERE;

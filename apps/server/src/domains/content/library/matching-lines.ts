@@ -1,4 +1,4 @@
-import { SAID_LINES_MAX } from '@onair/contract/content/library';
+import { SPOKEN_LINES_MAX } from '@onair/contract/content/library';
 
 /** Stands between the lines of `video_captions.keys`. */
 const BETWEEN = '\u001e';
@@ -6,18 +6,18 @@ const BETWEEN = '\u001e';
 const UNSPACED = /[぀-ヿ㐀-鿿豈-﫿가-힯]$/;
 
 /** Numbers of the lines in which words are said, those with the most of them first, then in their order. Lines and words are folded. */
-export const saidLines = (keys: string, words: readonly string[]): number[] => {
+export const matchingLines = (keys: string, words: readonly string[]): number[] => {
   const lines = keys.split(BETWEEN);
-  const says = (line: string, next: string, word: string): boolean => {
+  const matches = (line: string, next: string, word: string): boolean => {
     if (line.includes(word)) return true;
     if (!UNSPACED.test(line)) return false;
     const at = (line + next).indexOf(word);
     return at >= 0 && at < line.length;
   };
   return lines
-    .map((line, n) => ({ n, count: words.filter((word) => says(line, lines[n + 1] ?? '', word)).length }))
+    .map((line, n) => ({ n, count: words.filter((word) => matches(line, lines[n + 1] ?? '', word)).length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.n - b.n)
-    .slice(0, SAID_LINES_MAX)
+    .slice(0, SPOKEN_LINES_MAX)
     .map(({ n }) => n);
 };

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { portError } from '../http/port.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
-import { demandProof, type Proof } from './proof.ts';
+import { type Proof, proveServer } from './proof.ts';
 import { adoptRelayed } from './relayed.ts';
 
 /** Unauthenticated connections. */
@@ -16,16 +16,16 @@ const DRAIN_MS = 2_000;
 /** The forwarding server has used up part of the client's time already. */
 const REQUEST_MS = 120_000;
 
-export type Door = { port: number; close: () => Promise<void> };
+export type InternalListener = { port: number; close: () => Promise<void> };
 
 /**
  * The port at which other servers forward requests for a studio or file that is here. Any other client is cut off
  * before it can send a request. Forwarded requests are served as if the client had connected here.
  */
-export const openDoor = async (
+export const openInternalListener = async (
   http: FastifyInstance,
   { proof, host, port, log }: { proof: Proof; host: string; port: number; log: Logger },
-): Promise<Door> => {
+): Promise<InternalListener> => {
   const requests = createHttpServer({ requestTimeout: REQUEST_MS, shouldUpgradeCallback: isSocketUpgrade });
   requests.on('request', (request, response) => {
     adoptRelayed(request);
@@ -41,7 +41,7 @@ export const openDoor = async (
   const admit = async (socket: Socket): Promise<void> => {
     unproven += 1;
     try {
-      await demandProof(socket, proof);
+      await proveServer(socket, proof);
       requests.emit('connection', socket);
     } catch (error) {
       log.info({ err: error, address: socket.remoteAddress }, 'a connection to the internal port was refused');
