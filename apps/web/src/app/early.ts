@@ -4,7 +4,7 @@
  */
 
 import file from '../settings.json';
-import { type Early, type FirstCall, type FirstView, requestName, WAIT_MS, whole } from '../shared/api/early.ts';
+import { buffered, type Early, type FirstCall, type FirstView, requestName, WAIT_MS } from '../shared/api/early.ts';
 import { chooseLocale } from '../shared/i18n/choose-locale.ts';
 import { showFirstForm } from '../shared/page/first-form.ts';
 import { frameOf, MOBILE, NARROW } from '../shared/settings/frame.ts';
@@ -72,7 +72,7 @@ const wanted = token ? view.calls.filter(mayStart) : [];
 const early: Early = { token, locale, calls: wanted, answers: new Map(), until: WAIT_MS };
 globalThis.onairEarly = early;
 const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
-for (const call of [first, ...wanted]) early.answers.set(requestName(call), whole(send(call)));
+for (const call of [first, ...wanted]) early.answers.set(requestName(call), buffered(send(call)));
 if (token) {
   const avatar = stored('onair-avatar');
   if (avatar) new Image().src = avatar;

@@ -8,12 +8,12 @@ import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
 import { loadPage } from './routes.ts';
 
 /** Idle time of the first page before other pages' code is fetched. */
-const REST_MS = 1500;
+const IDLE_MS = 1500;
 
 const idle = (): Promise<void> =>
   new Promise((done) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done());
-    else setTimeout(done, REST_MS);
+    else setTimeout(done, IDLE_MS);
   });
 
 /** Readers in data-saver mode fetch a page's code when they open it. */
@@ -31,7 +31,7 @@ const pagesFor = (): PageName[] => {
  * page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
-  await new Promise((done) => setTimeout(done, REST_MS));
+  await new Promise((done) => setTimeout(done, IDLE_MS));
   dropEarly();
   if (savesData()) return;
   const pages = pagesFor();
@@ -48,7 +48,7 @@ export const fetchCodeWhenIdle = async (): Promise<void> => {
     }
   };
   await each(wanted);
-  await each([async () => each((await import('../shared/ui/kit-rehearsal.tsx')).rehearsals)]);
+  await each([async () => each((await import('../shared/ui/kit-warm-up.tsx')).warmUps)]);
   if (pages.includes('DataAnalysis'))
-    await each([async () => each((await import('../shared/ui/chart/rehearsal.ts')).rehearsals)]);
+    await each([async () => each((await import('../shared/ui/chart/warm-up.ts')).warmUps)]);
 };

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { startSettings } from '../domains/preferences/index.ts';
 import { watchProblems } from '../domains/system/index.ts';
 import { queryClient } from '../shared/api/query.ts';
-import { readAhead } from '../shared/api/read-ahead.ts';
+import { prefetchFirstView } from '../shared/api/read-ahead.ts';
 import { KitProvider } from '../shared/kit/kit-provider.tsx';
 import { watchVersion } from '../shared/page/new-version.ts';
 import { router } from './router.tsx';
@@ -25,7 +25,7 @@ startSettings();
 watchSession();
 watchProblems();
 watchVersion();
-void readAhead(globalThis.onairEarly?.calls ?? []);
+void prefetchFirstView(globalThis.onairEarly?.calls ?? []);
 
 const root = document.getElementById('root');
 if (root) {

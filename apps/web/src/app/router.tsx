@@ -3,7 +3,7 @@ import { pageRoutes } from '@onair/contract/routes';
 import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../shared/api/query.ts';
-import { openingReads, readAhead, startOwn } from '../shared/api/read-ahead.ts';
+import { openingReads, prefetchFirstView, prefetchUncached } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
@@ -51,8 +51,8 @@ const pages = pageRoutes.map((page) =>
       // The guard does not check a link that is only hovered over.
       const role = useSession.getState().profile?.role ?? null;
       const calls = (callsByPath[page.path] ?? []).filter(({ roles }) => !roles || roles.some((one) => one === role));
-      const answered = readAhead(calls);
-      if (cause === 'enter' && rendered) startOwn(calls);
+      const answered = prefetchFirstView(calls);
+      if (cause === 'enter' && rendered) prefetchUncached(calls);
       // A failed fetch is shown inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);

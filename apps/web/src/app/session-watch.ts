@@ -2,14 +2,14 @@ import { SESSION_ENDED } from '@onair/contract/failure';
 import { sessionChannel, userInfo } from '@onair/contract/identity/session';
 import { call } from '../shared/api/call.ts';
 import { ApiFailure } from '../shared/api/failure.ts';
-import { queryClient, readEverything, readFailedAgain } from '../shared/api/query.ts';
+import { queryClient, refetchAll, retryFailed } from '../shared/api/query.ts';
 import { useLocale } from '../shared/i18n/locale.ts';
 import { sessionEnded, setProfile, useSession } from '../shared/session/session.ts';
 import { setWindowState } from '../shared/settings/settings.ts';
 import { join, useStream, whenSessionEnded } from '../shared/stream/connection.ts';
 
 /** Reloads the session. An ended session opens the dialog; a server that does not answer changes nothing. */
-const lookAgain = async (): Promise<void> => {
+const reloadSession = async (): Promise<void> => {
   const { token } = useSession.getState();
   if (!token) return;
   try {
@@ -25,15 +25,15 @@ export const watchSession = (): void => {
   useSession.subscribe((now, before) => {
     const otherRole = now.profile?.role !== before.profile?.role;
     if (now.token !== before.token) queryClient.clear();
-    else if (otherRole && before.profile) readEverything();
+    else if (otherRole && before.profile) refetchAll();
     if (otherRole) setWindowState({ serverMenu: [] });
   });
-  useLocale.subscribe(readEverything);
+  useLocale.subscribe(refetchAll);
   // Failed reads are retried once browser and server are back.
-  useStream.subscribe((now, before) => now.live && !before.live && readFailedAgain());
-  window.addEventListener('online', readFailedAgain);
-  whenSessionEnded(() => void lookAgain());
-  const listener = { event: () => void lookAgain(), reset: () => void lookAgain() };
+  useStream.subscribe((now, before) => now.live && !before.live && retryFailed());
+  window.addEventListener('online', retryFailed);
+  whenSessionEnded(() => void reloadSession());
+  const listener = { event: () => void reloadSession(), reset: () => void reloadSession() };
   let leave: (() => void) | null = null;
   const follow = (token: string | null): void => {
     if (token && !leave) leave = join(sessionChannel, listener);

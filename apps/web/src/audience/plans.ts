@@ -7,7 +7,7 @@ import { createStore, readStored, writeStored } from './store.ts';
 import { showToast } from './toasts.tsx';
 
 const REFRESH_MS = 60_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const SOON_MS = 60_000;
 const SCOPE = '/live/';
 
@@ -43,7 +43,7 @@ export const openPlans = (slug: string) => {
     if (!plan || left > SOON_MS || left < -SOON_MS || told === plan.id) return;
     told = plan.id;
     showToast(wordsNow().plan.begins(plan.title));
-  }, LOOK_MS);
+  }, POLL_MS);
 
   const note = (id: string | null): void => {
     writeStored(key, id);

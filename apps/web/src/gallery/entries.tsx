@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Input, Progress, Radio, Switch, Tag } from '..
 import { IconApps, IconMore, IconPlus } from '../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../shared/layout/layout.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
-import { CardBones, CardGrid, ItemCard, NoMatch } from '../shared/ui/cards.tsx';
+import { CardGrid, CardSkeletons, ItemCard, NoMatch } from '../shared/ui/cards.tsx';
 import { Facts } from '../shared/ui/facts.tsx';
 import { Field } from '../shared/ui/field.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
@@ -180,7 +180,7 @@ export const entries = {
         </ItemCard>
       </CardGrid>
     ),
-    loading: <CardBones count={2} label="Loading cards" />,
+    loading: <CardSkeletons count={2} label="Loading cards" />,
     none: <NoMatch onClear={nothing} />,
   },
   steps: {

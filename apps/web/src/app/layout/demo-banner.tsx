@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 const KEY = 'onair-demo-read';
 
 /** How often the progress of the demo's history is read. */
-const LOOK_MS = 4000;
+const POLL_MS = 4000;
 
 const wasRead = (): boolean => {
   try {
@@ -27,7 +27,7 @@ export const DemoBanner = memo(() => {
   const words = useWords(layoutWords);
   const [read, setRead] = useState(wasRead);
   const [loads, setLoads] = useState(true);
-  const refetchInterval = loads ? LOOK_MS : false;
+  const refetchInterval = loads ? POLL_MS : false;
   const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY, refetchInterval });
   const history = data?.demoHistory ?? null;
   // Only a demo that has just begun has something left to load.

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { memo, useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
-import { readWhenShownNext } from '../../shared/api/freshness.ts';
+import { markStale } from '../../shared/api/freshness.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconSettings } from '../../shared/kit/icons.ts';
@@ -12,7 +12,7 @@ import type { Page } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { frameOf, MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
-import { usePaper } from '../../shared/settings/use-paper.ts';
+import { usePrintTheme } from '../../shared/settings/use-print-theme.ts';
 import { LazyPart, partCode, useOpened } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
@@ -43,7 +43,7 @@ const useVisits = ({ name }: Page): void => {
     // After the task that shows the page.
     const timer = setTimeout(() => {
       call(recordVisit, { name }, { handled: true }).then(
-        () => readWhenShownNext(recordVisit),
+        () => markStale(recordVisit),
         () => {
           // A lost visit is harmless.
         },
@@ -93,7 +93,7 @@ const Frame = memo(({ page }: { page: Page }) => {
   const menuOpened = useOpened(menuOpen);
   const closeMenu = () => setMenuOpen(false);
   useVisits(page);
-  usePaper();
+  usePrintTheme();
 
   const { topMenu, asDrawer, side, collapsed, sizes } = frameOf(settings, { mobile, narrow, widened });
   const collapse = () => {

@@ -4,7 +4,7 @@ import type { Page } from '../../shared/page/page.tsx';
 import { stringifySearch } from '../../shared/page/read-search.ts';
 import { PageSlot } from './page-slot.tsx';
 import { rememberPage, tabOf, useTabs } from './tab-store.ts';
-import { stillAlive } from './tabs.ts';
+import { keptAlive } from './tabs.ts';
 
 /** The page that passed the guard and has its code; while another one loads, the previous one. */
 export const useCurrentPage = (): Page | null => {
@@ -44,7 +44,7 @@ const useScroll = (path: string): void => {
 export const KeepAlive = ({ page }: { page: Page }) => {
   const { tabs, lives } = useTabs();
   const [seen, setSeen] = useState<readonly Page[]>([]);
-  const alive = stillAlive(seen, page, tabs);
+  const alive = keptAlive(seen, page, tabs);
   if (alive !== seen) setSeen(alive);
   useEffect(() => rememberPage(page), [page]);
   useScroll(page.path);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canDo, closeTabs, openTab, stillAlive, type Tab } from './tabs.ts';
+import { canDo, closeTabs, keptAlive, openTab, type Tab } from './tabs.ts';
 
 const tab = (path: string, query = ''): Tab => ({
   name: 'Card',
@@ -84,20 +84,20 @@ describe('kept alive', () => {
   const seen = [page('/a'), page('/b')];
 
   test('a page stays while its tab is open', () => {
-    expect(stillAlive(seen, page('/c'), all).map((one) => one.path)).toEqual(['/a', '/b', '/c']);
+    expect(keptAlive(seen, page('/c'), all).map((one) => one.path)).toEqual(['/a', '/b', '/c']);
   });
 
   test('a page whose tab was closed is forgotten', () => {
-    expect(stillAlive(seen, page('/c'), [home, b, c]).map((one) => one.path)).toEqual(['/b', '/c']);
+    expect(keptAlive(seen, page('/c'), [home, b, c]).map((one) => one.path)).toEqual(['/b', '/c']);
   });
 
   test('a page that must not be cached is forgotten as soon as it is left', () => {
     const fresh = { ...a, ignoreCache: true };
-    expect(stillAlive(seen, page('/b'), [home, fresh, b]).map((one) => one.path)).toEqual(['/b']);
-    expect(stillAlive(seen, page('/a'), [home, fresh, b]).map((one) => one.path)).toEqual(['/a', '/b']);
+    expect(keptAlive(seen, page('/b'), [home, fresh, b]).map((one) => one.path)).toEqual(['/b']);
+    expect(keptAlive(seen, page('/a'), [home, fresh, b]).map((one) => one.path)).toEqual(['/a', '/b']);
   });
 
   test('the same list comes back when nothing changed, so that nothing renders', () => {
-    expect(stillAlive(seen, seen[0] ?? page('/a'), all)).toBe(seen);
+    expect(keptAlive(seen, seen[0] ?? page('/a'), all)).toBe(seen);
   });
 });

@@ -79,7 +79,7 @@ export const canDo = (tabs: readonly Tab[], action: TabAction, path: string, act
 };
 
 /** The pages kept alive: the current one, and those whose tab is open and which may be cached. */
-export const stillAlive = <P extends { path: string }>(
+export const keptAlive = <P extends { path: string }>(
   seen: readonly P[],
   current: P,
   tabs: readonly Tab[],

@@ -2,10 +2,10 @@
 
 import type { ChatLine } from '@onair/contract/chat/line';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { newestToSay } from '../../domains/chat/rooms/index.ts';
+import { linesToAnnounce } from '../../domains/chat/rooms/index.ts';
 import { useWords } from '../preferences.ts';
 
-const REST_MS = 4000;
+const DEBOUNCE_MS = 4000;
 
 /** Announces new lines, a few at a time: of a fast chat only the number. */
 export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
@@ -16,7 +16,7 @@ export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: strin
   latest.current = lines;
   useEffect(() => {
     const say = () => {
-      const { fresh, newest } = newestToSay(latest.current, seen.current, me);
+      const { fresh, newest } = linesToAnnounce(latest.current, seen.current, me);
       seen.current = newest;
       if (fresh.length === 0 || document.hidden) return;
       setText(
@@ -25,7 +25,7 @@ export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: strin
           : fresh.map((line) => words.announced(line.username, line.content)).join('\n'),
       );
     };
-    const timer = setInterval(say, REST_MS);
+    const timer = setInterval(say, DEBOUNCE_MS);
     return () => clearInterval(timer);
   }, [words, me]);
   return (

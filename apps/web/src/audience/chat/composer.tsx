@@ -3,7 +3,7 @@
 import { CHAT_TEXT_MAX } from '@onair/contract/chat/room';
 import { tidyLine } from '@onair/contract/chat/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { insertAt, nextTurn, type Room, type RoomState, speakingNow } from '../../domains/chat/rooms/index.ts';
+import { insertAt, nextSendAt, type Room, type RoomState, sendState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { guestCalled, storedNickname, storeNickname, tokenNow } from '../identity.ts';
 import { useWords } from '../preferences.ts';
@@ -39,11 +39,11 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   const [saidAt, setSaidAt] = useState(0);
   const [naming, setNaming] = useState<{ line: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const next = nextTurn(state, saidAt);
+  const next = nextSendAt(state, saidAt);
   const until = state.muted?.until ? Date.parse(state.muted.until) : 0;
   const now = useNow(Math.max(next, until));
   const signedIn = tokenNow() !== null;
-  const speaking = speakingNow(state, now, next, signedIn);
+  const speaking = sendState(state, now, next, signedIn);
   const left = CHAT_TEXT_MAX - lengthOf(tidyLine(text));
   const waits = !speaking.may && speaking.why === 'slow' ? speaking.wait : 0;
   const mayWrite = speaking.may || speaking.why === 'slow';

@@ -4,7 +4,12 @@ import type { ChatLine } from '@onair/contract/chat/line';
 import { indexIn } from '@onair/contract/typed';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { keepPlace, type PlaceKeeper, type RoomConnection, type RoomState } from '../../domains/chat/rooms/index.ts';
+import {
+  anchorScroll,
+  type RoomConnection,
+  type RoomState,
+  type ScrollAnchor,
+} from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
@@ -47,7 +52,7 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
   const viewer = useMemo<Viewer>(() => ({ locale, me: id === null ? null : { id, rank } }), [locale, id, rank]);
   const draw = useMemo(() => drawFor(viewer), [viewer]);
   const box = useRef<HTMLOListElement>(null);
-  const keeper = useRef<PlaceKeeper | null>(null);
+  const keeper = useRef<ScrollAnchor | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(0);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
@@ -60,7 +65,7 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
 
   useEffect(() => {
     if (!box.current) return;
-    keeper.current = keepPlace(box.current, setAtEnd);
+    keeper.current = anchorScroll(box.current, setAtEnd);
     return () => keeper.current?.stop();
   }, []);
   useLayoutEffect(() => keeper.current?.settle());

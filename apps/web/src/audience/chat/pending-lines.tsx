@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
-import { chatWords, type Room, type Unsaid } from '../../domains/chat/rooms/index.ts';
+import { chatWords, type PendingLine, type Room } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 
 /** One's own lines that the room has not shown: pending, held for review, or refused with the reason. */
-export const PendingLines = ({ room, lines }: { room: Room; lines: readonly Unsaid[] }) => {
+export const PendingLines = ({ room, lines }: { room: Room; lines: readonly PendingLine[] }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
-  const again = ({ clientMessageId, text }: Unsaid) => {
+  const again = ({ clientMessageId, text }: PendingLine) => {
     room.dismiss(clientMessageId);
     room.say(text);
   };

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Speaking } from '../../domains/chat/rooms/index.ts';
+import type { SendState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
@@ -12,7 +12,7 @@ const timeIn = (locale: string, until: string): string => {
 };
 
 /** Why one may not chat, and until when. */
-export const SendBlockedNotice = ({ speaking }: { speaking: Speaking }) => {
+export const SendBlockedNotice = ({ speaking }: { speaking: SendState }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
   if (speaking.may || speaking.why === 'slow' || speaking.why === 'entering') return null;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-const REST_MS = 3000;
+const IDLE_MS = 3000;
 
 /** Whether nobody has interacted with the picture for a while: its buttons hide, unless they have focus. */
 export const useIdle = (box: RefObject<HTMLElement | null>, watching: boolean): boolean => {
@@ -13,7 +13,7 @@ export const useIdle = (box: RefObject<HTMLElement | null>, watching: boolean): 
     const wake = () => {
       setIdle(false);
       clearTimeout(timer);
-      timer = setTimeout(() => setIdle(element.querySelector(':focus-visible') === null), REST_MS);
+      timer = setTimeout(() => setIdle(element.querySelector(':focus-visible') === null), IDLE_MS);
     };
     const events = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
     for (const name of events) element.addEventListener(name, wake);

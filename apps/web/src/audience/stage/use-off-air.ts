@@ -15,7 +15,7 @@ export const useOffAirMs = (since: number | null): number | null => {
   return since === null ? null : Math.max(0, now - since);
 };
 
-const ASK_MS = 3000;
+const POLL_MS = 3000;
 
 /** While the stream says that the live has ended and the studio's state does not, the state is read again. */
 export const useEndConfirmation = (studio: OpenStudio, asking: boolean): void => {
@@ -25,7 +25,7 @@ export const useEndConfirmation = (studio: OpenStudio, asking: boolean): void =>
     let timer = setTimeout(ask, randomShare() * 1000);
     function ask() {
       studio.load();
-      timer = setTimeout(ask, ASK_MS * (0.5 + randomShare()));
+      timer = setTimeout(ask, POLL_MS * (0.5 + randomShare()));
     }
     return () => clearTimeout(timer);
   }, [studio, asking]);

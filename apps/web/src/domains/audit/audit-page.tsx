@@ -2,7 +2,7 @@ import { AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit
 import { useMemo } from 'react';
 import { type Static, Type } from 'typebox';
 import { type CallOptions, call } from '../../shared/api/call.ts';
-import { openEndless, useEndless } from '../../shared/api/endless.ts';
+import { prefetchEndless, useEndless } from '../../shared/api/endless.ts';
 import { openingReads } from '../../shared/api/read-ahead.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
@@ -39,7 +39,7 @@ const logOf = (filter: AuditFilter) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-openingReads.set('Audit', (search) => openEndless(logOf(filterOf(readSearch(AuditState, search)))));
+openingReads.set('Audit', (search) => prefetchEndless(logOf(filterOf(readSearch(AuditState, search)))));
 
 /** The audit log: who did what, when, from where, with which changes; and the proof that nobody has altered it. */
 export const AuditPage = () => {

@@ -118,12 +118,12 @@ test('an item is assigned to a person', async () => {
 });
 
 test('of two changes of a set the other one is taken', async () => {
-  const useLatest = vi.fn();
+  const loadLatest = vi.fn();
   const draft = { name: 'Spring', status: 'online' };
-  const clash = { text: '', base: draft, change: {}, latest: draft, useLatest, applyMine: () => {}, dismiss: () => {} };
+  const clash = { text: '', base: draft, change: {}, latest: draft, loadLatest, reapply: () => {}, dismiss: () => {} };
   await showPart(<ConflictDialog clash={clash as never} busy={false} />);
   await press('Load latest');
-  expect(useLatest).toHaveBeenCalledOnce();
+  expect(loadLatest).toHaveBeenCalledOnce();
 });
 
 test('a set that is gone leads back to the list, and so does a queue', async () => {

@@ -5,7 +5,7 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input, Message } from '../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { useSettled } from '../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 
@@ -14,7 +14,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
   const words = useWords(groupWords);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const query = useCall(findColleagues, { text: useSettled(text.trim(), 250) }, { handled: true });
+  const query = useCall(findColleagues, { text: useDebounced(text.trim(), 250) }, { handled: true });
   const add = useWrite(addGroupMembers, {
     onDone: () => {
       Message.success(wordsNow(groupWords).added);

@@ -4,7 +4,7 @@ import { useCall } from '../../shared/api/query.ts';
 import { type FieldProps, Labelled } from '../../shared/form/labelled.tsx';
 import { Input } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
-import { useSettled } from '../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
 import { mentionPieces, namedAt } from './mention.ts';
 import styles from './mention-field.module.css';
 import type { ChosenPerson } from './person-field.tsx';
@@ -23,7 +23,7 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
   const [named, setNamed] = useState<ReturnType<typeof namedAt>>(null);
   const [place, setPlace] = useState(0);
   const list = useId();
-  const text = useSettled(named?.text ?? '', 200);
+  const text = useDebounced(named?.text ?? '', 200);
   const { data } = useCall(findColleagues, { text }, { enabled: named !== null, handled: true });
   const people = named === null ? [] : (data ?? []).slice(0, SHOWN);
   const active = people[Math.min(place, people.length - 1)];

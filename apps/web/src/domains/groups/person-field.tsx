@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { SearchSelectField } from '../../shared/form/choice-fields.tsx';
 import type { FieldProps } from '../../shared/form/labelled.tsx';
-import { useSettled } from '../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
 
 export type ChosenPerson = { id: string; name: string };
 
@@ -15,7 +15,7 @@ type Props = FieldProps<ChosenPerson | null> & {
 /** A colleague or no one; typing a part of a name finds. */
 export const PersonField = ({ field, none, ...labelled }: Props) => {
   const [text, setText] = useState('');
-  const query = useCall(findColleagues, { text: useSettled(text.trim(), 250) }, { handled: true });
+  const query = useCall(findColleagues, { text: useDebounced(text.trim(), 250) }, { handled: true });
   const found = (query.data ?? []).map(({ accountId, name, username }) => ({
     value: accountId,
     name,

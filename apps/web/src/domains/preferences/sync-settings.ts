@@ -8,7 +8,7 @@ import { updateSettings, useSettingsStore } from '../../shared/settings/settings
 import { applyTheme } from '../../shared/settings/theme.ts';
 
 /** Debounce before the account's copy is written. */
-const SETTLE_MS = 800;
+const DEBOUNCE_MS = 800;
 
 let known = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export const startSettings = (): void => {
     const { token } = useSession.getState();
     waiting = () => void save(settings, token);
     clearTimeout(timer);
-    timer = setTimeout(flush, SETTLE_MS);
+    timer = setTimeout(flush, DEBOUNCE_MS);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();

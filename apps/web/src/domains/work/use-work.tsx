@@ -10,10 +10,10 @@ import { useCall } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 
 /** Chat lines change without an event for the console. */
-const ASK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The reader's open work. Kept up to date by `WorkFeed`. */
-export const useWork = () => useCall(openWork, {}, { handled: true, refetchInterval: ASK_MS });
+export const useWork = () => useCall(openWork, {}, { handled: true, refetchInterval: POLL_MS });
 
 /** Reloads after events and writes, by the reader or anyone else. Renders nothing. */
 export const WorkFeed = () => {

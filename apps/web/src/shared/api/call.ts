@@ -3,7 +3,7 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { leaveEarly, takeEarly } from './early.ts';
+import { storeEarly, takeEarly } from './early.ts';
 import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
@@ -118,7 +118,7 @@ export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): v
   if (!token) return;
   const { url, body } = requestOf(endpoint, input);
   const answer = fetchNow(endpoint, url, body, headersFor(endpoint, token));
-  leaveEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
+  storeEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
 };
 
 /** The product's page as the server has it now; null where it cannot be fetched. */

@@ -67,18 +67,18 @@ export const takeEarly = (request: Sent, token: string | null, locale: string): 
 };
 
 /** Stores a response for the page that is about to request it. */
-export const leaveEarly = (request: Sent, token: string | null, locale: string, answer: Promise<Response>): void => {
+export const storeEarly = (request: Sent, token: string | null, locale: string, answer: Promise<Response>): void => {
   const early = globalThis.onairEarly;
   const answers = early?.token === token && early.locale === locale ? early.answers : new Map();
   globalThis.onairEarly = { token, locale, calls: [], answers, until: performance.now() + WAIT_MS };
-  answers.set(requestName(request), whole(answer));
+  answers.set(requestName(request), buffered(answer));
 };
 
 /**
  * The fully received response: read before the page requests it, so that no connection is held for a page that never
  * comes. The page that takes it shows a failure.
  */
-export const whole = (answer: Promise<Response>): Promise<Response> => {
+export const buffered = (answer: Promise<Response>): Promise<Response> => {
   const read = answer.then(async (response) => new Response(await response.text(), response));
   read.catch(() => undefined);
   return read;

@@ -2,12 +2,12 @@ import type { Endpoint } from '@onair/contract/endpoint';
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallOptions } from './call.ts';
 import type { ApiFailure } from './failure.ts';
-import { keyOf, queryClient, readFirstPage } from './query.ts';
+import { keyOf, queryClient, reloadFirstPage } from './query.ts';
 
 /** A page of an endless list, and the start of the next; null at its end. */
 type Part<Row, Cursor> = { list: readonly Row[]; next: Cursor | null };
 
-type Asked<Row, Cursor> = {
+type ListOptions<Row, Cursor> = {
   endpoint: Endpoint;
   /** The filter of the list; another filter starts at the first page. */
   filter: unknown;
@@ -17,7 +17,7 @@ type Asked<Row, Cursor> = {
   staleTime?: number;
 };
 
-const optionsOf = <Row, Cursor>({ endpoint, filter, read, ...options }: Asked<Row, Cursor>) =>
+const optionsOf = <Row, Cursor>({ endpoint, filter, read, ...options }: ListOptions<Row, Cursor>) =>
   infiniteQueryOptions<Part<Row, Cursor>, ApiFailure, InfiniteData<Part<Row, Cursor>>, QueryKey, Cursor | null>({
     queryKey: [...keyOf(endpoint), 'pages', filter],
     queryFn: ({ pageParam, signal }) => read(pageParam as Cursor | null, { signal, handled: true }),
@@ -28,13 +28,13 @@ const optionsOf = <Row, Cursor>({ endpoint, filter, read, ...options }: Asked<Ro
   });
 
 /** Reads the first page of a list for a page that opens, unless the list was shown before: the page begins with its rows. */
-export const openEndless = async <Row, Cursor>(asked: Asked<Row, Cursor>): Promise<void> => {
+export const prefetchEndless = async <Row, Cursor>(asked: ListOptions<Row, Cursor>): Promise<void> => {
   const options = optionsOf(asked);
   if (queryClient.getQueryData(options.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(options);
 };
 
 /** Reads an endless list, page by page. `rows` is undefined until the first page is loaded. */
-export const useEndless = <Row, Cursor>(asked: Asked<Row, Cursor>) => {
+export const useEndless = <Row, Cursor>(asked: ListOptions<Row, Cursor>) => {
   const options = optionsOf(asked);
   const query = useInfiniteQuery(options);
   return {
@@ -46,7 +46,7 @@ export const useEndless = <Row, Cursor>(asked: Asked<Row, Cursor>) => {
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
     /** Reloads the first page and drops the others. */
-    readAgain: () => void readFirstPage(options.queryKey),
+    readAgain: () => void reloadFirstPage(options.queryKey),
   };
 };
 export type Endless<Row> = Omit<ReturnType<typeof useEndless<Row, unknown>>, 'readAgain'>;

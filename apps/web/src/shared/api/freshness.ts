@@ -27,7 +27,7 @@ export const refresh = async (
 };
 
 /** Marks what a background write has changed as stale; visible data stays as it is. */
-export const readWhenShownNext = ({ changes = [] }: Endpoint): void =>
+export const markStale = ({ changes = [] }: Endpoint): void =>
   void queryClient.invalidateQueries({ predicate: isAbout(changes), refetchType: 'none' });
 
 /**

@@ -28,7 +28,7 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5000;
 
 /** The request or its response was lost, or the server was temporarily unable to take it. */
-const isPassing = (error: unknown): error is ApiFailure =>
+const isTransient = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   ((error.transport && [0, 200].includes(error.http)) || [502, 503, 504].includes(error.http));
 
@@ -69,7 +69,7 @@ export const sendGesture = async <E extends Endpoint>(
     try {
       return await callWith(endpoint, input, { key, signal, handled: true });
     } catch (error) {
-      if (!endpoint.idempotent || tries === TRIES || !isPassing(error)) throw error;
+      if (!endpoint.idempotent || tries === TRIES || !isTransient(error)) throw error;
       const wait = waitBefore(tries, error.retryAfter);
       if (wait > LONGEST_WAIT_MS) throw error;
       await rest(wait, signal);

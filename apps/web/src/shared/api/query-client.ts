@@ -5,10 +5,10 @@ import { announceFailure } from './announce.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Cached queries without observers; about twenty pages' worth. */
-const KEPT = 300;
+const IDLE_MAX = 300;
 
 /** Bounds a cache without expiry: queries without observers are dropped, the least recently shown first. */
-export const keepIdle = (cache: QueryCache, kept = KEPT): void => {
+export const boundIdleQueries = (cache: QueryCache, kept = IDLE_MAX): void => {
   const idle = new Set<Query>();
   cache.subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'removed' && type !== 'observerAdded' && type !== 'observerRemoved') return;
@@ -23,7 +23,7 @@ export const keepIdle = (cache: QueryCache, kept = KEPT): void => {
 };
 
 /** Faults that may be temporary; a refusal never is. */
-const mayHeal = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
+const isTransient = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       // A page behind its tab restores what it showed, however much later: `keepIdle` bounds the memory.
       gcTime: Number.POSITIVE_INFINITY,
-      retry: (count, error) => count < 2 && mayHeal(error),
+      retry: (count, error) => count < 2 && isTransient(error),
       refetchOnWindowFocus: false,
       networkMode: 'always',
     },
@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-keepIdle(queryClient.getQueryCache());
+boundIdleQueries(queryClient.getQueryCache());
 
 /** The subjects of a query key, by the endpoint's name. */
 const reads = new Map<unknown, Subjects>();

@@ -2,7 +2,7 @@ import { unreadMessages } from '@onair/contract/notifications/messages';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refresh } from './freshness.ts';
-import { keyOf, queryClient, readEverything, readFirstPage } from './query.ts';
+import { keyOf, queryClient, refetchAll, reloadFirstPage } from './query.ts';
 
 test('a first read that is under way when something changes is started over', async () => {
   const answers: ((count: number) => void)[] = [];
@@ -25,8 +25,8 @@ test('a first read that is under way when something changes is started over', as
 
 const KEY = ['an endless list'];
 test.each([
-  ['Refresh', () => readFirstPage(KEY)],
-  ['a change of the language', async () => readEverything()],
+  ['Refresh', () => reloadFirstPage(KEY)],
+  ['a change of the language', async () => refetchAll()],
 ])('%s reads one page of an endless list, however many were read', async (_, again) => {
   queryClient.clear();
   const asked: number[] = [];

@@ -21,7 +21,7 @@ import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
 /** Whether this component is currently visible (not hidden, not unmounted), and the title of its page. */
-const useWhere = (): { onScreen: () => boolean; title: () => string | undefined } => {
+const usePageVisibility = (): { onScreen: () => boolean; title: () => string | undefined } => {
   const name = usePageIfAny()?.name;
   const shown = useRef(false);
   useLayoutEffect(() => {
@@ -36,20 +36,20 @@ const useWhere = (): { onScreen: () => boolean; title: () => string | undefined 
 export { keyOf, queryClient } from './query-client.ts';
 
 /** Reloads an endless list from its first page; reloading every page would cost one request each. */
-export const readFirstPage = async (queryKey: readonly unknown[]): Promise<void> => {
+export const reloadFirstPage = async (queryKey: readonly unknown[]): Promise<void> => {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueriesData<InfiniteData<unknown>>({ queryKey }, firstPage);
   await queryClient.invalidateQueries({ queryKey });
 };
 
 /** After a language switch every response is refetched, endless lists from their first page. */
-export const readEverything = (): void => {
+export const refetchAll = (): void => {
   queryClient.setQueriesData<unknown>({}, firstPage);
   void queryClient.invalidateQueries();
 };
 
 /** Retries visible queries that failed because the browser was offline or the server unreachable. */
-export const readFailedAgain = (): void =>
+export const retryFailed = (): void =>
   void queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state: { error } }) => error instanceof ApiFailure && error.transport,
@@ -142,7 +142,7 @@ export const useWrite = <E extends Endpoint>(
   { handled = false, key, endsWithAnswer = false, optimistic, onDone, onFailed }: WriteOptions<E> = {},
 ): Write<E> => {
   const [gestures] = useState(() => new Gestures<Input<E>, Output<E>>());
-  const { onScreen, title } = useWhere();
+  const { onScreen, title } = usePageVisibility();
   const { mutateAsync: send, ...state } = useMutation<Output<E>, ApiFailure, Input<E>, (() => void) | undefined>({
     mutationFn: (input) => sendGesture(endpoint, input, key?.()),
     onMutate: (input) => optimistic?.(input),

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { dropEarly, type FirstCall } from './early.ts';
 import { refresh } from './freshness.ts';
 import { keyOf, queryClient } from './query-client.ts';
-import { readAhead, startOwn } from './read-ahead.ts';
+import { prefetchFirstView, prefetchUncached } from './read-ahead.ts';
 import { requestOf } from './request.ts';
 
 const { name, method, reads } = auditVerification;
@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 test('a page takes up what was started for it, once', async () => {
-  startOwn([first]);
+  prefetchUncached([first]);
   expect([await call(auditVerification), await call(auditVerification)]).toEqual([1, 2]);
   expect(server.requests).toHaveLength(2);
 });
 
 test('what was started before a change is asked for again', async () => {
-  startOwn([first]);
+  prefetchUncached([first]);
   await expect.poll(() => server.requests.length).toBe(1);
   await refresh(['identity.people']);
   expect(await call(auditVerification)).toBe(2);
@@ -40,7 +40,7 @@ test('what stands below is read once the rest has been answered, and nothing wai
   const answers = new Map<string, () => void>();
   server.answer((request, response) => answers.set(request.path, () => succeed(response, 1)));
   const above: FirstCall = { ...kept, name: 'above', url: '/api/above' };
-  const reading = readAhead([{ ...kept, below: true }, above]);
+  const reading = prefetchFirstView([{ ...kept, below: true }, above]);
   await expect.poll(() => [...answers.keys()]).toEqual(['/api/above']);
   answers.get('/api/above')?.();
   await reading;
@@ -51,9 +51,9 @@ test('what stands below is read once the rest has been answered, and nothing wai
 });
 
 test('nothing is started that the page has shown before, or that is kept in the cache', async () => {
-  startOwn([kept]);
+  prefetchUncached([kept]);
   queryClient.setQueryData([...keyOf(auditVerification), 'pages'], 'shown');
-  startOwn([first]);
+  prefetchUncached([first]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.requests).toEqual([]);
 });

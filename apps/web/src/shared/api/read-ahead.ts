@@ -42,7 +42,7 @@ const isKnown = (first: FirstCall): boolean =>
  * below the fold follow when the others have been answered: the server would answer these later otherwise.
  * @returns once every uncached read above the fold has been answered
  */
-export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
+export const prefetchFirstView = async (calls: readonly FirstCall[]): Promise<void> => {
   const wanted = calls.filter(({ always, bySearch }) => !always && !(bySearch && location.search));
   const [below, above] = [wanted.filter((first) => first.below), wanted.filter((first) => !first.below)];
   await Promise.all(
@@ -59,7 +59,7 @@ export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
  * Prefetches reads that a page makes past the cache or into an endless list: the page takes the response. Does nothing
  * where the page was shown before.
  */
-export const startOwn = (calls: readonly FirstCall[]): void => {
+export const prefetchUncached = (calls: readonly FirstCall[]): void => {
   for (const first of calls) {
     if (!first.always || (first.bySearch && location.search)) continue;
     const shown = queryClient.getQueriesData({ queryKey: [first.name] }).some(([, data]) => data !== undefined);

@@ -16,11 +16,11 @@ export const FormNotice = ({ form: { notice, conflict, busy } }: { form: FormCon
       action={
         conflict ? (
           <Row as="span" gap={8} wrap inline>
-            <Button size="mini" disabled={conflict.theirs === null || busy} onClick={conflict.useLatest}>
-              {words.useLatest}
+            <Button size="mini" disabled={conflict.theirs === null || busy} onClick={conflict.loadLatest}>
+              {words.loadLatest}
             </Button>
-            <Button size="mini" disabled={conflict.theirs === null} loading={busy} onClick={conflict.keepMine}>
-              {words.keepMine}
+            <Button size="mini" disabled={conflict.theirs === null} loading={busy} onClick={conflict.reapply}>
+              {words.reapply}
             </Button>
           </Row>
         ) : undefined

@@ -61,9 +61,9 @@ export type Conflict<V> = {
   /** Null while loading. */
   theirs: V | null;
   /** Discards the input. */
-  useLatest: () => void;
+  loadLatest: () => void;
   /** Saves the input on top of the latest version. */
-  keepMine: () => void;
+  reapply: () => void;
 };
 
 /** What the frames of a form (dialog, drawer, buttons) need. */
@@ -81,7 +81,7 @@ export type FormControl = {
   /** A refusal without named fields, and its text. */
   failure: ApiFailure | null;
   notice: string | undefined;
-  conflict: Pick<Conflict<unknown>, 'theirs' | 'useLatest' | 'keepMine'> | null;
+  conflict: Pick<Conflict<unknown>, 'theirs' | 'loadLatest' | 'reapply'> | null;
   /** Asked at each way out. */
   unsaved: () => boolean;
   closedBy: ((next: Destination) => boolean) | undefined;

@@ -6,8 +6,8 @@ export const formWords = defineWords({
     save: '保存',
     discard: '放弃修改',
     unsaved: '有未保存的修改',
-    useLatest: '载入最新内容',
-    keepMine: '在最新版本上应用我的修改',
+    loadLatest: '载入最新内容',
+    reapply: '在最新版本上应用我的修改',
     already: '先前的提交已经成功，请在列表中查看',
     rules: {
       required: '此项必填',
@@ -25,8 +25,8 @@ export const formWords = defineWords({
     save: 'Save',
     discard: 'Discard changes',
     unsaved: 'Unsaved changes',
-    useLatest: 'Load latest',
-    keepMine: 'Apply my changes',
+    loadLatest: 'Load latest',
+    reapply: 'Apply my changes',
     already: 'An earlier attempt already succeeded. Check the list.',
     rules: {
       required: 'Required',

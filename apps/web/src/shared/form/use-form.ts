@@ -112,7 +112,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     ? !options.same(base.values, values)
     : Object.keys(changedOf(base.values, state.changes)).length > 0;
   const { failure, theirs } = state;
-  const keepMine = (): void => {
+  const reapply = (): void => {
     if (!theirs) return;
     const changes = options.merge?.(base.values, values, theirs.values) ?? changedOf(base.values, state.changes);
     setState((before) => ({ ...before, base: theirs, changes, failure: null, theirs: null }));
@@ -142,7 +142,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
           : failure?.msg,
     conflict:
       isConflict && options.latest
-        ? { base: base.values, mine: values, theirs: theirs?.values ?? null, useLatest: reset, keepMine }
+        ? { base: base.values, mine: values, theirs: theirs?.values ?? null, loadLatest: reset, reapply: reapply }
         : null,
     unsaved: () => !clean.current,
     closedBy: options.closedBy,

@@ -21,7 +21,7 @@ type Padding = 2 | 4 | 8 | 12 | 16 | 20 | 24;
 type Pair<T> = T | readonly [vertical: T, horizontal: T];
 
 /** Appearance of a box and its text. Sizes are in pixels. */
-type Look = {
+type BoxStyle = {
   tone?: 'strong' | 'muted' | 'faint' | 'accent' | 'danger';
   size?: 12 | 13 | 14 | 15 | 16 | 18 | 20 | 24;
   /** The height of a line. */
@@ -81,7 +81,7 @@ type Tag =
   | 'dd';
 
 type Element = HTMLAttributes<HTMLElement> & { as?: Tag };
-type TextProps = Look & Element;
+type TextProps = BoxStyle & Element;
 type BoxProps = TextProps & Arrangement;
 
 const choice = (name: string, value: string | undefined) =>
@@ -98,7 +98,7 @@ const pixels = (length: Pair<number> | undefined) =>
         .join(' ');
 
 /** Turns style properties into classes of the layout's stylesheet, lengths into its variables. */
-const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTMLAttributes<HTMLElement> => {
+const styleProps = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTMLAttributes<HTMLElement> => {
   const { gap, align, justify, wrap, inline, tone, size, line, weight, text, ...afterText } = props;
   const { numeric, nowrap, anywhere, cut, above, below, pad, fill, rounded, ...afterLook } = afterText;
   const { grow, rigid, shrinks, className, style, ...rest } = afterLook;
@@ -136,10 +136,10 @@ const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTM
 };
 
 /** Children side by side, vertically centered. */
-export const Row = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('row', props)} />;
+export const Row = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...styleProps('row', props)} />;
 
 /** Children stacked. */
-export const Stack = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('stack', props)} />;
+export const Stack = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...styleProps('stack', props)} />;
 
 /** Text of one style. */
-export const Text = ({ as: Element = 'span', ...props }: TextProps) => <Element {...dress('text', props)} />;
+export const Text = ({ as: Element = 'span', ...props }: TextProps) => <Element {...styleProps('text', props)} />;

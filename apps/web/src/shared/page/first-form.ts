@@ -53,13 +53,13 @@ const type = (input: HTMLInputElement, value: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-const takeInput = (from: HTMLInputElement, to: HTMLInputElement): void => {
+const copyInput = (from: HTMLInputElement, to: HTMLInputElement): void => {
   if (from.checked !== to.checked) to.click();
   if (from.type !== 'checkbox' && from.value !== to.value) type(to, from.value);
 };
 
 /** Transfers input, focus and clicks to `own`, which replaces the first form. */
-export const takeFirstForm = (own: Element): void => {
+export const replaceFirstForm = (own: Element): void => {
   const form = document.getElementById(ID);
   if (!form) return;
   const from = controlsOf(form);
@@ -70,7 +70,7 @@ export const takeFirstForm = (own: Element): void => {
   if (from.length !== to.length) return;
   from.forEach((one, at) => {
     const mine = to[at];
-    if (one instanceof HTMLInputElement && mine instanceof HTMLInputElement) takeInput(one, mine);
+    if (one instanceof HTMLInputElement && mine instanceof HTMLInputElement) copyInput(one, mine);
     if (at === focused && mine instanceof HTMLElement) mine.focus();
   });
   const pressed = form.dataset.pressed ? to[Number(form.dataset.pressed)] : undefined;

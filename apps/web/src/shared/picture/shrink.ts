@@ -3,7 +3,7 @@ const HEAVY_BYTES = 1024 * 1024;
 
 type Extent = { width: number; height: number };
 type Part = Extent & { x: number; y: number };
-type Wanted = {
+type ShrinkOptions = {
   /** The piece of the picture that is drawn, as it is looked at. */
   part: (picture: Extent) => Part;
   /** How large it is drawn. */
@@ -14,7 +14,7 @@ type Wanted = {
  * Draws a heavy picture smaller here already, so that a photograph also goes out over a slow line.
  * @returns null where nothing is gained; what cannot be drawn here throws
  */
-export const shrink = async (file: File, { part, size }: Wanted): Promise<File | null> => {
+export const shrink = async (file: File, { part, size }: ShrinkOptions): Promise<File | null> => {
   if (file.size <= HEAVY_BYTES) return null;
   const bitmap = await createImageBitmap(file);
   const from = part(bitmap);

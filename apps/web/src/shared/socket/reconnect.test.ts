@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedWait, backOff } from './reconnect.ts';
+import { backOff, requestedWait } from './reconnect.ts';
 
 const times = { firstMs: 1000, mostMs: 30_000 };
 
@@ -9,9 +9,9 @@ test('each attempt waits twice as long, up to the longest, and never all clients
 });
 
 test('a server that goes away says when to return', () => {
-  expect(askedWait({ code: 1001, reason: '{"retryInMs":700}' }, 30_000)).toBe(700);
-  expect(askedWait({ code: 1001, reason: '{"retryInMs":700000}' }, 30_000)).toBe(30_000);
-  expect(askedWait({ code: 1001, reason: '{"retryInMs":-1}' }, 30_000)).toBe(0);
-  expect(askedWait({ code: 1001, reason: 'proxy going down' }, 30_000)).toBeNull();
-  expect(askedWait({ code: 1006, reason: '' }, 30_000)).toBeNull();
+  expect(requestedWait({ code: 1001, reason: '{"retryInMs":700}' }, 30_000)).toBe(700);
+  expect(requestedWait({ code: 1001, reason: '{"retryInMs":700000}' }, 30_000)).toBe(30_000);
+  expect(requestedWait({ code: 1001, reason: '{"retryInMs":-1}' }, 30_000)).toBe(0);
+  expect(requestedWait({ code: 1001, reason: 'proxy going down' }, 30_000)).toBeNull();
+  expect(requestedWait({ code: 1006, reason: '' }, 30_000)).toBeNull();
 });

@@ -15,7 +15,7 @@ export const randomShare = (): number => (crypto.getRandomValues(new Uint8Array(
 const GOING_AWAY = 1001;
 
 /** The wait that a server going away asks for, at most `mostMs`; null where it asks for none. */
-export const askedWait = ({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>, mostMs: number): number | null => {
+export const requestedWait = ({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>, mostMs: number): number | null => {
   if (code !== GOING_AWAY) return null;
   try {
     const { retryInMs }: { retryInMs?: unknown } = JSON.parse(reason);
@@ -28,7 +28,7 @@ export const askedWait = ({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>,
 
 /** The wait after a close: what the server asks for, otherwise the back-off. */
 export const waitAfter = (close: Pick<CloseEvent, 'code' | 'reason'>, attempt: number, times: BackOff): number =>
-  askedWait(close, times.mostMs) ?? backOff(attempt, times, randomShare());
+  requestedWait(close, times.mostMs) ?? backOff(attempt, times, randomShare());
 
 /** How a socket closes whose other side no longer answers: the browser reports nothing. */
 export const WENT_SILENT = { code: 1006, reason: '' } as const;

@@ -4,21 +4,21 @@ import { newWatchdog, type Watchdog } from './watchdog.ts';
 const page = Object.assign(new EventTarget(), { hidden: false });
 const windows = new EventTarget();
 let watchdog: Watchdog;
-let asked: number;
+let pings: number;
 let dead: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', windows);
   vi.stubGlobal('document', page);
-  [asked, dead] = [0, 0];
+  [pings, dead] = [0, 0];
   watchdog = newWatchdog({
     quietMs: 20_000,
     answerMs: 5_000,
-    ask: () => {
-      asked += 1;
+    ping: () => {
+      pings += 1;
     },
-    dead: () => {
+    onDead: () => {
       dead += 1;
     },
   });
@@ -32,30 +32,30 @@ afterEach(() => {
 test('a connection that talks is left alone', () => {
   for (let second = 0; second < 120; second += 10) {
     vi.advanceTimersByTime(10_000);
-    watchdog.heard();
+    watchdog.received();
   }
-  expect([asked, dead]).toEqual([0, 0]);
+  expect([pings, dead]).toEqual([0, 0]);
 });
 
-test('one that falls silent is asked, and lives on when it answers', () => {
+test('one that falls silent is pings, and lives on when it answers', () => {
   vi.advanceTimersByTime(20_000);
-  expect([asked, dead]).toEqual([1, 0]);
+  expect([pings, dead]).toEqual([1, 0]);
   vi.advanceTimersByTime(4_000);
-  watchdog.heard();
+  watchdog.received();
   vi.advanceTimersByTime(19_000);
-  expect([asked, dead]).toEqual([1, 0]);
+  expect([pings, dead]).toEqual([1, 0]);
 });
 
 test('one that does not answer is dead, once', () => {
   vi.advanceTimersByTime(25_000);
   vi.advanceTimersByTime(60_000);
-  expect([asked, dead]).toEqual([1, 1]);
+  expect([pings, dead]).toEqual([1, 1]);
 });
 
-test('a reader who returns does not wait for the silence to last: the connection is asked at once', () => {
+test('a reader who returns does not wait for the silence to last: the connection is pings at once', () => {
   vi.advanceTimersByTime(3_000);
   windows.dispatchEvent(new Event('online'));
-  expect(asked).toBe(1);
+  expect(pings).toBe(1);
   vi.advanceTimersByTime(5_000);
   expect(dead).toBe(1);
 });
@@ -64,12 +64,12 @@ test('after a sleep, whose hours no timer counts, the silence is known at once',
   // The clock of the day goes on, the timers do not.
   vi.setSystemTime(Date.now() + 3_600_000);
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toBe(1);
+  expect(pings).toBe(1);
 });
 
 test('once stopped it neither asks nor reports', () => {
   watchdog.stop();
   vi.advanceTimersByTime(60_000);
   windows.dispatchEvent(new Event('online'));
-  expect([asked, dead]).toEqual([0, 0]);
+  expect([pings, dead]).toEqual([0, 0]);
 });

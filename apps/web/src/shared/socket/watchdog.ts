@@ -5,14 +5,14 @@ type Options = {
   quietMs: number;
   /** Milliseconds that it has to answer. */
   answerMs: number;
-  ask: () => void;
+  ping: () => void;
   /** Called once: nothing came back, so the connection is dead although the socket still claims to be open. */
-  dead: () => void;
+  onDead: () => void;
 };
 
 export type Watchdog = {
   /** Something arrived. */
-  heard: () => void;
+  received: () => void;
   stop: () => void;
 };
 
@@ -23,32 +23,32 @@ const FRESH_MS = 2000;
  * Watches a connection whose loss the browser does not report: after a sleep, a change of network or a timeout in a router,
  * a socket stays "open" for minutes. Time is read from the clock of the day, which goes on while the computer sleeps.
  */
-export const newWatchdog = ({ quietMs, answerMs, ask, dead }: Options): Watchdog => {
-  let heardAt = Date.now();
-  let askedAt: number | null = null;
+export const newWatchdog = ({ quietMs, answerMs, ping, onDead }: Options): Watchdog => {
+  let receivedAt = Date.now();
+  let pingedAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const arm = () => {
     clearTimeout(timer);
-    const due = askedAt === null ? heardAt + quietMs : askedAt + answerMs;
-    timer = setTimeout(look, Math.max(0, due - Date.now()));
+    const due = pingedAt === null ? receivedAt + quietMs : pingedAt + answerMs;
+    timer = setTimeout(check, Math.max(0, due - Date.now()));
   };
-  const look = () => {
+  const check = () => {
     const now = Date.now();
-    if (askedAt !== null && now - askedAt >= answerMs) {
+    if (pingedAt !== null && now - pingedAt >= answerMs) {
       stop();
-      return dead();
+      return onDead();
     }
-    if (askedAt === null && now - heardAt >= quietMs) probe();
+    if (pingedAt === null && now - receivedAt >= quietMs) probe();
     else arm();
   };
   const probe = () => {
-    askedAt = Date.now();
+    pingedAt = Date.now();
     arm();
-    ask();
+    ping();
   };
   const forget = onReturn(() => {
-    if (askedAt === null && Date.now() - heardAt > FRESH_MS) probe();
+    if (pingedAt === null && Date.now() - receivedAt > FRESH_MS) probe();
   });
   const stop = () => {
     clearTimeout(timer);
@@ -56,10 +56,10 @@ export const newWatchdog = ({ quietMs, answerMs, ask, dead }: Options): Watchdog
   };
   arm();
   return {
-    heard: () => {
-      heardAt = Date.now();
-      if (askedAt === null) return;
-      askedAt = null;
+    received: () => {
+      receivedAt = Date.now();
+      if (pingedAt === null) return;
+      pingedAt = null;
       arm();
     },
     stop,

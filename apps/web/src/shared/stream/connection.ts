@@ -65,7 +65,7 @@ const subscribe = (topic: string): void =>
 
 const hear = (data: unknown): void => {
   const message = parse(data);
-  watchdog?.heard();
+  watchdog?.received();
   if (message?.type === 'ping') say({ type: 'pong' });
   else if (message?.type === 'ready') {
     attempt = 0;
@@ -88,7 +88,7 @@ const open = (): void => {
     askedAt = performance.now();
     say({ type: 'auth', token });
   };
-  watchdog = newWatchdog({ ...QUIET, ask: () => say({ type: 'ping' }), dead: () => comeBack(WENT_SILENT) });
+  watchdog = newWatchdog({ ...QUIET, ping: () => say({ type: 'ping' }), onDead: () => comeBack(WENT_SILENT) });
   mine.onmessage = (event) => {
     if (socket === mine) hear(event.data);
   };

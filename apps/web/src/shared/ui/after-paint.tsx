@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /** A window more below what is in sight: nothing that stands above moves when the rest comes. */
-const HELD = { minHeight: '100vh' };
+const PLACEHOLDER = { minHeight: '100vh' };
 
 /** Runs once what was just rendered has been painted. @returns what cancels it */
 export const afterPaint = (run: () => void): (() => void) => {
@@ -30,4 +30,5 @@ export const usePainted = (): boolean => {
  * What lies below the window as a page opens: rendered once what is in sight has been painted. Until then its place is held, so
  * that the page is as wide with it as without.
  */
-export const AfterPaint = ({ children }: { children: ReactNode }) => (usePainted() ? children : <div style={HELD} />);
+export const AfterPaint = ({ children }: { children: ReactNode }) =>
+  usePainted() ? children : <div style={PLACEHOLDER} />;

@@ -32,7 +32,7 @@ export const CardSection = ({ title, extra, children }: SectionProps) => {
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
 
 /** Grey cards in the place of those that are loading. */
-export const CardBones = ({ count, label }: { count: number; label: string }) => (
+export const CardSkeletons = ({ count, label }: { count: number; label: string }) => (
   <div className={styles.grid} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike

@@ -2,9 +2,9 @@ import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { Text } from '../layout/layout.tsx';
 import { usePaint } from '../settings/theme.ts';
-import { dress } from './chart/base-option.ts';
+import { withTheme } from './chart/base-option.ts';
 import { ChartFrame, type FrameProps } from './chart/chart-frame.tsx';
-import { type ChartMark, ChartMarks, marksDrawn } from './chart/chart-marks.tsx';
+import { type ChartMark, ChartMarks, drawnMarks } from './chart/chart-marks.tsx';
 import { ChartToolsContext } from './chart/chart-tools.ts';
 import type { ChartOption, ChartPalette, ChartPart } from './chart/chart-types.ts';
 import { readPalette } from './chart/palette.ts';
@@ -56,13 +56,13 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
     // The first drawing shows the figures without a course of their own; later ones move from what was shown.
     const still = before.chart !== chart || matchMedia(REDUCED).matches || onPaper;
     drawn.current = { chart, from };
-    chart.setOption(dress(option(palette), palette, still), { notMerge: true });
+    chart.setOption(withTheme(option(palette), palette, still), { notMerge: true });
   }, [box, chart, option, paint, locale]);
 
-  const marked = useEffectEvent((on: NonNullable<typeof chart>) => marksDrawn(on, marks?.list ?? []));
+  const marked = useEffectEvent((on: NonNullable<typeof chart>) => drawnMarks(on, marks?.list ?? []));
   useEffect(() => {
     if (!chart || !tools) return;
-    return tools.offer(() => ({
+    return tools.register(() => ({
       canvas: chart.renderToCanvas({ pixelRatio: 2, backgroundColor: readPalette().background }),
       caption: alone ? null : title,
       marks: marked(chart),

@@ -10,7 +10,7 @@ export const matchesSearch = (search: string, texts: readonly string[]): boolean
 };
 
 /** A value once it has not changed for a while; compared as text, so that equal objects are the same. */
-export const useSettled = <T>(value: T, ms: number): T => {
+export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useSettled = <T>(value: T, ms: number): T => {
 };
 
 /** How long typing rests before the address follows it, so that a word is one step and not one a letter. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * A text filter that lives in the address, without the blanks around it, and counts when typing rests. The address may
@@ -50,7 +50,7 @@ export const useTypedFilter = (
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the wait again
   useEffect(() => {
-    const timer = setTimeout(send, REST_MS);
+    const timer = setTimeout(send, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText];

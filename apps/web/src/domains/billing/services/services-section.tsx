@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
-import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
+import { CardGrid, CardSection, CardSkeletons, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
@@ -55,7 +55,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
     >
       <Loaded
         query={query}
-        loading={<CardBones count={4} label={words.loading} />}
+        loading={<CardSkeletons count={4} label={words.loading} />}
         isEmpty={(services) => services.length === 0}
         empty={<Empty text={words.none} />}
       >

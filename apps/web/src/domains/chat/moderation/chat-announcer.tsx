@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { linesToAnnounce } from '../rooms/send-state.ts';
 import { monitorChatWords } from './chat.words.ts';
 
-const REST_MS = 4000;
+const DEBOUNCE_MS = 4000;
 
 /** Announces new lines, a few at a time: of a fast chat only the number. */
 export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
@@ -22,7 +22,7 @@ export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: s
     );
   });
   useEffect(() => {
-    const timer = setInterval(() => say(), REST_MS);
+    const timer = setInterval(() => say(), DEBOUNCE_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconLock, IconPushpin } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { monitorChatWords } from './chat.words.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatDrawers, type OpenDrawer } from './chat-drawers.tsx';
@@ -18,7 +18,7 @@ import { useChatRoom } from './use-chat-room.ts';
 import { useChatRows } from './use-chat-rows.ts';
 import { useHeightAbove } from './use-height-above.ts';
 
-const TYPING_RESTS_MS = 300;
+const DEBOUNCE_MS = 300;
 /** The bar at the top of the console, and the gap below it. */
 const BAR = 76;
 
@@ -31,15 +31,15 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   const [category, setCategory] = useState<ChatCategory>('all');
   const [text, setText] = useState('');
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
-  const settled = useSettled(text.trim().slice(0, 100), TYPING_RESTS_MS);
+  const debounced = useDebounced(text.trim().slice(0, 100), DEBOUNCE_MS);
   const room = useChatRoom(slug);
-  const filter = { category, text: settled };
+  const filter = { category, text: debounced };
   const list = useChatRows(studioId, room, filter);
   const acts = useChatActs(list.remember);
   const [openPerson] = useState(() => (id: string) => setDrawer({ kind: 'person', id }));
   const [close] = useState(() => () => setDrawer(null));
   const { pinned, lines, me, mode } = room.state;
-  const filtered = category !== 'all' || settled !== '';
+  const filtered = category !== 'all' || debounced !== '';
   const all = () => {
     setCategory('all');
     setText('');
@@ -52,7 +52,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
           studioId={studioId}
           category={category}
           text={text}
-          settled={settled}
+          settled={debounced}
           onCategory={setCategory}
           onText={setText}
         />
@@ -87,7 +87,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
           </div>
         ) : (
           <ChatList
-            key={`${category} ${settled}`}
+            key={`${category} ${debounced}`}
             rows={list.rows}
             list={list}
             room={room}

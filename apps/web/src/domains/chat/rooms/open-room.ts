@@ -105,10 +105,10 @@ export const openRoom = (
     const { lang } = document.documentElement;
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}?locale=${lang}`);
     socket = opened;
-    watchdog = newWatchdog({ ...QUIET, ask: () => send({ type: 'ping' }), dead: () => left(WENT_SILENT) });
+    watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead: () => left(WENT_SILENT) });
     opened.onopen = enter;
     opened.onmessage = ({ data }) => {
-      watchdog?.heard();
+      watchdog?.received();
       receive(JSON.parse(data));
     };
     opened.onclose = left;

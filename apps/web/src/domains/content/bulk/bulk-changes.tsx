@@ -12,7 +12,7 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { timeCells } from '../../../shared/ui/data-table/time-cells.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { LOOK_MS } from './bulk-progress.tsx';
+import { POLL_MS } from './bulk-progress.tsx';
 import { changesWords } from './changes.words.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export const BulkChanges = ({ open, onClose, onFollow, endpoint, acts, undoImpor
   const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [changing, setChanging] = useState(false);
-  const query = useCall(endpoint, page, { enabled: open, handled: true, refetchInterval: changing && LOOK_MS });
+  const query = useCall(endpoint, page, { enabled: open, handled: true, refetchInterval: changing && POLL_MS });
   const runs = query.data?.list.some(({ state }) => state === 'running') ?? false;
   if (runs !== changing) setChanging(runs);
   const undo = useWrite(undoBulk, { onDone: ({ id }) => onFollow(id) });

@@ -7,7 +7,7 @@ import { Button, Progress } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { progressWords } from './progress.words.ts';
 
-export const LOOK_MS = 1_000;
+export const POLL_MS = 1_000;
 
 type Props = { bulk: string; onFollow: (bulk: string) => void; onClose: () => void };
 
@@ -19,7 +19,7 @@ export const BulkProgress = ({ bulk, onFollow, onClose }: Props) => {
   const { data } = useCall(
     getBulk,
     { bulk },
-    { refetchInterval: ended === bulk ? false : LOOK_MS, handled: true, forgetPrevious: true },
+    { refetchInterval: ended === bulk ? false : POLL_MS, handled: true, forgetPrevious: true },
   );
   if (data && data.state !== 'running' && ended !== bulk) setEnded(bulk);
   const cancel = useWrite(cancelBulk);

@@ -10,7 +10,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import {
   fromBase64,
   type Held,
-  KEEP_MS,
+  LOCAL_SAVE_MS,
   openSharedText,
   type SharedState,
   type SharedText,
@@ -150,7 +150,7 @@ it('keeps what is not stored on this device, and brings both texts together afte
   server.cut();
   type(text, 'offline ');
   type(server.text, 'theirs ');
-  await pass(KEEP_MS);
+  await pass(LOCAL_SAVE_MS);
   expect([seen.state?.phase, seen.state?.unsent, seen.kept?.changes]).toEqual(['away', 1, 1]);
   await pass(60_000);
   expect(wordsOf(server.text)).not.toContain('offline');
@@ -170,7 +170,7 @@ it.each([
   server.reachable = false;
   server.cut();
   type(text, 'unse');
-  await pass(KEEP_MS);
+  await pass(LOCAL_SAVE_MS);
   type(text, 'nt');
   leave();
   const kept = new Y.Doc();

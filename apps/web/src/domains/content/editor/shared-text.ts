@@ -9,8 +9,8 @@ import {
 } from '@onair/contract/content/shared-text';
 import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
-import { lastingSocket } from '../../../shared/socket/lasting-socket.ts';
 import type { BackOff } from '../../../shared/socket/reconnect.ts';
+import { reconnectingSocket } from '../../../shared/socket/reconnecting-socket.ts';
 
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
@@ -25,7 +25,7 @@ const FROM_SERVER = 'server';
 const SEND_MS = 200;
 const CARET_MS = 150;
 /** Debounce before unsaved changes are stored on this device. */
-export const KEEP_MS = 400;
+export const LOCAL_SAVE_MS = 400;
 const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
 
 /** Whether a text has changes that a server lacks although it had stored them: its database was rolled back. */
@@ -123,7 +123,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     if (origin === FROM_SERVER) return;
     waiting.push(update);
     clearTimeout(keeping);
-    keeping = setTimeout(keepNow, KEEP_MS);
+    keeping = setTimeout(keepNow, LOCAL_SAVE_MS);
     set({ unsent: state.unsent + 1, refused: null });
     sendSoon();
   };
@@ -138,7 +138,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
       return;
     }
     const first = generation === null || state.phase === 'connecting';
-    socket.settled();
+    socket.accepted();
     generation = frame.generation;
     key = frame.key;
     Y.applyUpdate(text, fromBase64(frame.data), FROM_SERVER);
@@ -190,22 +190,22 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     set({ phase: ended ? 'ended' : 'away', writers: [] });
     return !ended;
   };
-  const socket = lastingSocket<ToWriter>({
+  const socket = reconnectingSocket<ToWriter>({
     url: () => {
       const { lang } = document.documentElement;
       return `${location.origin.replace(/^http/, 'ws')}${sharedTextPath(id)}?locale=${lang}`;
     },
-    greet: () => {
+    onOpen: () => {
       const vector = generation === null ? null : toBase64(Y.encodeStateVector(text));
       send({ type: 'enter', token: useSession.getState().token ?? '', client: text.clientID, generation, vector });
     },
-    ask: () => send({ type: 'ping' }),
+    ping: () => send({ type: 'ping' }),
     back: RETURN,
-    take,
-    left,
+    onMessage: take,
+    onClose: left,
   });
   const forgetToken = useSession.subscribe((now, before) => {
-    if (now.token && now.token !== before.token) socket.again();
+    if (now.token && now.token !== before.token) socket.reconnect();
   });
 
   return {

@@ -7,7 +7,7 @@ import { Input } from '../../../shared/kit/controls.ts';
 import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import styles from './films.module.css';
 import { filmsWords } from './films.words.ts';
 
@@ -18,7 +18,7 @@ const SHOWN = 12;
 export const FilmFinder = ({ chosen, onChoose }: { chosen: string | null; onChoose: (film: Film) => void }) => {
   const words = useWords(filmsWords);
   const [text, setText] = useState('');
-  const wanted = useSettled(text.trim(), 300);
+  const wanted = useDebounced(text.trim(), 300);
   const found = useCall(
     listFilms,
     { current: 1, pageSize: SHOWN, ...(wanted ? { text: wanted } : {}) },

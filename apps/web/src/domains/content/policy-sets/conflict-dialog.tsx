@@ -77,8 +77,8 @@ export const ConflictDialog = ({ clash, busy }: { clash: Clash | null; busy: boo
       keep
       onClose={() => clash?.dismiss()}
       cancelLabel={words.stay}
-      others={[{ label: form.useLatest, onPress: clash?.useLatest }]}
-      ok={{ label: form.keepMine, loading: busy, onPress: clash?.applyMine }}
+      others={[{ label: form.loadLatest, onPress: clash?.loadLatest }]}
+      ok={{ label: form.reapply, loading: busy, onPress: clash?.reapply }}
     >
       <Text as="p" below={12}>
         {clash?.text || words.conflictText}

@@ -9,7 +9,7 @@ import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { ItemList } from './item-list.tsx';
 import { setWords } from './set.words.ts';
 import styles from './set-details.module.css';
@@ -20,7 +20,7 @@ export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor 
   const words = useWords(setWords);
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const wanted = useSettled(text.trim(), 300);
+  const wanted = useDebounced(text.trim(), 300);
   const [searched, setSearched] = useState(wanted);
   if (searched !== wanted) {
     setSearched(wanted);

@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Failed } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { daysReversed, RuleFields } from '../content-rule/rule-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { cleanRule } from './rule.ts';
@@ -13,7 +13,7 @@ import { setWords } from './set.words.ts';
 import styles from './set-details.module.css';
 
 /** Debounce before the matches are counted. */
-const SETTLE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 type Props = { contentType: PolicyContentType; rule: PolicyRule };
 
@@ -22,7 +22,7 @@ export const RuleMatches = ({ contentType, rule }: Props) => {
   const words = useWords(setWords);
   const format = useFormat();
   const wanted = cleanRule(rule);
-  const input = useSettled({ contentType, rule: wanted }, SETTLE_MS);
+  const input = useDebounced({ contentType, rule: wanted }, DEBOUNCE_MS);
   const possible = !daysReversed(wanted);
   const { data, error, isPlaceholderData, refetch } = useCall(countRuleMatches, input, {
     enabled: !daysReversed(input.rule),

@@ -29,8 +29,8 @@ export type Clash = {
   change: SetChange;
   picks?: { add: number; remove: number };
   latest: Draft;
-  useLatest: () => void;
-  applyMine: () => void;
+  loadLatest: () => void;
+  reapply: () => void;
   dismiss: () => void;
 };
 
@@ -85,8 +85,8 @@ export const useSetEditor = (set: PolicySet | undefined) => {
         text: error.msg,
         base: draftOf(set),
         latest: draftOf(now),
-        useLatest: dismiss,
-        applyMine: () => again(now.version),
+        loadLatest: dismiss,
+        reapply: () => again(now.version),
         dismiss,
       });
     latest().then(meet, announceFailure);
@@ -120,8 +120,8 @@ export const useSetEditor = (set: PolicySet | undefined) => {
           base: conflict.base,
           change: changeOf(conflict.base, conflict.mine),
           latest: conflict.theirs,
-          useLatest: conflict.useLatest,
-          applyMine: conflict.keepMine,
+          loadLatest: conflict.loadLatest,
+          reapply: conflict.reapply,
           dismiss: form.dismiss,
         };
 

@@ -12,19 +12,19 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed } from '../content-rule/rule-fields.tsx';
 import { cleanFilter, EMPTY_QUEUE, type QueueDraft, QueueFields } from './queue-fields.tsx';
 import { qualityWords } from './review-queues.words.ts';
 
-const SETTLE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The current number of matches of the filter in the form. */
 const Matches = ({ draft }: { draft: QueueDraft }) => {
   const words = useWords(qualityWords);
   const format = useFormat();
-  const filter = useSettled(cleanFilter(draft.filter), SETTLE_MS);
+  const filter = useDebounced(cleanFilter(draft.filter), DEBOUNCE_MS);
   const { data } = useCall(countQueueMatches, { filter }, { enabled: !daysReversed(filter), handled: true });
   return (
     <Text as="p" tone="strong" weight="medium" role="status">

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
+import { CardGrid, CardSection, CardSkeletons, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart, useOpened } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
@@ -71,7 +71,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
         ) : null
       }
     >
-      <Loaded query={query} loading={<CardBones count={4} label={words.loading} />}>
+      <Loaded query={query} loading={<CardSkeletons count={4} label={words.loading} />}>
         {(queues) =>
           queues.some(shows) ? (
             <CardGrid>

@@ -45,7 +45,7 @@ const readAhead = async ({ upNext }: Inspection): Promise<void> => {
 };
 
 /** A claim lasts five minutes; this polling interval keeps it while the panel is open. */
-const KEEP_MS = 2 * 60_000;
+const RECLAIM_MS = 2 * 60_000;
 
 export type Review = {
   view: Inspection | null;
@@ -136,7 +136,7 @@ export const useReview = (queueId: string | undefined): Review => {
     claim.mutate({ id: queueId });
   });
   useEffect(() => {
-    const timer = setInterval(() => keep(), KEEP_MS);
+    const timer = setInterval(() => keep(), RECLAIM_MS);
     return () => clearInterval(timer);
   }, []);
 

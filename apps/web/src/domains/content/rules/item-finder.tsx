@@ -7,7 +7,7 @@ import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
 
@@ -18,7 +18,7 @@ export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
   const words = useWords(rulesWords);
   const content = useWords(contentWords);
   const [text, setText] = useState('');
-  const wanted = useSettled(text.trim(), 300);
+  const wanted = useDebounced(text.trim(), 300);
   const found = useCall(
     listContents,
     { status: 'online', current: 1, pageSize: 6, ...(wanted ? { text: wanted } : {}) },

@@ -9,7 +9,7 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { ContentLink } from '../../../shared/ui/page-link.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { cleanSettings } from './rule-draft.ts';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
@@ -26,7 +26,7 @@ export const RulePreview = ({ ruleKey, settings, items }: Props) => {
   const [family, setFamily] = useState<ContentFamily>(
     () => FAMILIES.find((each) => items[0] && FAMILY_TYPES[each].includes(items[0].type)) ?? 'text',
   );
-  const input = useSettled({ key: ruleKey, settings: cleanSettings(settings), family }, 300);
+  const input = useDebounced({ key: ruleKey, settings: cleanSettings(settings), family }, 300);
   const query = useCall(previewRule, input, { handled: true, staleTime: 0 });
   return (
     <section className={styles.preview} aria-label={words.preview}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';
-import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
+import { CardGrid, CardSection, CardSkeletons, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { matchesSearch } from '../../../shared/ui/use-typed-filter.ts';
@@ -35,7 +35,7 @@ export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Pro
   const banned = query.data?.find(({ key }) => key === 'banned')?.enable ?? true;
   return (
     <CardSection title={title}>
-      <Loaded query={query} loading={<CardBones count={6} label={words.loading} />}>
+      <Loaded query={query} loading={<CardSkeletons count={6} label={words.loading} />}>
         {(rules) =>
           rules.some(shows) ? (
             <CardGrid>

@@ -6,7 +6,7 @@ import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconLanguage, IconMoonFill, IconSunFill } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { takeFirstForm } from '../../../shared/page/first-form.ts';
+import { replaceFirstForm } from '../../../shared/page/first-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -83,7 +83,7 @@ export const LoginFrame = () => {
     setView(next);
   };
   useLayoutEffect(() => {
-    if (frame.current) takeFirstForm(frame.current);
+    if (frame.current) replaceFirstForm(frame.current);
   }, []);
 
   return (

@@ -6,7 +6,7 @@ import { useStudioId } from '../studios/now-store.ts';
 import { sessionToken } from '../studios/studio-context.ts';
 import styles from './controls.module.css';
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 /** A line's input, on air or not: its last key frame and its current volume. */
 export const LineMonitor = ({ line, live }: { line: LineName; live: boolean }) => {
@@ -32,7 +32,7 @@ export const LineMonitor = ({ line, live }: { line: LineName; live: boolean }) =
         },
         onLevel: show,
         onClosed: () => {
-          timer = setTimeout(read, AGAIN_MS);
+          timer = setTimeout(read, RETRY_MS);
         },
       });
     };

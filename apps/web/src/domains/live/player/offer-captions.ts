@@ -4,7 +4,7 @@ import { leanText } from '../../../shared/api/lean-call.ts';
 import { trackOf } from './caption-track.ts';
 
 /** The playlist of captions is offered with the first caption of a live. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 const CAPTIONS = /^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="([^"]+)"/m;
 
 /** Where media begins on the element's time line, in seconds, by discontinuity. */
@@ -43,14 +43,14 @@ export const offerCaptions = (hls: Hls, video: HTMLVideoElement): void => {
     const found = document.hidden ? null : CAPTIONS.exec(await leanText(hls.url).catch(() => ''));
     if (closed) return;
     if (found?.[1]) offer(found[1]);
-    else timer = setTimeout(look, LOOK_AGAIN_MS);
+    else timer = setTimeout(look, POLL_MS);
   };
   hls.on(Hls.Events.INIT_PTS_FOUND, (_event, { frag, initPTS, timescale }) =>
     offsets.set(frag.cc, initPTS / timescale),
   );
   hls.once(Hls.Events.MANIFEST_PARSED, (_event, { subtitleTracks: [found] }) => {
     if (found) offer(found.url);
-    else timer = setTimeout(look, LOOK_AGAIN_MS);
+    else timer = setTimeout(look, POLL_MS);
   });
   hls.once(Hls.Events.DESTROYING, () => {
     closed = true;

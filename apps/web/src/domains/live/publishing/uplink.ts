@@ -56,7 +56,7 @@ export const openUplink = (
   /** A connection is alive while it accepts bytes, or has none queued. */
   const look = () => {
     const gone = sent - socket.bufferedAmount;
-    if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.heard();
+    if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.received();
     goneBefore = gone;
   };
   const late = setTimeout(() => end('unavailable'), ANSWER_MS);
@@ -64,7 +64,7 @@ export const openUplink = (
   socket.onmessage = ({ data }) => {
     if (over || data !== PUBLISH_ACCEPTED) return;
     clearTimeout(late);
-    watchdog = newWatchdog({ ...STUCK, ask: look, dead: () => end('connectionLost') });
+    watchdog = newWatchdog({ ...STUCK, ping: look, onDead: () => end('connectionLost') });
     told.accepted();
   };
   socket.onclose = ({ code }) => end(ENDS.get(code) ?? 'connectionLost');

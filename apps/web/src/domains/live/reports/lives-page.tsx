@@ -2,7 +2,7 @@ import { EndReason, type LiveReportCard, PastLivesFilter, pastLives } from '@ona
 import { LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios } from '@onair/contract/live/studios';
 import { type CallOptions, call } from '../../../shared/api/call.ts';
-import { openEndless, useEndless } from '../../../shared/api/endless.ts';
+import { prefetchEndless, useEndless } from '../../../shared/api/endless.ts';
 import { useCall } from '../../../shared/api/query.ts';
 import { openingReads } from '../../../shared/api/read-ahead.ts';
 import { duration, useFormat } from '../../../shared/i18n/format.ts';
@@ -120,7 +120,7 @@ const endedBy = (filter: PastLivesFilter) => ({
     call(pastLives, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
 });
 
-openingReads.set('Lives', (search) => openEndless(endedBy(readSearch(PastLivesFilter, search))));
+openingReads.set('Lives', (search) => prefetchEndless(endedBy(readSearch(PastLivesFilter, search))));
 
 /** Every ended live, over all studios, latest first. */
 export const LivesPage = () => {

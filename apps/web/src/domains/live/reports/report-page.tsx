@@ -110,7 +110,7 @@ const NONE = '00000000-0000-0000-0000-000000000000';
 const ReportState = Type.Object({ live: Type.Optional(Uuid) });
 /** A live that has just ended gets its report within some seconds. */
 const MAKING_MS = 15_000;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** The report of one live: `?live=` names it. */
 export const ReportPage = () => {
@@ -121,7 +121,7 @@ export const ReportPage = () => {
   const query = useCall(
     liveReport,
     { id: live },
-    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < MAKING_MS ? AGAIN_MS : false },
+    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < MAKING_MS ? RETRY_MS : false },
   );
   useChannel(studioChannel);
   if (query.error?.code !== failures.notFound.code) {

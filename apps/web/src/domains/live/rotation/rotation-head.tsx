@@ -75,10 +75,10 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
                 {words.conflict}
               </Text>
               <Row as="span" wrap gap={8}>
-                <Button size="small" onClick={() => void state.takeLatest()}>
-                  {words.takeLatest}
+                <Button size="small" onClick={() => void state.loadLatest()}>
+                  {words.loadLatest}
                 </Button>
-                <Button size="small" onClick={() => void state.keepMine()}>
+                <Button size="small" onClick={() => void state.overwrite()}>
                   {words.overwrite}
                 </Button>
               </Row>

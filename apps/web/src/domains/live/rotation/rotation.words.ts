@@ -35,7 +35,7 @@ export const rotationWords = defineWords({
     unsaved: '有未保存的修改',
     editsRunning: '轮播进行中：保存后，修改在当前视频播完后生效。',
     conflict: '轮播列表已被他人修改。可以载入最新列表（放弃您的修改），或继续编辑后覆盖保存。',
-    takeLatest: '载入最新列表',
+    loadLatest: '载入最新列表',
     overwrite: '保留我的修改',
     refusedItems: '以下视频不能轮播，请移出后再保存',
     startTitle: '开始轮播？',
@@ -99,7 +99,7 @@ export const rotationWords = defineWords({
     editsRunning: 'The rotation is running. What you save takes effect after the current video.',
     conflict:
       'Someone else changed the rotation. Load the latest and lose your edits, or keep your edits and overwrite it.',
-    takeLatest: 'Load the latest',
+    loadLatest: 'Load the latest',
     overwrite: 'Keep my edits',
     refusedItems: 'These videos can’t be shown. Remove them, then save',
     startTitle: 'Start the rotation?',

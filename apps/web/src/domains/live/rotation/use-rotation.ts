@@ -56,11 +56,11 @@ export const useRotation = (rotation: Rotation) => {
     add: (video: Video) => put(added(draft ?? draftOf(rotation), video)),
     forget,
     /** A conflict: discard my list, or overwrite theirs. */
-    takeLatest: async () => {
+    loadLatest: async () => {
       await latest();
       forget();
     },
-    keepMine: async () => {
+    overwrite: async () => {
       const { version } = await latest();
       setDraft((now) => now && { ...now, version });
       setOutdated(false);

@@ -10,7 +10,7 @@ import { monitorWords } from './monitor.words.ts';
 import { hear, useNow, useStudioId } from './now-store.ts';
 
 /** Polling interval besides the stream: a studio without reports is idle, but may be cooling down. */
-const ASK_MS = 5000;
+const POLL_MS = 5000;
 /** How long a response counts as current: the page's first one is not requested twice. */
 const NOW_MS = 1000;
 
@@ -21,7 +21,7 @@ export const NowFeed = () => {
   const { data } = useCall(
     studioNow,
     { id },
-    { handled: true, staleTime: NOW_MS, refetchInterval: ASK_MS, forgetPrevious: true },
+    { handled: true, staleTime: NOW_MS, refetchInterval: POLL_MS, forgetPrevious: true },
   );
   useEffect(() => {
     if (data) hear([data]);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { readNow, useCall } from '../../../shared/api/query.ts';
 import { useNow, useStudioId } from './now-store.ts';
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 const useTimeline = (refetchInterval: number | false): readonly TimelineEvent[] => {
   const id = useStudioId();
@@ -22,7 +22,7 @@ export const useFreshSwitches = (): void => {
   // The change of program is reported before its switch is stored.
   const [latest] = useSwitches();
   const behind = Boolean(program && latest && latest.to !== program);
-  useTimeline(behind ? AGAIN_MS : false);
+  useTimeline(behind ? RETRY_MS : false);
   useEffect(() => {
     const changed = seen.current !== undefined && seen.current !== program;
     seen.current = program;

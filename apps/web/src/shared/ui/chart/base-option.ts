@@ -15,14 +15,14 @@ const merged = (base: Part, over: Part): Part => {
 };
 
 /** Axes are many and of two kinds; each gets the look of its theme below what the chart says. */
-const dressAxis = (axis: unknown, look: Part): unknown =>
-  Array.isArray(axis) ? axis.map((one) => merged(look, partsOf(one))) : isPart(axis) ? merged(look, axis) : axis;
+const withAxisTheme = (axis: unknown, theme: Part): unknown =>
+  Array.isArray(axis) ? axis.map((one) => merged(theme, partsOf(one))) : isPart(axis) ? merged(theme, axis) : axis;
 
 /**
  * What all charts share: colors of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
  * policy forbids), labels that are never cut off, no movement where the reader asked for none.
  */
-export const dress = (option: ChartOption, palette: ChartPalette, still: boolean): ChartOption => {
+export const withTheme = (option: ChartOption, palette: ChartPalette, still: boolean): ChartOption => {
   const axis: Part = {
     axisLabel: { color: palette.faint },
     axisLine: { lineStyle: { color: palette.line } },
@@ -51,7 +51,7 @@ export const dress = (option: ChartOption, palette: ChartPalette, still: boolean
       partsOf(out.legend),
     );
   }
-  if (out.xAxis) out.xAxis = dressAxis(out.xAxis, axis);
-  if (out.yAxis) out.yAxis = dressAxis(out.yAxis, axis);
+  if (out.xAxis) out.xAxis = withAxisTheme(out.xAxis, axis);
+  if (out.yAxis) out.yAxis = withAxisTheme(out.yAxis, axis);
   return out;
 };

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useState } from 'react';
 import styles from '../chart.module.css';
 import { StatusDot, type Tone } from '../status-tag.tsx';
 import type { DrawnMark } from './picture.ts';
-import { groundOf, useGround } from './use-ground.ts';
+import { plotAreaOf, usePlotArea } from './use-plot-area.ts';
 
 /** Something that happened at a place of the axis; `label` says what. */
 export type ChartMark = { place: number; tone: Tone; label: string; onOpen: () => void };
 
 /** Marks as a picture of the chart has them. */
-export const marksDrawn = (chart: EChartsType, marks: readonly ChartMark[]): DrawnMark[] => {
-  const ground = groundOf(chart, Math.max(-1, ...marks.map(({ place }) => place)) + 1);
+export const drawnMarks = (chart: EChartsType, marks: readonly ChartMark[]): DrawnMark[] => {
+  const ground = plotAreaOf(chart, Math.max(-1, ...marks.map(({ place }) => place)) + 1);
   if (!ground) return [];
   return marks.map(({ place, tone, label }) => ({ x: ground.at[place] ?? 0, y: ground.bottom, tone, label }));
 };
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Small marks on the ground of a plot. One of them is in the tab order, the arrow keys reach the others. */
 export const ChartMarks = ({ chart, marks, name }: Props) => {
-  const ground = useGround(chart, marks.length === 0 ? 0 : Math.max(...marks.map(({ place }) => place)) + 1);
+  const ground = usePlotArea(chart, marks.length === 0 ? 0 : Math.max(...marks.map(({ place }) => place)) + 1);
   const [chosen, setChosen] = useState(0);
   if (!ground) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,28 +9,28 @@ export type ChartTools = {
   asTable: boolean;
   toggle: () => void;
   /** Keeps a chart's picture until the returned function is called. */
-  offer: (picture: Picture) => () => void;
+  register: (picture: Picture) => () => void;
   /** Pictures of the charts there are now, in their order. */
   pictures: () => Drawn[];
 };
 
 export const useChartTools = (): ChartTools => {
   const [asTable, setAsTable] = useState(false);
-  const offered = useRef(new Set<Picture>());
-  const offer = useCallback((picture: Picture) => {
-    offered.current.add(picture);
+  const registered = useRef(new Set<Picture>());
+  const register = useCallback((picture: Picture) => {
+    registered.current.add(picture);
     return () => {
-      offered.current.delete(picture);
+      registered.current.delete(picture);
     };
   }, []);
   return useMemo(
     () => ({
       asTable,
       toggle: () => setAsTable((now) => !now),
-      offer,
-      pictures: () => [...offered.current].map((picture) => picture()),
+      register,
+      pictures: () => [...registered.current].map((picture) => picture()),
     }),
-    [asTable, offer],
+    [asTable, register],
   );
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, marksSaid, pictureName } from './picture.ts';
+import { arrange, markTexts, pictureName } from './picture.ts';
 
 const box = { width: 100, height: 50 };
 
@@ -33,10 +33,10 @@ test('a picture is named in the language of the page, without separators of path
 test('a picture says what its marks mean, each once however many charts carry it, and how many it leaves out', () => {
   const mark = (label: string) => ({ x: 0, y: 0, tone: 'good' as const, label });
   const charts = [{ marks: [mark('Live · A\nLive · B'), mark('Live · C')] }, { marks: [mark('Live · A')] }];
-  expect(marksSaid(charts)).toEqual({
+  expect(markTexts(charts)).toEqual({
     lines: ['Live · A', 'Live · B', 'Live · C'].map((text) => ({ text, tone: 'good' })),
     more: 0,
   });
   const many = [{ marks: Array.from({ length: 20 }, (_, n) => mark(`Live ${n}`)) }];
-  expect([marksSaid(many).lines.length, marksSaid(many).more]).toEqual([15, 5]);
+  expect([markTexts(many).lines.length, markTexts(many).more]).toEqual([15, 5]);
 });

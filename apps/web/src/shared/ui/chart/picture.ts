@@ -43,7 +43,7 @@ export const pictureName = (parts: readonly string[]): string =>
     .replace(/[\\/:*?"<>|\s]+/g, '-')}.png`;
 
 /** What the marks of all charts say, each once, in their order; `more` of them are left out. */
-export const marksSaid = (charts: readonly Pick<Drawn, 'marks'>[]) => {
+export const markTexts = (charts: readonly Pick<Drawn, 'marks'>[]) => {
   const tones = new Map<string, Tone>();
   for (const { tone, label } of charts.flatMap(({ marks }) => marks)) {
     for (const line of label.split('\n')) if (!tones.has(line)) tones.set(line, tone);
@@ -78,7 +78,7 @@ export const savePicture = async (
   const headOf = ({ caption }: Drawn): number => (caption ? LINE * 1.6 : 0);
   const sizes = charts.map((chart) => ({ width: chart.canvas.width, height: chart.canvas.height + headOf(chart) }));
   const { places, width, height } = arrange(sizes);
-  const { lines, more } = marksSaid(charts);
+  const { lines, more } = markTexts(charts);
   const said = (lines.length + (more > 0 ? 1 : 0)) * LINE * 1.6;
   const top = EDGE + TITLE * 1.5 + facts.length * LINE * 1.6 + LINE;
   const picture = document.createElement('canvas');

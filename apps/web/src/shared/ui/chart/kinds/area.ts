@@ -1,6 +1,6 @@
 import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { faded } from '../palette.ts';
-import { axisTip, type Drawing, wholeTicks } from './drawing.ts';
+import { axisTip, type Drawing, integerTicks } from './drawing.ts';
 
 /** One smooth line over its ground, small, with few ticks. */
 export const smoothArea =
@@ -14,7 +14,7 @@ export const smoothArea =
       yAxis: {
         type: 'value',
         splitNumber: 3,
-        ...wholeTicks(drawing),
+        ...integerTicks(drawing),
         axisLabel: { formatter: drawing.short, hideOverlap: true },
       },
       series: drawing.series.slice(0, 1).map((each) => ({

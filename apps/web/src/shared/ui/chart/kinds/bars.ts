@@ -1,5 +1,5 @@
 import type { ChartOption, ChartPalette } from '../chart-types.ts';
-import { axisTip, type Drawing, hatchOf, wholeTicks } from './drawing.ts';
+import { axisTip, type Drawing, hatchOf, integerTicks } from './drawing.ts';
 
 /** Bars on one another, hatched apart, with a legend below. */
 export const stackedBars =
@@ -11,7 +11,7 @@ export const stackedBars =
       legend: { bottom: 0, icon: 'roundRect', itemWidth: 14, itemHeight: 10 },
       tooltip: { ...axisTip(drawing), axisPointer: { type: 'shadow' } },
       xAxis: { type: 'category', data: drawing.labels, axisLabel: { hideOverlap: true } },
-      yAxis: { type: 'value', ...wholeTicks(drawing), axisLabel: { formatter: drawing.short } },
+      yAxis: { type: 'value', ...integerTicks(drawing), axisLabel: { formatter: drawing.short } },
       series: drawing.series.map((each, index) => ({
         type: 'bar',
         name: each.name,

@@ -39,7 +39,7 @@ export const axisTip = (drawing: Drawing) => ({
 });
 
 /** Whole numbers have no ticks between them: without this a small count's axis reads 0, 1, 1, 2. */
-export const wholeTicks = (drawing: Drawing): { minInterval: number } => ({
+export const integerTicks = (drawing: Drawing): { minInterval: number } => ({
   minInterval: drawing.series.every((each) => each.values.every((n) => n === null || Number.isInteger(n))) ? 1 : 0,
 });
 

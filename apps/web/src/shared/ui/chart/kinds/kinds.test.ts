@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatIn } from '../../../i18n/format.ts';
 import type { ChartPalette } from '../chart-types.ts';
 import { stackedBars } from './bars.ts';
-import { type Drawing, strokeOf, tableOf, tipOf, wholeTicks } from './drawing.ts';
+import { type Drawing, integerTicks, strokeOf, tableOf, tipOf } from './drawing.ts';
 import { smoothLines } from './lines.ts';
 import { radar } from './radar.ts';
 import { namedRing, ringTable } from './ring.ts';
@@ -68,8 +68,8 @@ test('an earlier period is drawn thinner, dashed and in gray', () => {
 });
 
 test('counts have whole ticks, shares need not', () => {
-  expect(wholeTicks(drawing).minInterval).toBe(1);
-  expect(wholeTicks({ ...drawing, series: [{ name: 'x', values: [0.5] }] }).minInterval).toBe(0);
+  expect(integerTicks(drawing).minInterval).toBe(1);
+  expect(integerTicks({ ...drawing, series: [{ name: 'x', values: [0.5] }] }).minInterval).toBe(0);
 });
 
 test('only a chart with a zoom bar has one', () => {

@@ -1,6 +1,6 @@
 import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { faded } from '../palette.ts';
-import { axisTip, type Drawing, strokeOf, wholeTicks } from './drawing.ts';
+import { axisTip, type Drawing, integerTicks, strokeOf } from './drawing.ts';
 
 type Look = {
   /** Grounds under the lines. */
@@ -39,7 +39,7 @@ export const smoothLines =
     legend: { bottom: 0, icon: undefined, itemWidth: 26, itemHeight: 8 },
     tooltip: axisTip(drawing),
     xAxis: { type: 'category', boundaryGap: false, data: drawing.labels, axisLabel: { hideOverlap: true } },
-    yAxis: { type: 'value', max, ...wholeTicks(drawing), axisLabel: { formatter: drawing.short } },
+    yAxis: { type: 'value', max, ...integerTicks(drawing), axisLabel: { formatter: drawing.short } },
     ...(zoom ? { dataZoom: [zoomBar(palette)] } : {}),
     series: drawing.series.map((each, index) => {
       const own = each.shadowOf ?? index;

@@ -5,12 +5,12 @@ import { newWatchdog, type Watchdog } from './watchdog.ts';
 type Options<Frame> = {
   url: () => string;
   /** The socket is open: says who one is. */
-  greet: () => void;
-  take: (frame: Frame) => void;
+  onOpen: () => void;
+  onMessage: (frame: Frame) => void;
   /** Asks the server for a sign of life. */
-  ask: () => void;
+  ping: () => void;
   /** The connection is lost. @returns whether to come back */
-  left: (code: number) => boolean;
+  onClose: (code: number) => boolean;
   back: BackOff;
 };
 
@@ -19,7 +19,7 @@ const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
 const DISPLACED_MS = 60_000;
 
 /** A socket of JSON messages that comes back by itself: over breaks, silence, sleep and a network that is gone for a while. */
-export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Options<Frame>) => {
+export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClose, back }: Options<Frame>) => {
   let socket: WebSocket | null = null;
   let watchdog: Watchdog | null = null;
   let attempt = 0;
@@ -27,7 +27,7 @@ export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Opti
   let stopped = false;
 
   /** Abandons the socket and ignores its later events. */
-  const letGo = (): void => {
+  const abandonSocket = (): void => {
     watchdog?.stop();
     clearTimeout(returning);
     const old = socket;
@@ -39,8 +39,8 @@ export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Opti
     old.close();
   };
   const lost = (why: Pick<CloseEvent, 'code' | 'reason'>): void => {
-    letGo();
-    if (!left(why.code) || stopped) return;
+    abandonSocket();
+    if (!onClose(why.code) || stopped) return;
     const wait = why.code === SOCKET_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, back);
     returning = setTimeout(connect, wait);
   };
@@ -49,11 +49,11 @@ export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Opti
     if (socket || stopped) return;
     const opened = new WebSocket(url());
     socket = opened;
-    watchdog = newWatchdog({ ...QUIET, ask, dead: () => lost(WENT_SILENT) });
-    opened.onopen = greet;
+    watchdog = newWatchdog({ ...QUIET, ping, onDead: () => lost(WENT_SILENT) });
+    opened.onopen = onOpen;
     opened.onmessage = ({ data }) => {
-      watchdog?.heard();
-      take(JSON.parse(data));
+      watchdog?.received();
+      onMessage(JSON.parse(data));
     };
     opened.onclose = lost;
   };
@@ -72,19 +72,19 @@ export const lastingSocket = <Frame>({ url, greet, take, ask, left, back }: Opti
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     /** The server has taken this client in: the next break is a new one. */
-    settled: (): void => {
+    accepted: (): void => {
       attempt = 0;
     },
     /** Connects again now, such as with another token. */
-    again: (): void => {
-      letGo();
+    reconnect: (): void => {
+      abandonSocket();
       connect();
     },
     stop: (): void => {
       stopped = true;
       window.removeEventListener('offline', offline);
       forgetReturn();
-      letGo();
+      abandonSocket();
     },
   };
 };

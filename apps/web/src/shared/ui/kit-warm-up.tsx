@@ -69,7 +69,7 @@ const SCENES: readonly ReactNode[] = [
  * Renders what most pages are made of once, outside of the document: a browser learns code as it runs, so that the first page
  * with a select would take longer than the next. Shown and then hidden, as pages are behind their tabs. Each scene is a step of its own.
  */
-export const rehearsals = SCENES.map((scene) => async (): Promise<void> => {
+export const warmUps = SCENES.map((scene) => async (): Promise<void> => {
   const root = createRoot(document.createElement('div'));
   for (const mode of ['visible', 'hidden'] as const) {
     flushSync(() =>

@@ -6,7 +6,7 @@ import { usePaint } from './theme.ts';
 const repaint = (): void => flushSync(() => usePaint.setState(({ version }) => ({ version: version + 1 })));
 
 /** Paper is white and narrow: while a page is printed, it wears the light theme in the width of a sheet. */
-export const usePaper = (): void => {
+export const usePrintTheme = (): void => {
   useEffect(() => {
     let theme: string | null = null;
     const before = () => {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keepIdle } from './query-client.ts';
+import { boundIdleQueries } from './query-client.ts';
 
 const client = () => {
   const made = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  keepIdle(made.getQueryCache(), 3);
+  boundIdleQueries(made.getQueryCache(), 3);
   return made;
 };
 const keys = (made: QueryClient) =>

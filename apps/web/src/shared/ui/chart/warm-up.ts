@@ -1,4 +1,4 @@
-import { dress } from './base-option.ts';
+import { withTheme } from './base-option.ts';
 import type { ChartOption, ChartPalette, ChartPart } from './chart-types.ts';
 import { openChart } from './engine.ts';
 import { smoothArea } from './kinds/area.ts';
@@ -30,11 +30,11 @@ const SCENES: readonly [readonly ChartPart[], (palette: ChartPalette) => ChartOp
  * Draws a chart of each kind once, outside of the page: a browser compiles code when it first runs, so that the first chart of
  * a page would take three times as long as its second. Each is a step of its own.
  */
-export const rehearsals = SCENES.map(([parts, option]) => async (): Promise<void> => {
+export const warmUps = SCENES.map(([parts, option]) => async (): Promise<void> => {
   const box = document.createElement('div');
   Object.defineProperties(box, { clientWidth: { value: 300 }, clientHeight: { value: 200 } });
   const palette = readPalette();
   const chart = (await openChart(box, parts))();
-  chart.setOption(dress(option(palette), palette, true));
+  chart.setOption(withTheme(option(palette), palette, true));
   chart.dispose();
 });
