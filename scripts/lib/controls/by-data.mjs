@@ -121,7 +121,7 @@ export const byData = [
   ['domains/live/schedule/plan-list.tsx button', `${WEB}/domains/live/live-parts.test.tsx`, 'press(/Cup.*Hall/)'],
   ['domains/live/schedule/week-calendar.tsx section', SCHEDULE, "press('Alt+ArrowDown')"],
   [
-    'domains/live/schedule/rest-button.tsx act',
+    'domains/live/schedule/overflow-button.tsx act',
     `${WEB}/domains/live/schedule/week-calendar.test.tsx`,
     'press(/^3 more/)',
   ],
@@ -159,7 +159,7 @@ export const byData = [
   ],
   ['app/layout/navbar-actions.tsx IconButton', 'e2e/messages.spec.ts', 'name: /^消息通知/'],
   ['domains/content/films/film-player.tsx video', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
-  ['domains/content/library/said-lines.tsx button', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
+  ['domains/content/library/transcript-matches.tsx button', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
   [
     'domains/content/policy-sets/filters.tsx form',
     `${WEB}/domains/content/policy-sets/search-table-page.test.tsx`,

@@ -25,7 +25,7 @@ test('a stream key is revoked after a question', async () => {
     renewTitle: () => 'Replace?',
     revokeTitle: () => 'Revoke?',
   };
-  await showPart(<LineSecrets lines={[key]} words={words} making={null} onMake={() => {}} onRevoke={onRevoke} />);
+  await showPart(<LineSecrets lines={[key]} words={words} creating={null} onCreate={() => {}} onRevoke={onRevoke} />);
   await press('Revoke Main');
   expect(onRevoke).not.toHaveBeenCalled();
   await press('Revoke', await screen.findByRole('dialog', { name: 'Revoke?' }));

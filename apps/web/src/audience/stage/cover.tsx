@@ -35,7 +35,7 @@ export const Cover = ({ state, info, picture, onRetry }: Props) => {
         </p>
         <p class="cover-hint">{over ? words.endedHint : words.offAirHint}</p>
         {over ? null : (
-          <p class="cover-told">
+          <p class="cover-text">
             {info.onlineNotification ? words.told : words.toldUsual}
             {info.onlineNotification ? <q>{info.onlineNotification}</q> : null}
           </p>
@@ -56,9 +56,9 @@ export const Cover = ({ state, info, picture, onRetry }: Props) => {
       <p class="cover-hint" role="status">
         {text}
       </p>
-      {state === 'unplayable' ? <p class="cover-told">{words.states.unplayableHint}</p> : null}
+      {state === 'unplayable' ? <p class="cover-text">{words.states.unplayableHint}</p> : null}
       {state === 'unsupported' ? (
-        <p class="cover-told">{isOldApple() ? words.states.oldApple : words.states.oldBrowser}</p>
+        <p class="cover-text">{isOldApple() ? words.states.oldApple : words.states.oldBrowser}</p>
       ) : null}
       {MAY_RETRY.includes(state) ? (
         <button type="button" class="button ghost" onClick={onRetry}>

@@ -4,7 +4,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftState } from './autosave.ts';
 import styles from './step-form.module.css';
 import { stepFormWords } from './step-form.words.ts';
 

@@ -78,7 +78,12 @@ export const MoveButtons = ({ application }: { application: Application }) => {
       >
         {words.withdrawText(activityName)}
       </Dialog>
-      <SendBackDialog open={asked === 'sendBack'} application={application} settling={acts.settling} onClose={close} />
+      <SendBackDialog
+        open={asked === 'sendBack'}
+        application={application}
+        outcome={acts.formOutcome}
+        onClose={close}
+      />
     </Row>
   );
 };

@@ -8,15 +8,15 @@ import { Text } from '../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../shared/ui/field.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
-import type { Settling } from './use-moves.ts';
+import type { FormOutcome } from './use-moves.ts';
 
 const REASONS: readonly ReturnReason[] = ['domain', 'authority', 'other'];
 const EMPTY: { reasons: ReturnReason[]; note: string } = { reasons: [], note: '' };
 
-type Props = { open: boolean; application: Application; settling: Settling; onClose: () => void };
+type Props = { open: boolean; application: Application; outcome: FormOutcome; onClose: () => void };
 
 /** Why an application is returned: at least one reason, and a note for anything else. */
-export const SendBackDialog = ({ open, application: { id, version }, settling, onClose }: Props) => {
+export const SendBackDialog = ({ open, application: { id, version }, outcome, onClose }: Props) => {
   const words = useWords(resultWords);
   const form = useForm({
     endpoint: sendBackApplication,
@@ -25,7 +25,7 @@ export const SendBackDialog = ({ open, application: { id, version }, settling, o
     input: ({ reasons, note }) => ({ id, version, reasons, ...(reasons.includes('other') ? { note } : {}) }),
     messages: { reasons: words.reasonRequired },
     faults: ({ reasons, note }) => (reasons.includes('other') && note === '' ? { note: words.noteRequired } : {}),
-    ...settling,
+    ...outcome,
   });
   const { reasons } = form.values;
   const fault = form.faultAt('reasons');

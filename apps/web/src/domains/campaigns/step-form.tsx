@@ -22,7 +22,7 @@ export const StepForm = ({ start }: { start: FormStart }) => {
   const form = useStepForm(start);
   const { doneId, draft } = form;
   const place = doneId === null ? form.step : 3;
-  useUnsaved(draft.keeper.unsaved, draft.keeper.forget, { sentOnLeaving: true });
+  useUnsaved(draft.autosaver.unsaved, draft.autosaver.forget, { sentOnLeaving: true });
   const again = () => {
     form.startAfresh();
     if (start.application) goTo.page('Step');

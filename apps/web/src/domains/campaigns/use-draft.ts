@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, queryClient, write } from '../../shared/api/query.ts';
 import { sessionRefused, useSession } from '../../shared/session/session.ts';
+import { autosave, type DraftState } from './autosave.ts';
 import { copyKey, type Draft, readCopy, writeCopy } from './draft-copy.ts';
-import { type DraftState, draftKeeper } from './draft-keeper.ts';
 
 const whichOf = (application: string | undefined) => (application ? { application } : {});
 
@@ -29,43 +29,43 @@ export const useDraftCopy = (application: string | undefined): [key: string, cop
  */
 export const useDraft = (application: string | undefined, key: string, savedAt: string | null) => {
   const [state, setState] = useState<DraftState>(savedAt === null ? { kind: 'none' } : { kind: 'saved', at: savedAt });
-  const [keeper] = useState(() =>
-    draftKeeper({
+  const [autosaver] = useState(() =>
+    autosave({
       send: (draft) => send(application, draft),
       copy: (draft) => writeCopy(key, draft),
-      tell: setState,
+      onState: setState,
       mayRetry: () => !sessionRefused(),
     }),
   );
   useEffect(() => {
-    window.addEventListener('online', keeper.flush);
+    window.addEventListener('online', autosaver.flush);
     // After signing in again in another window.
     const leave = useSession.subscribe((now, before) => {
-      if (now.token !== null && now.token !== before.token) keeper.flush();
+      if (now.token !== null && now.token !== before.token) autosaver.flush();
     });
     return () => {
       leave();
-      window.removeEventListener('online', keeper.flush);
+      window.removeEventListener('online', autosaver.flush);
       // The tab is hidden or closed: pending text is saved immediately.
-      keeper.flush();
+      autosaver.flush();
     };
-  }, [keeper]);
+  }, [autosaver]);
 
   const used = () => {
-    keeper.forget();
+    autosaver.forget();
     queryClient.setQueryData(keyOf(getChannelDraft, whichOf(application)), null);
   };
   return {
     state,
-    keeper,
+    autosaver,
     /** The server has deleted the submitted draft. */
     used,
     /** Discards the text, here and on the server. */
     discard: async () => {
-      await keeper.stop();
+      await autosaver.stop();
       await write(discardChannelDraft, whichOf(application));
       used();
-      keeper.resume();
+      autosaver.resume();
     },
   };
 };

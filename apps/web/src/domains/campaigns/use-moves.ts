@@ -9,7 +9,7 @@ export type Move = Input<typeof moveApplication>['move'];
 
 /** Moves one application; each move sends the version that was shown. */
 export const useMoves = ({ id, version, author }: Application, onSettled: () => void) => {
-  const settling = {
+  const formOutcome = {
     onDone: () => {
       const words = wordsNow(resultWords);
       Message.success(words.sentBack(author || words.system));
@@ -28,8 +28,8 @@ export const useMoves = ({ id, version, author }: Application, onSettled: () => 
       if (!move.isPending) move.mutate({ id, version, move: to });
     },
     /** Runs after a move with a form of its own. */
-    settling,
+    formOutcome,
   };
 };
 
-export type Settling = ReturnType<typeof useMoves>['settling'];
+export type FormOutcome = ReturnType<typeof useMoves>['formOutcome'];

@@ -67,19 +67,19 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
   const goTo = (next: 1 | 2) => {
     setStep(next);
     setWanted(STEP_FIELDS[next][0] ?? null);
-    draft.keeper.change({ data: values, step: next });
+    draft.autosaver.change({ data: values, step: next });
   };
   const put = (part: ChannelDraft) => {
     const next = { ...values, ...part };
     setValues(next);
     setRefused(refused.filter(({ field }) => !(field.slice('data.'.length) in part)));
-    draft.keeper.change({ data: next, step });
+    draft.autosaver.change({ data: next, step });
   };
 
   const send = async () => {
     setBusy(true);
     // A save that arrives after the submission would recreate the deleted draft.
-    await draft.keeper.stop();
+    await draft.autosaver.stop();
     const form = tidyChannelForm(values);
     try {
       const { id } = application
@@ -88,7 +88,7 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
       draft.used();
       setDoneId(id);
     } catch (error) {
-      draft.keeper.resume();
+      draft.autosaver.resume();
       const fields = error instanceof ApiFailure ? error.fields : [];
       const known = FIELDS.find((name) => fields.some(({ field }) => field.split('.')[1] === name));
       if (known) {

@@ -17,12 +17,12 @@ import { LeaveButtons } from './leave-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
 import { TeamWorkplace } from './team-workplace.tsx';
 
-type Doing = 'edit' | 'add' | null;
+type GroupAction = 'edit' | 'add' | null;
 
 type ContentsProps = {
   group: Group;
-  doing: Doing;
-  setDoing: (doing: Doing) => void;
+  doing: GroupAction;
+  setDoing: (doing: GroupAction) => void;
 };
 
 const Contents = ({ group, doing, setDoing }: ContentsProps) => {
@@ -70,7 +70,7 @@ type Props = {
 /** A project or team in place: description, members, and for its owner and admins the editing actions. */
 export const GroupPanel = ({ id, open, onClose, onBack }: Props) => {
   const words = useWords(groupWords);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<GroupAction>(null);
   const query = useCall(getGroup, { id }, { handled: true, forgetPrevious: true });
   const group = query.data;
   const gone = query.error?.code === failures.notFound.code;

@@ -11,7 +11,7 @@ import { NextPlan, UpNext } from './schedule/next-plan.tsx';
 import { PlanList } from './schedule/plan-list.tsx';
 import { SlatePanel } from './slates/slate-panel.tsx';
 import { ArchivedStudios } from './studios/archived-studios.tsx';
-import { hear, StudioIdProvider } from './studios/now-store.ts';
+import { StudioIdProvider, storeReports } from './studios/now-store.ts';
 import { StudioProvider } from './studios/studio-context.ts';
 import { LibraryPanel } from './videos/library-panel.tsx';
 
@@ -104,7 +104,7 @@ test('the sound of the preview follows its slider and its button', async () => {
 
 test('a restream is stopped beside the health of the live', async () => {
   const restream = { id: ID, name: 'Our channel', state: 'on', kbps: 100, since: AT, retries: 0, dropped: 0, bytes: 1 };
-  hear([{ studioId: ID, at: AT, live: true, restreams: [restream], lines: [] } as unknown as StudioNow]);
+  storeReports([{ studioId: ID, at: AT, live: true, restreams: [restream], lines: [] } as unknown as StudioNow]);
   await showPart(
     <StudioIdProvider value={ID}>
       <RestreamSection />

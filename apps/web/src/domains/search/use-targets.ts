@@ -43,7 +43,7 @@ const useRecords = (): ((found: readonly Found[], group?: string) => Choice[]) =
 };
 
 /** Without a query: recent targets, then everything. */
-const useUnasked = (): Choice[] => {
+const useDefaultTargets = (): Choice[] => {
   const words = useWords(paletteWords);
   const pages = usePages();
   const visits = useCall(recentVisits, {}, { handled: true });
@@ -61,7 +61,7 @@ const useUnasked = (): Choice[] => {
 /** Results of the query: pages and actions immediately, everything else when the server responds. */
 export const useTargets = (query: string) => {
   const text = query.trim();
-  const unasked = useUnasked();
+  const unasked = useDefaultTargets();
   const pages = ranked(usePages(), text);
   const actions = ranked(useActions(), text);
   const records = useRecords();

@@ -76,7 +76,7 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
         <ApprovalSteps change={change} />
       </div>
       <ChangeFacts change={change} />
-      <RejectDialog open={open === 'reject'} change={change} settling={decision.rejection} onClose={close} />
+      <RejectDialog open={open === 'reject'} change={change} outcome={decision.rejection} onClose={close} />
       <Dialog
         open={plain !== null}
         title={words.askTitle[plain ?? 'approve']}

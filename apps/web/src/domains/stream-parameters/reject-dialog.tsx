@@ -4,12 +4,12 @@ import { TextField } from '../../shared/form/text-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { basicProfileWords } from './basic-profile.words.ts';
-import type { Settling } from './use-decision.ts';
+import type { RejectOutcome } from './use-decision.ts';
 
-type Props = { open: boolean; change: ParameterChange; settling: Settling; onClose: () => void };
+type Props = { open: boolean; change: ParameterChange; outcome: RejectOutcome; onClose: () => void };
 
 /** Asks for the reason. */
-export const RejectDialog = ({ open, change: { id, version }, settling, onClose }: Props) => {
+export const RejectDialog = ({ open, change: { id, version }, outcome, onClose }: Props) => {
   const words = useWords(basicProfileWords);
   const form = useForm({
     endpoint: rejectParameterChange,
@@ -17,10 +17,10 @@ export const RejectDialog = ({ open, change: { id, version }, settling, onClose 
     initial: { reason: '' },
     input: ({ reason }) => ({ id, version, reason }),
     messages: { reason: { required: words.reasonEmpty, maxLength: words.reasonTooLong } },
-    ...settling,
+    ...outcome,
     // The page says what became of the change.
     onFailed: (error) => {
-      if (settling.onFailed(error)) form.dismiss();
+      if (outcome.onFailed(error)) form.dismiss();
     },
   });
   return (

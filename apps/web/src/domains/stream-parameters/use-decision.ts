@@ -18,14 +18,14 @@ export type Decision = 'approve' | 'reject' | 'cancel';
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
   /** Someone else has decided meanwhile. @returns whether that is what the failure says */
-  const overtake = (error: ApiFailure): boolean => {
+  const reportOvertaken = (error: ApiFailure): boolean => {
     if (error.code !== failures.conflict.code && error.code !== failures.notFound.code) return false;
     setOvertaken(error.msg);
     onSettled();
     return true;
   };
   const optionsFor = (decision: Decision) => ({
-    onFailed: (error: ApiFailure) => void (overtake(error) || announceFailure(error)),
+    onFailed: (error: ApiFailure) => void (reportOvertaken(error) || announceFailure(error)),
     onDone: () => {
       setOvertaken(null);
       Message.success(wordsNow(basicProfileWords).told[decision]);
@@ -41,9 +41,9 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     forget: () => setOvertaken(null),
     approve: () => approve.mutate({ id, version }),
     /** Runs after a rejection, which has a form of its own. */
-    rejection: { ...optionsFor('reject'), onFailed: overtake },
+    rejection: { ...optionsFor('reject'), onFailed: reportOvertaken },
     cancel: () => cancel.mutate({ id, version }),
   };
 };
 
-export type Settling = ReturnType<typeof useDecision>['rejection'];
+export type RejectOutcome = ReturnType<typeof useDecision>['rejection'];

@@ -5,14 +5,14 @@ import { useGoTo } from '../../shared/page/page.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { approvalsWords } from './approvals.words.ts';
-import type { Pending, Place } from './use-pending.ts';
+import type { DecisionPlace, Pending } from './use-pending.ts';
 
 type Opens = { onCertification: (id: string) => void; onVideo: (video: Video) => void };
 
 export const usePendingColumns = ({ onCertification, onVideo }: Opens): Column<Pending>[] => {
   const words = useWords(approvalsWords);
   const goTo = useGoTo();
-  const open = (place: Place) => {
+  const open = (place: DecisionPlace) => {
     if ('page' in place) goTo.page(place.page, place.search);
     else if ('video' in place) onVideo(place.video);
     else onCertification(place.certification);

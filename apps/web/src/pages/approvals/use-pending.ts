@@ -40,7 +40,10 @@ export type ApprovalsState = Static<typeof ApprovalsState>;
 const SHOWN = { current: 1, pageSize: 50 } as const;
 
 /** Where a request is decided: on its own page, or next to the list. */
-export type Place = { page: 'Campaign' | 'Basic'; search: Search } | { certification: string } | { video: Video };
+export type DecisionPlace =
+  | { page: 'Campaign' | 'Basic'; search: Search }
+  | { certification: string }
+  | { video: Video };
 
 export type Pending = {
   key: string;
@@ -51,7 +54,7 @@ export type Pending = {
   at: string;
   /** The reader cannot decide it: it is their own, or not in their role. */
   mine: boolean;
-  place: Place;
+  place: DecisionPlace;
 };
 
 /** Everything that awaits a decision, oldest first, updated as others submit and decide. */

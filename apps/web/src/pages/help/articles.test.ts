@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { articlesIn, findArticles, loadSounds } from './articles.ts';
+import { articlesIn, findArticles, loadSearchHelpers } from './articles.ts';
 
-const sounds = await loadSounds();
+const sounds = await loadSearchHelpers();
 const found = (locale: 'zh-CN' | 'en-US', query: string) =>
   findArticles(articlesIn(locale), query, sounds).map(({ name }) => name);
 

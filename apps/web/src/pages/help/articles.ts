@@ -49,13 +49,13 @@ export const articlesIn = (locale: Locale): Article[] => {
 };
 
 /** By which other words a page is found, and whether letters are the pinyin of a text. */
-export type Sounds = {
+export type SearchHelpers = {
   keywordsOf: (page: PageName | null) => string;
   soundsLike: (text: string, query: string) => boolean;
 };
 
 /** Fetched with the search alone: the table of pinyin is no part of the first view. */
-export const loadSounds = async (): Promise<Sounds> => {
+export const loadSearchHelpers = async (): Promise<SearchHelpers> => {
   const [{ soundsLike }, { pageKeywords }] = await Promise.all([
     import('../../domains/search/matches.ts'),
     import('../../domains/search/page-keywords.ts'),
@@ -64,7 +64,7 @@ export const loadSounds = async (): Promise<Sounds> => {
 };
 
 /** Articles that contain every word of the query, those with it in their title first, then by synonyms and pinyin. */
-export const findArticles = (articles: readonly Article[], query: string, sounds: Sounds | null): Article[] => {
+export const findArticles = (articles: readonly Article[], query: string, sounds: SearchHelpers | null): Article[] => {
   const parts = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => parts.every((part) => text.normalize('NFKC').toLowerCase().includes(part));
   const worth = ({ title, text, page }: Article): number => {

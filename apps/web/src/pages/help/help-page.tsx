@@ -17,7 +17,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import { ArticleText } from './article-text.tsx';
-import { type Article, articlesIn, findArticles, loadSounds, type Sounds } from './articles.ts';
+import { type Article, articlesIn, findArticles, loadSearchHelpers, type SearchHelpers } from './articles.ts';
 import styles from './help.module.css';
 import { helpWords } from './help.words.ts';
 
@@ -62,9 +62,9 @@ export const HelpPage = () => {
   const locale = useLocale((state) => state.locale);
   const [{ article, q = '' }, change] = useSearchState(HelpState);
   const [typed, setTyped] = useTypedFilter(q, (next) => change({ q: next || undefined }, { replace: true }));
-  const [sounds, setSounds] = useState<Sounds | null>(null);
+  const [sounds, setSounds] = useState<SearchHelpers | null>(null);
   useEffect(() => {
-    loadSounds().then(setSounds, () => undefined);
+    loadSearchHelpers().then(setSounds, () => undefined);
   }, []);
   const found = findArticles(articlesIn(locale), q, sounds);
   const shown = found.find(({ name }) => name === article) ?? found[0];

@@ -8,7 +8,7 @@ import {
   StudioIdProvider,
   StudioMenu,
   StudioSwitcher,
-  useLeaving,
+  useConfirmLeave,
   useMonitorState,
 } from '../../domains/live/studios/index.ts';
 import { queryClient, queryOf, useCall } from '../../shared/api/query.ts';
@@ -45,7 +45,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   // Without a studio in the address the page stays with its first choice, whatever goes live meanwhile.
   const [first] = useState(() => studioOf(studios, undefined)?.slug);
   const studio = studioOf(studios, slug ?? first) ?? (slug === undefined ? studioOf(studios, undefined) : undefined);
-  const leaving = useLeaving();
+  const leaving = useConfirmLeave();
   const open = (next: string) =>
     leaving(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
   const create = (

@@ -62,7 +62,7 @@ export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) =>
           <strong role="status">{file ? words.chosen(file.name) : words.drop}</strong>
         </FileDrop>
       </Stack>
-      <p className={styles.said} role="alert">
+      <p className={styles.message} role="alert">
         {said}
       </p>
     </>

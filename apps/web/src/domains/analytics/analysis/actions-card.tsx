@@ -55,12 +55,12 @@ const Drawn = ({ answer: { range, data } }: { answer: Output<typeof userActions>
 export const ActionsCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
-  const query = useCall(userActions, asked, { handled: true });
+  const { analysisQuery } = useAnalysis();
+  const query = useCall(userActions, analysisQuery, { handled: true });
   const { data } = query;
   return (
     <ChartCard
-      title={asked.preset === 'today' ? words.actionsToday : words.actions}
+      title={analysisQuery.preset === 'today' ? words.actionsToday : words.actions}
       query={query}
       height={HEIGHT}
       facts={data ? [daysText(data.range, format)] : []}

@@ -55,7 +55,13 @@ const Preview = ({ figure, sensitivity, filter }: Pick<Draft, 'figure' | 'sensit
 };
 
 /** The watched content; it can be replaced by the page's current filter. */
-const Filtered = ({ filter, onChange }: { filter: AnalysisFilter; onChange: (filter: AnalysisFilter) => void }) => {
+const WatchedContent = ({
+  filter,
+  onChange,
+}: {
+  filter: AnalysisFilter;
+  onChange: (filter: AnalysisFilter) => void;
+}) => {
   const words = useWords(deskWords);
   const { dimensions } = useWords(contributionWords);
   const page = useAnalysis().filter;
@@ -119,7 +125,7 @@ export const AlertDialog = ({ alert, open, onClose }: { alert: Alert | null; ope
         label={words.sensitivity}
         options={SENSITIVITIES.map((value) => ({ value, label: words.sensitivities[value] }))}
       />
-      <Filtered filter={form.values.filter} onChange={(filter) => form.set({ filter })} />
+      <WatchedContent filter={form.values.filter} onChange={(filter) => form.set({ filter })} />
       {alert ? <SwitchField field={form.field('enabled')} label={words.enabled} /> : null}
       <Preview {...form.values} />
     </FormDialog>

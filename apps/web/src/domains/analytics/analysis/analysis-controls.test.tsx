@@ -15,8 +15,8 @@ import { type Analysis, AnalysisContext } from './use-analysis.ts';
 const ID = '01890000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T08:00:00.000Z';
 const analysis: Analysis = {
-  ...{ asked: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
-  ...{ explain: () => {}, open: () => {} },
+  ...{ analysisQuery: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
+  ...{ breakDown: () => {}, open: () => {} },
 } as Analysis;
 
 const server = pageServer();

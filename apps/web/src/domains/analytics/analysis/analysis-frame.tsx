@@ -28,7 +28,7 @@ type Props = {
 
 const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnType<typeof useRange> }) => (
   <RangeControl
-    preset={range.asked.preset ?? 'today'}
+    preset={range.analysisQuery.preset ?? 'today'}
     compare={range.compare}
     info={useInfo()}
     onChange={range.change}
@@ -39,7 +39,7 @@ const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnTyp
 export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
   const words = useWords(analysisWords);
   const range = useRange();
-  const { asked, filter, figure, by, explain, compare, choose } = range;
+  const { analysisQuery, filter, figure, by, breakDown, compare, choose } = range;
   const [drill, setDrill] = useState<Drill | null>(null);
   const [shown, setShown] = useState(false);
   useChannel(figuresChannel);
@@ -51,8 +51,8 @@ export const AnalysisFrame = ({ useInfo, children, below }: Props) => {
     [filter],
   );
   const analysis = useMemo(
-    () => ({ asked, filter, figure, by, explain, compare, choose, open }),
-    [asked, filter, figure, by, explain, compare, choose, open],
+    () => ({ analysisQuery, filter, figure, by, breakDown, compare, choose, open }),
+    [analysisQuery, filter, figure, by, breakDown, compare, choose, open],
   );
   return (
     <AnalysisContext value={analysis}>

@@ -15,7 +15,7 @@ import { useAnalysis } from './use-analysis.ts';
 const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
 
 /** The first tile's response, which tells the actual range of the figures. */
-const useInfo = () => useCall(publicOpinions, useAnalysis().asked, { handled: true }).data?.range;
+const useInfo = () => useCall(publicOpinions, useAnalysis().analysisQuery, { handled: true }).data?.range;
 
 export const AnalysisPage = () => {
   const words = useWords(analysisWords);

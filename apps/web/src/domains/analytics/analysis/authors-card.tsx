@@ -20,13 +20,13 @@ const AuthorsPanel = lazyPart(async () => (await import('./authors-panel.tsx')).
 export const AuthorsCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   const [sort, setSort] = useState<SortState>(null);
   // Once opened it stays mounted, so that its closing animation runs.
   const [panel, setPanel] = useState<'open' | 'closed' | null>(null);
   const query = useCall(
     popularAuthors,
-    { ...asked, current: 1, pageSize: POPULAR_AUTHORS, ...sortInput(sort) },
+    { ...analysisQuery, current: 1, pageSize: POPULAR_AUTHORS, ...sortInput(sort) },
     { handled: true },
   );
   const columns = useMemo(() => authorColumns(words, format), [words, format]);

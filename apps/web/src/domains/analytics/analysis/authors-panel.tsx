@@ -23,10 +23,14 @@ export const AuthorsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
   const charts = useWords(chartWords);
   const format = useFormat();
   const compact = useMedia(PHONE);
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   const [sort, setSort] = useState<SortState>(null);
   const [page, setPage] = useState({ current: 1, pageSize: 20 });
-  const query = useCall(popularAuthors, { ...asked, ...page, ...sortInput(sort) }, { handled: true, enabled: open });
+  const query = useCall(
+    popularAuthors,
+    { ...analysisQuery, ...page, ...sortInput(sort) },
+    { handled: true, enabled: open },
+  );
   const saveCsv = useCsv('popularAuthors');
   const columns = useMemo(() => authorColumns(words, format), [words, format]);
   const table = {

@@ -26,8 +26,8 @@ const HEIGHT = 166;
 const LINE: readonly ChartPart[] = ['line'];
 const BARS: readonly ChartPart[] = ['bar'];
 
-type Look = { parts: readonly ChartPart[]; kind?: Drill['kind'] };
-const LOOKS: Record<ChainQuota, Look> = {
+type ChartStyle = { parts: readonly ChartPart[]; kind?: Drill['kind'] };
+const CHART_STYLES: Record<ChainQuota, ChartStyle> = {
   retentionTrends: { parts: LINE },
   userRetention: { parts: BARS },
   contentConsumptionTrends: { parts: LINE, kind: 'click' },
@@ -47,7 +47,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
     return { labels, places: labels, series, ...unitWords(unit, format) };
   }, [chartData, range, unit, byDay, words, format]);
   const marks = useChartMarks(range);
-  const { parts, kind } = LOOKS[quota];
+  const { parts, kind } = CHART_STYLES[quota];
   const option = useMemo(() => (parts === LINE ? sparkLine(drawing) : sparkBars(drawing, [0, 4])), [parts, drawing]);
   const table = useMemo(() => tableOf(byDay ? words.daysLater : words.time, drawing), [byDay, words, drawing]);
   const pick = (index: number, series: number | null) =>
@@ -84,9 +84,9 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
 export const ChainCard = ({ quota }: { quota: ChainQuota }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   // One answer for all four cards.
-  const query = useCall(chainGrowths, asked, { handled: true });
+  const query = useCall(chainGrowths, analysisQuery, { handled: true });
   const range = query.data?.range;
   const chart = query.data?.charts.find((one) => one.quota === quota);
   return (

@@ -25,10 +25,10 @@ afterEach(async () => {
 
 test('a figure is broken down by what is picked, and a part of it filters the page', async () => {
   const choose = vi.fn();
-  const explain = vi.fn();
+  const breakDown = vi.fn();
   const analysis: Analysis = {
-    ...{ asked: { preset: '30d' }, filter: {}, compare: true, figure: 'click', by: 'category' },
-    ...{ choose, explain, open: () => {} },
+    ...{ analysisQuery: { preset: '30d' }, filter: {}, compare: true, figure: 'click', by: 'category' },
+    ...{ choose, breakDown, open: () => {} },
   };
   await showPart(
     <AnalysisContext value={analysis}>
@@ -39,5 +39,5 @@ test('a figure is broken down by what is picked, and a part of it filters the pa
   await press('Sports');
   expect(choose).toHaveBeenCalledWith({ category: 'sports' });
   await pick('Source');
-  expect(explain).toHaveBeenCalledWith({ by: 'source' });
+  expect(breakDown).toHaveBeenCalledWith({ by: 'source' });
 });

@@ -40,10 +40,10 @@ export const ContributionCard = () => {
   const words = useWords(contributionWords);
   const content = useWords(contentWords);
   const format = useFormat();
-  const { asked, filter, choose, figure, by: wanted, explain } = useAnalysis();
+  const { analysisQuery, filter, choose, figure, by: wanted, breakDown } = useAnalysis();
   const dimensions = dimensionsOf(figure, filter);
   const by = dimensions.includes(wanted) ? wanted : (dimensions[0] ?? 'hours');
-  const query = useCall(contribution, { figure, by, ...asked }, { handled: true });
+  const query = useCall(contribution, { figure, by, ...analysisQuery }, { handled: true });
   const { data, error } = query;
   const nameOf = ({ key, name }: Contribution): string => {
     if (key === null) return by === 'referrer' ? words.otherReferrers : words.others;
@@ -63,7 +63,7 @@ export const ContributionCard = () => {
           className={styles.figure}
           value={figure}
           options={FIGURES.map((value) => ({ value, label: words.figures[value] }))}
-          onChange={(value) => explain({ figure: value ?? 'click' })}
+          onChange={(value) => breakDown({ figure: value ?? 'click' })}
         />
       }
     >
@@ -73,7 +73,7 @@ export const ContributionCard = () => {
             label={words.by}
             value={by}
             options={dimensions.map((value) => ({ value, label: words.dimensions[value] }))}
-            onChange={(value) => explain({ by: value })}
+            onChange={(value) => breakDown({ by: value })}
           />
           <Text as="p" tone="strong" size={14} numeric role="status">
             {data ? changeWords({ figure: words.figures[figure], ...data }, words, format) : ''}

@@ -29,13 +29,13 @@ const alert = {
   version: 3,
 };
 const analysis: Analysis = {
-  asked: { preset: '30d' },
+  analysisQuery: { preset: '30d' },
   filter: {},
   choose: () => {},
   compare: true,
   figure: 'click',
   by: 'family',
-  explain: () => {},
+  breakDown: () => {},
   open: () => {},
 };
 

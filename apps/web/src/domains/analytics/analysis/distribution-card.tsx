@@ -49,8 +49,8 @@ const Drawn = ({ answer: { range, categories, data } }: { answer: Output<typeof 
 export const DistributionCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
-  const query = useCall(contentTypeDistribution, asked, { handled: true });
+  const { analysisQuery } = useAnalysis();
+  const query = useCall(contentTypeDistribution, analysisQuery, { handled: true });
   const { data } = query;
   return (
     <ChartCard

@@ -49,7 +49,7 @@ export const marksOf = ({ lives, outages, notes }: Annotations, words: Words, fo
 export const useMarks = () => {
   const words = useWords(deskWords);
   const format = useFormat();
-  const { preset, from, to } = useAnalysis().asked;
+  const { preset, from, to } = useAnalysis().analysisQuery;
   const query = useCall(listAnnotations, { preset, from, to }, { handled: true });
   const { data } = query;
   const marks = useMemo(() => data && marksOf(data, words, format), [data, words, format]);
@@ -67,7 +67,7 @@ const showBelow = (key: string): void => {
 
 /**
  * Marks by the bucket that they lie in: one per bucket, linking to its first entry in the list. Where more than half of the
- * buckets have a live, lives explain no figure and are not marked.
+ * buckets have a live, lives breakDown no figure and are not marked.
  */
 export const marksOn = (
   { buckets }: Pick<RangeInfo, 'buckets'>,

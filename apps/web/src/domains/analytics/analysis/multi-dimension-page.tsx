@@ -17,7 +17,7 @@ const QUOTAS: readonly ChainQuota[] = [
 ];
 
 /** The overview's answer, which says what range the figures are really about. */
-const useInfo = () => useCall(dataOverview, useAnalysis().asked, { handled: true }).data?.range;
+const useInfo = () => useCall(dataOverview, useAnalysis().analysisQuery, { handled: true }).data?.range;
 
 export const MultiDimensionPage = () => (
   <AnalysisFrame useInfo={useInfo} below={<SourcesCard />}>

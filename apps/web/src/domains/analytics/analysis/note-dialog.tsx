@@ -15,7 +15,7 @@ type Props = { note: Note | null; open: boolean; timeZone: string; onClose: () =
 /** Creates or edits a note; its time is entered on the company's clock, which the charts use. */
 export const NoteDialog = ({ note, open, timeZone, onClose }: Props) => {
   const words = useWords(deskWords);
-  const { preset, from, to } = useAnalysis().asked;
+  const { preset, from, to } = useAnalysis().analysisQuery;
   const draftOf = (of: Note | null) => ({ at: localOf(of?.at ?? Date.now(), timeZone), text: of?.text ?? '' });
   const form = useForm({
     endpoint: note ? editNote : createNote,

@@ -30,7 +30,7 @@ const BARS: readonly ChartPart[] = ['bar'];
 const CHANGE_HEIGHT = 24;
 
 /** The trend of a figure over the range. */
-const Course = ({ quota, answer }: DrawnProps) => {
+const Trend = ({ quota, answer }: DrawnProps) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { compare, open } = useAnalysis();
@@ -78,7 +78,7 @@ const Content = ({ quota, answer }: DrawnProps) => {
   return (
     <div className={styles.content} data-table={asTable}>
       <Figure {...answer} />
-      {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Course quota={quota} answer={answer} />}
+      {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Trend quota={quota} answer={answer} />}
     </div>
   );
 };
@@ -87,9 +87,9 @@ const Content = ({ quota, answer }: DrawnProps) => {
 export const OpinionTile = ({ quota }: { quota: Quota }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   // One answer for all four tiles.
-  const query = useCall(publicOpinions, asked, { handled: true });
+  const query = useCall(publicOpinions, analysisQuery, { handled: true });
   const range = query.data?.range;
   const chart = query.data?.charts.find((one) => one.quota === quota);
   return (

@@ -123,9 +123,9 @@ const Drawn = ({ answer }: { answer: Answer }) => {
 export const OverviewCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   const phone = useMedia(PHONE);
-  const query = useCall(dataOverview, asked, { handled: true });
+  const query = useCall(dataOverview, analysisQuery, { handled: true });
   const { data } = query;
   const totals = data?.data
     .map(({ name, count }) => `${nameOf(name, data.range.days, words)} ${format.number(count)}`)

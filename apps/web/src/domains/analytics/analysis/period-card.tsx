@@ -77,8 +77,8 @@ const Drawn = ({ answer: { range, xAxis, data }, span: [from, to], onSpan }: Dra
 export const PeriodCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
-  const query = useCall(contentPeriod, asked, { handled: true });
+  const { analysisQuery } = useAnalysis();
+  const query = useCall(contentPeriod, analysisQuery, { handled: true });
   const [[from, to], setSpan] = useState<readonly [number, number]>([0, LAST]);
   const onSpan = useCallback((first: number, last: number) => setSpan([first, last]), []);
   const { data } = query;

@@ -47,8 +47,8 @@ const Drawn = ({ answer: { range, xAxis, data } }: { answer: Output<typeof conte
 export const PublishCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
-  const query = useCall(contentPublish, asked, { handled: true });
+  const { analysisQuery } = useAnalysis();
+  const query = useCall(contentPublish, analysisQuery, { handled: true });
   const { data } = query;
   return (
     <ChartCard

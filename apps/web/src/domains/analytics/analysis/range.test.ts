@@ -5,7 +5,7 @@ import { readSearch, writeSearch } from '../../../shared/page/read-search.ts';
 import { hoursText, longBucket, shortBucket } from './buckets.ts';
 import { oneBucket, twoHours, wholeRange } from './drill.ts';
 import { headline } from './figures.ts';
-import { askedRange, dayIn, daysText, isOpen, RangeState } from './range.ts';
+import { dayIn, daysText, isOpen, RangeState, requestedRange } from './range.ts';
 
 const NOW = Date.parse('2026-11-21T05:00:00Z');
 const zh = formatIn('zh-CN');
@@ -53,13 +53,13 @@ describe('the address', () => {
     ['the future', { preset: 'custom', from: '2026-12-01', to: '2026-12-02' }],
     ['more than 366 days', { preset: 'custom', from: '2025-01-01', to: '2026-11-01' }],
   ])('edited into %s falls back to thirty days', (_, search) => {
-    expect(askedRange(readSearch(RangeState, search), NOW)).toEqual({ preset: '30d' });
+    expect(requestedRange(readSearch(RangeState, search), NOW)).toEqual({ preset: '30d' });
   });
 
   test('days belong to a custom range alone', () => {
     const days = { from: '2026-11-01', to: '2026-11-20' };
-    expect(askedRange({ preset: 'custom', ...days }, NOW)).toEqual({ preset: 'custom', ...days });
-    expect(askedRange({ preset: '7d', ...days }, NOW)).toEqual({ preset: '7d' });
+    expect(requestedRange({ preset: 'custom', ...days }, NOW)).toEqual({ preset: 'custom', ...days });
+    expect(requestedRange({ preset: '7d', ...days }, NOW)).toEqual({ preset: '7d' });
   });
 });
 

@@ -32,7 +32,7 @@ export const dayIn = (at: number, timeZone: string | undefined): string =>
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
 
 /** The content filter in the address, without invalid combinations. */
-export const askedFilter = ({ family, category, source, author, referrer }: RangeState): AnalysisFilter => {
+export const requestedFilter = ({ family, category, source, author, referrer }: RangeState): AnalysisFilter => {
   const filter: AnalysisFilter = {
     ...(family ? { family } : {}),
     ...(category ? { category } : {}),
@@ -45,7 +45,7 @@ export const askedFilter = ({ family, category, source, author, referrer }: Rang
 };
 
 /** The query: an invalid range in the address falls back to the default. */
-export const askedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, now: number): AnalysisRange => {
+export const requestedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, now: number): AnalysisRange => {
   if (preset !== 'custom') return { preset };
   const range: AnalysisRange = { preset, ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return rangeFaults(range, tomorrow(now)).length === 0 ? range : { preset: OPENING_PRESET };

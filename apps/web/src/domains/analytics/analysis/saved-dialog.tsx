@@ -18,11 +18,11 @@ import { useAnalysis } from './use-analysis.ts';
 import { latestOf, savedThen } from './use-desk-dialog.ts';
 
 /** The state of the page, so that it can be opened again. */
-const useShown = (): { page: AnalysisPageName; query: string } => {
+const usePageState = (): { page: AnalysisPageName; query: string } => {
   const { name } = usePage();
-  const { asked, figure, by } = useAnalysis();
+  const { analysisQuery, figure, by } = useAnalysis();
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...asked, figure, by })) {
+  for (const [key, value] of Object.entries({ ...analysisQuery, figure, by })) {
     if (value !== undefined) search.set(key, String(value));
   }
   const page = name === 'DataAnalysis' ? 'DataAnalysis' : 'MultiDimensionDataAnalysis';
@@ -34,7 +34,7 @@ type Props = { saved: SavedAnalysis | null; open: boolean; onClose: () => void }
 /** Saves the state of the page under a name, or edits a saved analysis: name, visibility and state. */
 export const SavedDialog = ({ saved, open, onClose }: Props) => {
   const words = useWords(deskWords);
-  const shown = useShown();
+  const shown = usePageState();
   const draftOf = (of: SavedAnalysis | null) => ({
     name: of?.name ?? '',
     shared: of?.shared ?? false,

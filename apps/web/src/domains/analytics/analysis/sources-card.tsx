@@ -98,9 +98,9 @@ const Drawn = ({ answer }: { answer: Answer }) => {
 export const SourcesCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   const narrow = useMedia(NARROW);
-  const query = useCall(publishingSource, asked, { handled: true });
+  const query = useCall(publishingSource, analysisQuery, { handled: true });
   const { data } = query;
   return (
     <ChartCard

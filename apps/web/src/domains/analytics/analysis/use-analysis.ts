@@ -12,11 +12,11 @@ import { useFile } from '../../../shared/ui/use-file.ts';
 import { changePreferences } from '../../preferences/index.ts';
 import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
-import { askedFilter, askedRange, RangeState } from './range.ts';
+import { RangeState, requestedFilter, requestedRange } from './range.ts';
 
 /** The shared query of all cards on a page, and the function that opens the details of a point. */
 export type Analysis = {
-  asked: AnalysisQuery;
+  analysisQuery: AnalysisQuery;
   filter: AnalysisFilter;
   /** Sets or removes filters, in the address. */
   choose: (filter: AnalysisFilter) => void;
@@ -24,7 +24,7 @@ export type Analysis = {
   figure: Figure;
   by: Dimension;
   /** The subject of the contribution table, in the address. */
-  explain: (what: { figure?: Figure; by?: Dimension }) => void;
+  breakDown: (what: { figure?: Figure; by?: Dimension }) => void;
   open: (drill: Drill) => void;
 };
 
@@ -42,10 +42,10 @@ export const useRange = () => {
   const { search } = usePage();
   const { data: preferences } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
   const kept = preferences?.analysisRange;
-  const filter = useMemo(() => askedFilter(state), [state]);
-  const asked = useMemo(() => ({ ...askedRange(state, Date.now()), ...filter }), [state, filter]);
+  const filter = useMemo(() => requestedFilter(state), [state]);
+  const analysisQuery = useMemo(() => ({ ...requestedRange(state, Date.now()), ...filter }), [state, filter]);
   // An invalid address is corrected, and the reader is notified: it must not differ from what is shown.
-  const unusable = state.preset === 'custom' && asked.preset !== 'custom';
+  const unusable = state.preset === 'custom' && analysisQuery.preset !== 'custom';
   useEffect(() => {
     if (!unusable) return;
     Message.warning(wordsNow(analysisWords).unusableRange);
@@ -70,12 +70,21 @@ export const useRange = () => {
   );
   const choose = useCallback((chosen: AnalysisFilter) => change(withFilter(filter, chosen)), [change, filter]);
   const { figure = 'click', by = 'family' } = state;
-  return { asked, filter, figure, by, explain: change, compare: state.compare ?? true, change: chooseRange, choose };
+  return {
+    analysisQuery,
+    filter,
+    figure,
+    by,
+    breakDown: change,
+    compare: state.compare ?? true,
+    change: chooseRange,
+    choose,
+  };
 };
 
 /** Downloads a chart's figures as a file from the server. */
 export const useCsv = (chart: ChartName): (() => void) => {
-  const { asked } = useAnalysis();
+  const { analysisQuery } = useAnalysis();
   const { start } = useFile(exportChart);
-  return () => void start({ chart, ...asked }, `${chart}.csv`);
+  return () => void start({ chart, ...analysisQuery }, `${chart}.csv`);
 };

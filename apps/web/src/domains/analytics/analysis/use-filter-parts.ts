@@ -11,8 +11,8 @@ import { useAnalysis } from './use-analysis.ts';
 export const useFilterParts = ({ family, category, source, author, referrer }: AnalysisFilter) => {
   const content = useWords(contentWords);
   const { referrers } = useWords(contributionWords);
-  const { asked } = useAnalysis();
-  const { preset, from, to } = asked;
+  const { analysisQuery } = useAnalysis();
+  const { preset, from, to } = analysisQuery;
   const byAuthor = author !== undefined;
   const one = { preset, from, to, family, author, pageSize: 1 };
   const { data } = useCall(popularAuthors, one, { handled: true, enabled: byAuthor });

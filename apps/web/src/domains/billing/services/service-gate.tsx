@@ -7,14 +7,14 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { serviceGateWords } from './service-gate.words.ts';
-import { useServiceNews } from './use-service-news.ts';
+import { useServiceEvents } from './use-service-events.ts';
 
 /** Shows an insight while its service is active; otherwise a preview, the price and where to subscribe. */
 export const ServiceGate = ({ opens, children }: { opens: ServiceKey; children: ReactNode }) => {
   const words = useWords(serviceGateWords);
   const format = useFormat();
   const query = useCall(listServices, {}, { handled: true });
-  useServiceNews(query.data);
+  useServiceEvents(query.data);
   if (query.data === undefined) {
     return (
       <PageCard title={words.names[opens]}>

@@ -9,8 +9,8 @@ import { ServiceGate } from './service-gate.tsx';
 
 const AT = '2026-11-20T08:00:00.000Z';
 const analysis: Analysis = {
-  ...{ asked: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
-  ...{ explain: () => {}, open: () => {} },
+  ...{ analysisQuery: { preset: '30d' }, filter: {}, choose: () => {}, compare: true, figure: 'click', by: 'family' },
+  ...{ breakDown: () => {}, open: () => {} },
 } as Analysis;
 const SERVICE = {
   ...{ id: 1, key: 'funnel', title: 'Funnel analysis', description: 'Where they leave', icon: 'code', price: 100 },

@@ -12,7 +12,7 @@ import type { LedgerPart } from '../ledger/ledger-panel.tsx';
 import { AccountLine } from './account-line.tsx';
 import { type Act, ServiceCard } from './service-card.tsx';
 import { servicesWords } from './services.words.ts';
-import { useServiceNews } from './use-service-news.ts';
+import { useServiceEvents } from './use-service-events.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const OrderDialog = lazyPart(async () => (await import('../ledger/order-dialog.tsx')).OrderDialog);
@@ -32,7 +32,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
   const words = useWords(servicesWords);
   const seesMoney = useMay('billing:read');
   const query = useCall(listServices, {}, { handled: true });
-  useServiceNews(query.data);
+  useServiceEvents(query.data);
   const [acting, setActing] = useState<{ service: Service; act: Act; open: boolean } | null>(null);
   // Once opened it stays mounted, so that its closing animation runs.
   const [opened, setOpened] = useState(false);

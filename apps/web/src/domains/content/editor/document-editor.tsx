@@ -72,7 +72,7 @@ const picturesOf = ({ files, types }: DataTransfer): File[] =>
 
 type Props = { id: number; onClose: () => void };
 
-const Standing = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => {
+const WritingArea = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => {
   const words = useWords(editorWords);
   const { editor, shared, save } = writing;
   const { standing, unsent, writers } = useWriting(writing, shared.state);
@@ -135,5 +135,5 @@ export const DocumentEditor = ({ id, onClose }: Props) => {
     class: styles.text ?? '',
   };
   const writing = useEditor({ id, attributes });
-  return writing ? <Standing writing={writing} onClose={onClose} /> : <Skeleton rows={6} />;
+  return writing ? <WritingArea writing={writing} onClose={onClose} /> : <Skeleton rows={6} />;
 };

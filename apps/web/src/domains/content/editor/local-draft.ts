@@ -2,15 +2,15 @@ import type { Doc } from '@onair/contract/content/document';
 import { isDoc } from '@onair/contract/content/document-check';
 import { partsOf } from '@onair/contract/typed';
 import { useSession } from '../../../shared/session/session.ts';
-import type { Held } from './shared-text.ts';
+import type { StoredUpdates } from './shared-text.ts';
 
 /** `held` can be merged into its shared text; `doc` holds the same content for a text with another history. */
-export type LocalDraft = { doc: Doc | null; held: Held | null; at: number };
+export type LocalDraft = { doc: Doc | null; held: StoredUpdates | null; at: number };
 
 /** Storage key of an item's draft. An account reads only its own drafts, since several people may share a machine. */
 export const draftKey = (id: number): string => `onair.draft.${useSession.getState().profile?.accountId ?? ''}.${id}`;
 
-const heldOf = (value: unknown): Held | null => {
+const heldOf = (value: unknown): StoredUpdates | null => {
   const { generation, state, changes } = partsOf(value);
   return typeof generation === 'string' && typeof state === 'string'
     ? { generation, state, changes: Number(changes) }

@@ -17,9 +17,9 @@ import { putBlock } from './tools.ts';
 
 const FrameDialog = lazyPart(async () => (await import('../pictures/frame-dialog.tsx')).FrameDialog);
 
-type Shown = GalleryPicture & { caption: string };
+type SelectedPicture = GalleryPicture & { caption: string };
 /** The pictures of the selected block; none when another block is selected. */
-const selected = (editor: Editor): Shown[] => {
+const selected = (editor: Editor): SelectedPicture[] => {
   const { selection } = editor.state;
   const node = 'node' in selection ? editor.state.doc.nodeAt(selection.from) : null;
   const { pictureId, alt, caption, pictures } = node?.attrs ?? {};
@@ -28,7 +28,7 @@ const selected = (editor: Editor): Shown[] => {
   return within.map((picture) => ({ ...picture, caption: '' }));
 };
 
-const blockOf = (pictures: readonly Shown[]): JSONContent => {
+const blockOf = (pictures: readonly SelectedPicture[]): JSONContent => {
   const [first] = pictures;
   if (pictures.length === 1 && first) return { type: 'image', attrs: first };
   return { type: 'gallery', attrs: { pictures: pictures.map(({ pictureId, alt }) => ({ pictureId, alt })) } };

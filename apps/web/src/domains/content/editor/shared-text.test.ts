@@ -9,11 +9,11 @@ import * as Y from 'yjs';
 import { useSession } from '../../../shared/session/session.ts';
 import {
   fromBase64,
-  type Held,
   LOCAL_SAVE_MS,
   openSharedText,
   type SharedState,
   type SharedText,
+  type StoredUpdates,
   toBase64,
 } from './shared-text.ts';
 
@@ -99,7 +99,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const open = (held: Held | null = null) => {
+const open = (held: StoredUpdates | null = null) => {
   const text = new Y.Doc();
   if (held) Y.applyUpdate(text, fromBase64(held.state));
   const seen = { state: null as SharedState | null, kept: held, ready: 0, replaced: 0 };

@@ -51,14 +51,14 @@ export type SharedState = {
 };
 
 /** Stored on this device until the server has it. */
-export type Held = { generation: string; state: string; changes: number };
+export type StoredUpdates = { generation: string; state: string; changes: number };
 
 type Options = {
   id: number;
   text: Y.Doc;
   /** The base of `text`, where it was stored on this device. */
-  held: Held | null;
-  keep: (held: Held | null) => void;
+  held: StoredUpdates | null;
+  keep: (held: StoredUpdates | null) => void;
   show: (state: SharedState) => void;
   /** The text is complete for the first time. */
   ready: () => void;

@@ -12,7 +12,7 @@ import { draftKey, keepDraft, type LocalDraft, readDraft } from './local-draft.t
 import { documentExtensions } from './schema.ts';
 import { fromBase64, openSharedText, type SharedState, type SharedText } from './shared-text.ts';
 
-type Given = { id: number; attributes: Record<string, string> };
+type EditorOptions = { id: number; attributes: Record<string, string> };
 export type Writing = {
   editor: Editor;
   shared: SharedText;
@@ -27,10 +27,14 @@ export type Writing = {
   forgetOffer: () => void;
 };
 
-type Begun = { stop: () => void };
-type Begin = Given & { draft: LocalDraft | null; show: (writing: Writing | null) => void; replaced: () => void };
+type OpenEditor = { stop: () => void };
+type OpenOptions = EditorOptions & {
+  draft: LocalDraft | null;
+  show: (writing: Writing | null) => void;
+  replaced: () => void;
+};
 
-const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
+const openEditor = ({ id, attributes, draft, show, replaced }: OpenOptions): OpenEditor => {
   const place = draftKey(id);
   const listeners = new Set<() => void>();
   const announce = () => {
@@ -59,7 +63,7 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
     announce();
   };
 
-  const stand = () => {
+  const createEditor = () => {
     if (editor) return;
     const opened = new Editor({
       extensions: [
@@ -103,7 +107,7 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
     announce();
   };
   const shared: SharedText = openSharedText({
-    ...{ id, text, held, ready: stand, replaced },
+    ...{ id, text, held, ready: createEditor, replaced },
     // Offered text, and text stored by another tab, must not be deleted by this editor.
     keep: (unsent) => {
       if (unsent || kept) keepDraft(place, unsent && { held: unsent, doc: docNow() });
@@ -112,7 +116,7 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
     show: (state) => showState(state),
   });
   const carets = createCarets(text, () => shared);
-  if (held) stand();
+  if (held) createEditor();
   return {
     stop: () => {
       shared.stop();
@@ -124,11 +128,11 @@ const begin = ({ id, attributes, draft, show, replaced }: Begin): Begun => {
 };
 
 /** An editor of an item's shared text; null until the text is there. It ends with the component. */
-export const useEditor = (given: Given): Writing | null => {
+export const useEditor = (given: EditorOptions): Writing | null => {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [first] = useState(given);
   useEffect(() => {
-    let begun: Begun | null = null;
+    let begun: OpenEditor | null = null;
     const start = (draft: LocalDraft | null) => {
       const replaced = () => {
         begun?.stop();
@@ -136,7 +140,7 @@ export const useEditor = (given: Given): Writing | null => {
         const kept = readDraft(draftKey(first.id));
         start(kept && { ...kept, held: null });
       };
-      begun = begin({ ...first, draft, show: setWriting, replaced });
+      begun = openEditor({ ...first, draft, show: setWriting, replaced });
     };
     start(readDraft(draftKey(first.id)));
     return () => begun?.stop();

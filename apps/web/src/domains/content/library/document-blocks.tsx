@@ -18,21 +18,21 @@ type BlockProps = {
   block: Block;
   html: string;
   comments: number;
-  sought: boolean;
+  target: boolean;
   onComment: (about: About) => void;
 };
 
-const OneBlock = ({ n, block, html, comments, sought, onComment }: BlockProps) => {
+const OneBlock = ({ n, block, html, comments, target, onComment }: BlockProps) => {
   const words = useWords(blockWords);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!sought) return;
+    if (!target) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
-  }, [sought]);
+  }, [target]);
   const member = useMay('member');
   return (
-    <div ref={place} className={styles.block} data-sought={sought} tabIndex={-1}>
+    <div ref={place} className={styles.block} data-target={target} tabIndex={-1}>
       {/* The renderer escapes every text and knows no other mark-up than its own. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts */}
       <div data-content dangerouslySetInnerHTML={{ __html: html }} />
@@ -59,12 +59,12 @@ type Props = {
   options: HtmlOptions;
   comments: readonly Comment[];
   /** The paragraph to show, if any. */
-  sought: About | null;
+  target: About | null;
   onComment: (about: About) => void;
 };
 
 /** What an item says, paragraph by paragraph, each with the comments that are open about it. */
-export const DocumentBlocks = ({ doc, options, comments, sought, onComment }: Props) => {
+export const DocumentBlocks = ({ doc, options, comments, target, onComment }: Props) => {
   const shown = useMemo(
     () => doc.content.map((block) => ({ block, html: renderHtml({ type: 'doc', content: [block] }, options) })),
     [doc, options],
@@ -78,7 +78,7 @@ export const DocumentBlocks = ({ doc, options, comments, sought, onComment }: Pr
     }
     return counts;
   }, [doc, comments]);
-  const place = useMemo(() => (sought ? anchorOf(doc, sought) : -1), [doc, sought]);
+  const place = useMemo(() => (target ? anchorOf(doc, target) : -1), [doc, target]);
   return shown.map(({ block, html }, n) =>
     html === '<p></p>' ? null : (
       <OneBlock
@@ -88,7 +88,7 @@ export const DocumentBlocks = ({ doc, options, comments, sought, onComment }: Pr
         block={block}
         html={html}
         comments={open.get(n) ?? 0}
-        sought={n === place}
+        target={n === place}
         onComment={onComment}
       />
     ),

@@ -25,7 +25,7 @@ const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')
 
 const isBlank = ({ content }: Doc): boolean => content.every((block) => block.type === 'paragraph' && !block.content);
 
-type Talk = { sought: About | null; onComment: (about: About) => void };
+type Talk = { target: About | null; onComment: (about: About) => void };
 type ShownProps = Talk & { id: number; doc: Doc };
 
 const Shown = ({ id, doc, ...talk }: ShownProps) => {

@@ -39,7 +39,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
   const may = useMayEdit(item);
   /** The paragraph that a comment is being written about, and the one that is looked for. */
   const [about, setAbout] = useState<About | null>(null);
-  const [sought, setSought] = useState<About | null>(null);
+  const [target, setTarget] = useState<About | null>(null);
   return (
     <Stack gap={16}>
       <PageCard>
@@ -86,8 +86,8 @@ const Item = ({ item }: { item: ContentRecord }) => {
       <div className={styles.columns}>
         <Stack gap={16}>
           <MainFilm item={item} may={may && !item.deletedAt} />
-          <ItemDocument item={item} may={may && !item.deletedAt} sought={sought} onComment={setAbout} />
-          <ItemComments id={item.id} {...{ about }} onAbout={setAbout} onSeek={(place) => setSought({ ...place })} />
+          <ItemDocument item={item} may={may && !item.deletedAt} target={target} onComment={setAbout} />
+          <ItemComments id={item.id} {...{ about }} onAbout={setAbout} onSeek={(place) => setTarget({ ...place })} />
           {wasPublished(item.stage) ? <ReaderComments id={item.id} /> : null}
         </Stack>
         <Stack gap={16}>

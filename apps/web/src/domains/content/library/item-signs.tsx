@@ -9,7 +9,7 @@ import { libraryWords } from './library.words.ts';
 import { useItemActs, useMayEdit } from './use-item-acts.ts';
 
 /** A text with search matches highlighted, ignoring case. */
-export const FoundText = ({ text, search }: { text: string; search: string | undefined }) => {
+export const HighlightedText = ({ text, search }: { text: string; search: string | undefined }) => {
   const wanted = search?.trim().toLowerCase() ?? '';
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
   // Folding may change the length of a text; then nothing is highlighted rather than the wrong part.

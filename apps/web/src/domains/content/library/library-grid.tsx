@@ -11,10 +11,10 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
 import { EditingNow } from './editing-now.tsx';
-import { FoundText, ItemMenu, StageTag, WeekClicks } from './item-signs.tsx';
+import { HighlightedText, ItemMenu, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
-import { SaidLines } from './said-lines.tsx';
+import { TranscriptMatches } from './transcript-matches.tsx';
 
 /** The relevant time in an item's stage: scheduled, due or published. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
@@ -37,16 +37,16 @@ const ItemCard = ({ item, search, chosen, choose }: CardProps) => {
         <Row justify="between" gap={8} align="start">
           {choose}
           <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
-            <FoundText text={item.title} search={search} />
+            <HighlightedText text={item.title} search={search} />
           </PageLink>
           <ItemMenu item={item} />
         </Row>
         {below ? (
           <Text as="p" tone="muted" size={12} line={18} anywhere className={styles.excerpt} data-content>
-            <FoundText text={below} search={search} />
+            <HighlightedText text={below} search={search} />
           </Text>
         ) : null}
-        <SaidLines item={item} search={search} />
+        <TranscriptMatches item={item} search={search} />
         <Text as="p" tone="muted" size={12} line={18}>
           <span data-content>{item.author}</span> · {contentTypes[item.type]} · {categories[item.category]}
         </Text>

@@ -9,12 +9,20 @@ import { instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { itemWords } from './item.words.ts';
-import type { AskedMove } from './stage-acts.tsx';
+import type { MoveWithForm } from './stage-acts.tsx';
 
 const HOUR = 3_600_000;
 
 /** Asks for the input of a move: the reason of a return, or the time of publication. */
-export const MoveDialog = ({ item, move, onClose }: { item: ContentRecord; move: AskedMove; onClose: () => void }) => {
+export const MoveDialog = ({
+  item,
+  move,
+  onClose,
+}: {
+  item: ContentRecord;
+  move: MoveWithForm;
+  onClose: () => void;
+}) => {
   const words = useWords(itemWords);
   const zone = useCompanyZone();
   const timed = move !== 'sendBack';

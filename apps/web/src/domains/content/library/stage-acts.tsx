@@ -9,20 +9,20 @@ import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { itemWords } from './item.words.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { useMover } from './use-item-acts.ts';
+import { useAuthorship } from './use-item-acts.ts';
 
 /** Moves that ask for a reason or a time before they are made. */
-export type AskedMove = 'sendBack' | 'schedule' | 'approveAt';
+export type MoveWithForm = 'sendBack' | 'schedule' | 'approveAt';
 const ASKED: readonly StageMove[] = ['sendBack', 'schedule', 'approveAt'];
-const isAsked = (move: StageMove): move is AskedMove => ASKED.includes(move);
+const isAsked = (move: StageMove): move is MoveWithForm => ASKED.includes(move);
 /** The primary move; all others go back. */
 const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
 
 /** What the reader may do with an item in its stage, as the workflow's table says. */
 export const StageActs = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
-  const mover = useMover(item);
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const mover = useAuthorship(item);
+  const [asked, setAsked] = useState<MoveWithForm | null>(null);
   const write = useWrite(moveContent, { onDone: () => void Message.success(wordsNow(itemWords).moved) });
   if (!mover || item.deletedAt) return null;
   const moves = openMoves(workflowMachine, item.stage, mover).filter(

@@ -9,18 +9,18 @@ import { useSession } from '../../../shared/session/session.ts';
 import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { libraryWords } from './library.words.ts';
 
-type Made = { stage: Stage; createdBy: Person | null };
+type Authored = { stage: Stage; createdBy: Person | null };
 
 /** The reader's relation to an item: role in force and authorship; null until known. */
-export const useMover = ({ createdBy }: Pick<Made, 'createdBy'>) => {
+export const useAuthorship = ({ createdBy }: Pick<Authored, 'createdBy'>) => {
   const profile = useSession((session) => session.profile);
   if (!profile) return null;
   return { role: profile.role, isAuthor: createdBy !== null && createdBy.number === profile.accountId };
 };
 
 /** Whether the reader may change what an item says. */
-export const useMayEdit = (item: Made): boolean => {
-  const mover = useMover(item);
+export const useMayEdit = (item: Authored): boolean => {
+  const mover = useAuthorship(item);
   return mover !== null && mayEdit(item.stage, mover);
 };
 

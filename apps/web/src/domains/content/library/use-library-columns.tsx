@@ -6,11 +6,11 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Cover } from './cover.tsx';
 import { EditItemPart } from './edit-item-part.tsx';
 import { EditingNow } from './editing-now.tsx';
-import { FoundText, ItemMenu, StageTag, WeekClicks } from './item-signs.tsx';
+import { HighlightedText, ItemMenu, StageTag, WeekClicks } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ItemTime } from './library-grid.tsx';
-import { SaidLines } from './said-lines.tsx';
+import { TranscriptMatches } from './transcript-matches.tsx';
 
 export const useLibraryColumns = (search: string | undefined): Column<LibraryItem>[] => {
   const words = useWords(libraryWords);
@@ -27,11 +27,11 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
           <div>
             <EditItemPart item={item} part="title">
               <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
-                <FoundText text={item.title} search={search} />
+                <HighlightedText text={item.title} search={search} />
               </PageLink>
             </EditItemPart>
             <EditingNow id={item.id} />
-            <SaidLines item={item} search={search} />
+            <TranscriptMatches item={item} search={search} />
           </div>
         </span>
       ),

@@ -32,9 +32,9 @@ type Props = {
   onClose: () => void;
 };
 
-type Given = { original: { id: string } & Extent; crop: Crop | null; focus: Focus; alt: string };
+type FrameOptions = { original: { id: string } & Extent; crop: Crop | null; focus: Focus; alt: string };
 
-const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: Given }) => {
+const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> & { given: FrameOptions }) => {
   const words = useWords(picturesWords);
   const form = useId();
   const { original } = given;

@@ -6,7 +6,7 @@ import { shrink } from '../../../shared/picture/shrink.ts';
 /** The longest side of a downscaled upload: more than any reader is shown. */
 const SIDE = 2_560;
 
-const lighter = (file: File): Promise<File | null> =>
+const downscale = (file: File): Promise<File | null> =>
   shrink(file, {
     part: ({ width, height }) => ({ x: 0, y: 0, width, height }),
     size: ({ width, height }) => {
@@ -29,7 +29,7 @@ export const uploadPicture = async (
   alt: string,
   options: { signal: AbortSignal; onProgress?: (share: number) => void },
 ): Promise<ContentPicture> => {
-  const sent = (await lighter(file)) ?? file;
+  const sent = (await downscale(file)) ?? file;
   if (sent.size > PICTURE_BYTES_MAX) throw new Error('tooLarge');
   return upload(uploadContentPicture, alt === '' ? {} : { alt }, sent, {
     signal: options.signal,

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import type { Choice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import type { Asked } from './bulk-confirm.tsx';
+import type { BulkRequest } from './bulk-confirm.tsx';
 import styles from './policies.module.css';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
@@ -34,7 +34,7 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
   const format = useFormat();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BulkRequest | null>(null);
   const [asking, setAsking] = useState(false);
   const bulk = useWrite(bulkPolicies, { onDone: ({ id }) => onBegun(id) });
   const ids = [...chosen];
@@ -42,7 +42,7 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
   const tooMany = !all && count > BULK_MAX;
   const busy = acts.busy || bulk.isPending;
   const idle = !tooMany && !busy;
-  const ask = (kind: Asked['kind']) => {
+  const ask = (kind: BulkRequest['kind']) => {
     setAsked({ kind, count, ids: all ? null : ids });
     setAsking(true);
   };
@@ -51,7 +51,7 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
     if (await work) clear();
     setAsking(false);
   };
-  const carryOut = ({ kind, count, ids }: Asked): Promise<boolean> => {
+  const carryOut = ({ kind, count, ids }: BulkRequest): Promise<boolean> => {
     if (ids) return kind === 'delete' ? acts.remove(ids) : acts.setStatus(ids, kind);
     return bulk.mutateAsync({ act: kind, filter: filters, count }).then(
       () => true,

@@ -7,9 +7,9 @@ import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 
 /** The requested action, with the sets selected at that moment; `ids` is null for all results. */
-export type Asked = { kind: PolicyBulkAct; count: number; ids: readonly string[] | null };
+export type BulkRequest = { kind: PolicyBulkAct; count: number; ids: readonly string[] | null };
 
-type Props = { open: boolean; asked: Asked; busy: boolean; onConfirm: () => void; onClose: () => void };
+type Props = { open: boolean; asked: BulkRequest; busy: boolean; onConfirm: () => void; onClose: () => void };
 
 export const BulkConfirm = ({ open, asked: { kind, count, ids }, busy, onConfirm, onClose }: Props) => {
   const words = useWords(searchTableWords);

@@ -8,7 +8,7 @@ import { policyWords } from './policy.words.ts';
 import { RuleValue } from './rule-value.tsx';
 import { setWords } from './set.words.ts';
 import { type Difference, differences } from './set-draft.ts';
-import type { Clash } from './use-set-editor.ts';
+import type { EditConflict } from './use-set-editor.ts';
 
 const Value = ({ field, value }: { field: Difference['field']; value: unknown }) => {
   const policy = useWords(policyWords);
@@ -17,7 +17,7 @@ const Value = ({ field, value }: { field: Difference['field']; value: unknown })
   return <RuleValue part={field} value={value} />;
 };
 
-const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }) => {
+const Comparison = ({ clash: { base, change, picks, latest } }: { clash: EditConflict }) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
   const rows = differences(base, change, latest);
@@ -66,7 +66,7 @@ const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }
 };
 
 /** An edit conflict: both sides' changes, and the choice between discarding mine and reapplying them. */
-export const ConflictDialog = ({ clash, busy }: { clash: Clash | null; busy: boolean }) => {
+export const ConflictDialog = ({ clash, busy }: { clash: EditConflict | null; busy: boolean }) => {
   const words = useWords(setWords);
   const form = useWords(formWords);
   return (

@@ -40,11 +40,11 @@ export const SetPartForm = ({ row, part, onClose }: Props) => {
     confirm: (draft, send) => (draft[part] === form.base.values[part] ? onClose() : send()),
     onDone: ({ name, version }) => {
       const former = before.current[part];
-      const putBack = async () => {
+      const restoreFormer = async () => {
         await write(editPolicy, { id, version, [part]: former });
         Message.success(wordsNow(searchTableWords).putBack(part === 'name' && former ? former : name));
       };
-      offerUndo(`edited ${id}`, wordsNow(searchTableWords).saved(name), putBack);
+      offerUndo(`edited ${id}`, wordsNow(searchTableWords).saved(name), restoreFormer);
       onClose();
     },
   });

@@ -21,7 +21,7 @@ const restore = async (ids: string[]): Promise<void> => {
   Message.success(wordsNow(searchTableWords).restored(changed.length));
 };
 
-const putBack = async (ids: string[], status: PolicyRow['status']): Promise<void> => {
+const restoreStatus = async (ids: string[], status: PolicyRow['status']): Promise<void> => {
   const { changed } = await write(setPoliciesStatus, { ids, status });
   const words = wordsNow(searchTableWords);
   Message.success(status === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
@@ -41,7 +41,7 @@ export const useActs = (open: (id: string) => void): Acts => {
       const [first] = moved;
       if (first === undefined) return tell(changed.length, done(changed.length));
       const before = now === 'online' ? 'offline' : 'online';
-      offerUndo(`${now} ${first}`, done(changed.length), () => putBack(moved, before));
+      offerUndo(`${now} ${first}`, done(changed.length), () => restoreStatus(moved, before));
     },
   });
   const deletion = useWrite(deletePolicies, {

@@ -23,7 +23,7 @@ import {
 } from './set-draft.ts';
 
 /** An edit conflict: the original, my version, and the current one. Nothing has been changed. */
-export type Clash = {
+export type EditConflict = {
   text: string;
   base: Draft;
   change: SetChange;
@@ -46,7 +46,7 @@ const isOpenIn = (search: object, id: string | undefined): boolean => 'view' in 
  */
 export const useSetEditor = (set: PolicySet | undefined) => {
   const { dayOrder } = useWords(contentRuleWords);
-  const [met, setMet] = useState<Clash | null>(null);
+  const [met, setMet] = useState<EditConflict | null>(null);
   const id = set?.id ?? '';
   const latest = () => readNow(getPolicy, { id });
   const form = useForm({
@@ -71,7 +71,7 @@ export const useSetEditor = (set: PolicySet | undefined) => {
   /** Reapplies the changes other than the form's to the current version. */
   const clashed = (
     error: ApiFailure,
-    wanted: Pick<Clash, 'change' | 'picks'>,
+    wanted: Pick<EditConflict, 'change' | 'picks'>,
     again: (version: number) => void,
   ): void => {
     if (error.code !== failures.conflict.code || !set) {
@@ -112,7 +112,7 @@ export const useSetEditor = (set: PolicySet | undefined) => {
   });
 
   const conflict = form.conflict;
-  const own: Clash | null =
+  const own: EditConflict | null =
     conflict?.theirs == null
       ? null
       : {

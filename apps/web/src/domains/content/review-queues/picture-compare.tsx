@@ -15,8 +15,8 @@ const WIDTH = 1920;
 const ZOOM_MAX = 4;
 const KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
-export type Looked = { pictureId: string; text: string };
-type Props = { looked: Looked; alike: readonly Alike[]; onClose: () => void };
+export type ComparedPicture = { pictureId: string; text: string };
+type Props = { looked: ComparedPicture; alike: readonly Alike[]; onClose: () => void };
 
 /** A zoomable picture; next to it, at the same position and zoom, a similar one of another item. */
 export const PictureCompare = ({ looked, alike, onClose }: Props) => {

@@ -28,7 +28,7 @@ export const QueueFields = ({ form, builtIn = false }: { form: Form<QueueDraft>;
   const words = useWords(qualityWords);
   return (
     <>
-      {builtIn ? null : <TakenIn form={form} />}
+      {builtIn ? null : <IntakeFields form={form} />}
       <NumberField
         field={form.field('slaMinutes')}
         label={words.slaLabel}
@@ -40,7 +40,7 @@ export const QueueFields = ({ form, builtIn = false }: { form: Form<QueueDraft>;
   );
 };
 
-const TakenIn = ({ form }: { form: Form<QueueDraft> }) => {
+const IntakeFields = ({ form }: { form: Form<QueueDraft> }) => {
   const words = useWords(qualityWords);
   return (
     <>

@@ -95,7 +95,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
       }
     >
       <div ref={stage} tabIndex={-1} className={styles.stage}>
-        <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.said} role="status">
+        <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.status} role="status">
           {said}
         </Text>
         {view && item ? (

@@ -16,7 +16,7 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { FilmWithTranscript } from '../films/film-transcript.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { type Looked, PictureCompare } from './picture-compare.tsx';
+import { type ComparedPicture, PictureCompare } from './picture-compare.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 
@@ -28,7 +28,7 @@ type FigureProps = {
   text: string;
   caption?: ReactNode;
   alike: readonly Alike[];
-  onLook: (picture: Looked) => void;
+  onLook: (picture: ComparedPicture) => void;
 };
 
 /** A picture with links to a larger one and to other items with a similar one. */
@@ -84,7 +84,7 @@ const Block = ({ block, ...pictures }: BlockProps) => {
 
 const Shown = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<ComparedPicture | null>(null);
   const { coverId, videoId, summary, blocks, more, alike } = thing;
   if (!coverId && !videoId && summary.text === '' && blocks.length === 0)
     return <Text tone="muted">{words.noText}</Text>;

@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { ItemFinder } from './item-finder.tsx';
-import { type Draft, freePosition, knowing, moved } from './rule-draft.ts';
+import { type Draft, freePosition, moveEntry, withItem } from './rule-draft.ts';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
 
@@ -66,13 +66,13 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
                     icon={<IconArrowUp />}
                     label={words.up(titleOf(id))}
                     disabled={n === 0}
-                    onClick={() => put({ items: moved(pins, n, -1) })}
+                    onClick={() => put({ items: moveEntry(pins, n, -1) })}
                   />
                   <IconButton
                     icon={<IconArrowDown />}
                     label={words.down(titleOf(id))}
                     disabled={n === pins.length - 1}
-                    onClick={() => put({ items: moved(pins, n, 1) })}
+                    onClick={() => put({ items: moveEntry(pins, n, 1) })}
                   />
                 </>
               )}
@@ -110,7 +110,7 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
               kind === 'items'
                 ? { items: [...pins, item.id] }
                 : { positions: [...positions, { contentId: item.id, position: freePosition(positions) }] },
-              knowing(items, item),
+              withItem(items, item),
             )
           }
         />

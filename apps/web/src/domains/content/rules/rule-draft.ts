@@ -38,7 +38,7 @@ export const sameSettings = (a: RuleSettings, b: RuleSettings): boolean => {
 };
 
 /** Titles of what a draft names, with one more item. */
-export const knowing = (items: readonly NamedItem[], { id, title, type }: ContentItem): NamedItem[] => [
+export const withItem = (items: readonly NamedItem[], { id, title, type }: ContentItem): NamedItem[] => [
   ...items.filter((item) => item.id !== id),
   { id, title, type },
 ];
@@ -50,7 +50,7 @@ export const freePosition = (positions: RuleSettings['positions'] = []): number 
 };
 
 /** A list with one entry moved by a step; unchanged at its ends. */
-export const moved = <T>(list: readonly T[], from: number, step: 1 | -1): T[] => {
+export const moveEntry = <T>(list: readonly T[], from: number, step: 1 | -1): T[] => {
   const next = [...list];
   const [entry] = next.splice(from, 1);
   const to = from + step;

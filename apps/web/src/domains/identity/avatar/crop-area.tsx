@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
-import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
+import { type Extent, moved, resized, sideAt, zoomLevel } from './crop.ts';
 
 type Props = {
   url: string;
@@ -98,7 +98,7 @@ export const CropArea = ({ url, picture, crop, ratio = 1, round = ratio === 1, o
           type="range"
           min={0}
           max={100}
-          value={nearness(crop, picture, ratio)}
+          value={zoomLevel(crop, picture, ratio)}
           onChange={(event) =>
             onChange(resized(crop, sideAt(Number(event.target.value), picture, ratio), picture, ratio))
           }

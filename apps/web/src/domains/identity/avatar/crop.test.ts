@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Extent, moved, nearness, resized, sideAt, sides, whole } from './crop.ts';
+import { type Extent, largestCrop, moved, resized, sideAt, sides, zoomLevel } from './crop.ts';
 
 const extent = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });
 const act = fc.oneof(
@@ -20,7 +20,7 @@ describe('the square that is cut out', () => {
   test('never leaves the picture, however it is dragged and resized', () => {
     fc.assert(
       fc.property(extent, fc.array(act, { maxLength: 20 }), (picture, acts) => {
-        let crop = whole(picture);
+        let crop = largestCrop(picture);
         expect(inside(crop, picture)).toBe(true);
         for (const one of acts) {
           crop = 'side' in one ? resized(crop, one.side, picture) : moved(crop, one.dx, one.dy, picture);
@@ -31,13 +31,13 @@ describe('the square that is cut out', () => {
   });
 
   test('begins as the largest one around the middle', () => {
-    expect(whole({ width: 400, height: 200 })).toEqual({ x: 100, y: 0, size: 200 });
+    expect(largestCrop({ width: 400, height: 200 })).toEqual({ x: 100, y: 0, size: 200 });
   });
 
   test('has a nearness from 0 to 100 that leads back to its side', () => {
     const picture = { width: 1600, height: 1200 };
-    expect(nearness(whole(picture), picture)).toBe(0);
-    const nearest = resized(whole(picture), sideAt(100, picture), picture);
-    expect([nearest.size, nearness(nearest, picture)]).toEqual([sides(picture).min, 100]);
+    expect(zoomLevel(largestCrop(picture), picture)).toBe(0);
+    const nearest = resized(largestCrop(picture), sideAt(100, picture), picture);
+    expect([nearest.size, zoomLevel(nearest, picture)]).toEqual([sides(picture).min, 100]);
   });
 });

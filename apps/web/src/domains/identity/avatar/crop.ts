@@ -29,13 +29,13 @@ export const resized = (crop: Crop, side: number, picture: Extent, ratio = 1): C
 };
 
 /** The largest centered crop. */
-export const whole = (picture: Extent, ratio = 1): Crop => {
+export const largestCrop = (picture: Extent, ratio = 1): Crop => {
   const { max: size } = sides(picture, ratio);
   return moved({ x: 0, y: 0, size }, (picture.width - size) / 2, (picture.height - size * ratio) / 2, picture, ratio);
 };
 
 /** Zoom level, 0 for the whole and 100 for the smallest crop; logarithmic, so that steps look even. */
-export const nearness = ({ size }: Crop, picture: Extent, ratio = 1): number => {
+export const zoomLevel = ({ size }: Crop, picture: Extent, ratio = 1): number => {
   const { min, max } = sides(picture, ratio);
   return max === min ? 0 : Math.round((Math.log(max / size) / Math.log(max / min)) * 100);
 };

@@ -18,7 +18,7 @@ const SIDE = 640;
 type Cut = { file: File; crop: Crop };
 
 /** Crops a heavy picture in the browser; the server crops others. Throws if the browser cannot draw it. */
-const lighten = async ({ file, crop }: Cut): Promise<Cut> => {
+const downscale = async ({ file, crop }: Cut): Promise<Cut> => {
   const side = Math.min(SIDE, crop.size);
   const part = { x: crop.x, y: crop.y, width: crop.size, height: crop.size };
   const light = await shrink(file, { part: () => part, size: () => ({ width: side, height: side }) });
@@ -54,7 +54,7 @@ export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => 
     setSent(0);
     const before = useSession.getState().profile?.avatar ?? '';
     try {
-      const light = await lighten({ file, crop }).catch(() => ({ file, crop }));
+      const light = await downscale({ file, crop }).catch(() => ({ file, crop }));
       const { avatar } = await upload(uploadAvatar, light.crop, light.file, {
         signal: aborter.signal,
         handled: true,

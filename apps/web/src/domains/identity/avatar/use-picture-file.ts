@@ -2,7 +2,7 @@ import { type Crop, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, pictureTypeOf } from 
 import { useEffect, useState } from 'react';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { avatarWords } from './avatar.words.ts';
-import { type Extent, whole } from './crop.ts';
+import { type Extent, largestCrop } from './crop.ts';
 
 export type Chosen = { file: File; url: string; picture: Extent | null; crop: Crop };
 
@@ -38,7 +38,7 @@ export const usePictureFile = (ratio = 1) => {
     },
     measured: (picture: Extent) => {
       if (picture.width * picture.height > PICTURE_PIXELS_MAX) return refuse(wordsNow(avatarWords).tooManyPixels);
-      setChosen((now) => now && { ...now, picture, crop: whole(picture, ratio) });
+      setChosen((now) => now && { ...now, picture, crop: largestCrop(picture, ratio) });
     },
     unreadable: () => refuse(wordsNow(avatarWords).broken),
     cut: (crop: Crop) => setChosen((now) => now && { ...now, crop }),

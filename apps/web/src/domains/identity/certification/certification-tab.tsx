@@ -11,18 +11,24 @@ import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { BodyFacts } from './facts.tsx';
-import { type Asked, MoveDialog } from './move-dialog.tsx';
+import { MoveDialog, type RequestedMove } from './move-dialog.tsx';
 import { Records } from './records.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
 /** The certification that is open: one's own, or one under review. */
-type Shown = { id?: string | undefined; review?: string | undefined };
+type OpenCertification = { id?: string | undefined; review?: string | undefined };
 
 /** The certification of the account and its history. */
-export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (next: Shown) => void }) => {
+export const CertificationTab = ({
+  shown,
+  onShow,
+}: {
+  shown: OpenCertification;
+  onShow: (next: OpenCertification) => void;
+}) => {
   const words = useWords(certificationWords);
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedMove | null>(null);
   const query = useCall(certification, {}, { handled: true });
   useChannel(certificationChannel);
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;

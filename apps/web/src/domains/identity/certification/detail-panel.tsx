@@ -19,9 +19,9 @@ import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { type Step, Steps } from '../../../shared/ui/steps.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
+import { CertificationDocument } from './certification-document.tsx';
 import { BodyFacts } from './facts.tsx';
-import type { Asked } from './move-dialog.tsx';
-import { Paper } from './paper.tsx';
+import type { RequestedMove } from './move-dialog.tsx';
 import { CertificationStatusTag } from './records.tsx';
 
 const Detail = ({ detail }: { detail: CertificationDetail }) => {
@@ -71,8 +71,8 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
       <h3>{words.documents}</h3>
       <Row as="ul" align="stretch" wrap gap={12}>
         {detail.documents.map((id, index) => (
-          <li key={id} className={styles.paper}>
-            <Paper id={id} alt={words.document(index + 1)} />
+          <li key={id} className={styles.document}>
+            <CertificationDocument id={id} alt={words.document(index + 1)} />
           </li>
         ))}
       </Row>
@@ -85,7 +85,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
 type Props = {
   /** Undefined while closed. */
   id: string | undefined;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RequestedMove) => void;
   onClose: () => void;
 };
 

@@ -7,7 +7,7 @@ import { FieldGroup } from '../../../shared/ui/field.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { Paper } from './paper.tsx';
+import { CertificationDocument } from './certification-document.tsx';
 import type { useDocuments } from './use-documents.ts';
 
 type Props = { documents: ReturnType<typeof useDocuments>; fault: string | undefined };
@@ -26,8 +26,8 @@ export const DocumentsField = ({ documents, fault }: Props) => {
       </Text>
       <Row as="ul" align="stretch" wrap gap={12}>
         {ids.map((id, index) => (
-          <li key={id} className={styles.paper} data-small="true">
-            <Paper id={id} alt={words.document(index + 1)} />
+          <li key={id} className={styles.document} data-small="true">
+            <CertificationDocument id={id} alt={words.document(index + 1)} />
             <Button type="text" size="small" onClick={() => documents.remove(id)}>
               {words.remove(index + 1)}
             </Button>

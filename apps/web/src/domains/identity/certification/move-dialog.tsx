@@ -14,7 +14,7 @@ import { certificationWords } from './certification.words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 
 /** The move and the request, at the version that was shown. */
-export type Asked = {
+export type RequestedMove = {
   move: CertificationMove;
   id: string;
   version: number;
@@ -24,13 +24,13 @@ export type Asked = {
 
 const ENDPOINTS = { pass: passCertification, reject: rejectCertification, withdraw: withdrawCertification };
 const DONE = { pass: 'passed', reject: 'rejected', withdraw: 'withdrawn' } as const;
-const NOTHING: Asked = { move: 'pass', id: '', version: 0 };
+const NOTHING: RequestedMove = { move: 'pass', id: '', version: 0 };
 
 /**
  * Confirms a decision on a request; a rejection needs a reason. Refusals, such as after another admin's decision, are
  * shown here.
  */
-export const MoveDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => {
+export const MoveDialog = ({ asked, onClose }: { asked: RequestedMove | null; onClose: () => void }) => {
   const words = useWords(certificationWords);
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(asked ?? NOTHING);
@@ -82,7 +82,7 @@ type Props = {
 
 /** A request to be certified, with the decision about it. */
 export const CertificationReview = ({ id, onClose }: Props) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedMove | null>(null);
   return (
     <>
       <DetailPanel id={id} onAsk={setAsked} onClose={onClose} />

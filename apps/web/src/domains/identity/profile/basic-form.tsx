@@ -74,7 +74,7 @@ export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
         <Button disabled={!form.dirty || form.busy} onClick={form.reset}>
           {words.reset}
         </Button>
-        <Text role="status" tone="muted" size={12} className={styles.said} data-fault={form.faultCount > 0}>
+        <Text role="status" tone="muted" size={12} className={styles.status} data-fault={form.faultCount > 0}>
           {form.faultCount > 0 ? words.faults(form.faultCount) : form.dirty ? words.unsaved : ''}
         </Text>
       </Row>

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { choose, pick, press, showOnPage, showPart, turn, writesOf } from '../../../testing/controls.tsx';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { StudioProvider } from '../studios/studio-context.ts';
 import { ControlBar } from './control-bar.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
   now = NOW;
-  hear([now]);
+  storeReports([now]);
   server.answer(({ method, path, body }, response) => {
     if (method === 'GET') return succeed(response, path.includes('/preferences') ? { version: 1 } : { events: [] });
     const part = body as { muted?: boolean; rendition?: string } | undefined;

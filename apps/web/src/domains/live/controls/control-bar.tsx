@@ -23,7 +23,7 @@ import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
 import { useNow } from '../studios/now-store.ts';
-import { type AskedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
+import { type ConfirmedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
 import {
   commonReason,
   lineAfterSlate,
@@ -84,7 +84,7 @@ export const ControlBar = () => {
   const singleKeys = usePersonal()?.singleKeys === true;
   const situation = useSituation();
   const operations = useOperations();
-  const [asking, setAsking] = useState<{ operation: AskedOperation; open: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ operation: ConfirmedOperation; open: boolean } | null>(null);
   const [going, setGoing] = useState(false);
   const [help, setHelp] = useState(false);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
@@ -98,7 +98,7 @@ export const ControlBar = () => {
       ? names.reasons.pending(names.sources[situation?.pending ?? 'slate'])
       : names.reasons[reason];
   };
-  const ask = (operation: AskedOperation) => setAsking({ operation, open: true });
+  const ask = (operation: ConfirmedOperation) => setAsking({ operation, open: true });
   const slateOn = situation?.program === 'slate';
   const open = situation?.delay.open !== false;
   const delay = open ? 'cut' : 'take';

@@ -12,7 +12,7 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { scheduleWords, useNextPlan } from '../schedule/index.ts';
 import { CategoryFields } from '../studios/category-fields.tsx';
 import { informationWords } from '../studios/information.words.ts';
-import { hear } from '../studios/now-store.ts';
+import { storeReports } from '../studios/now-store.ts';
 import { useStudio } from '../studios/studio-context.ts';
 import { informationOf, subCategoryFault } from '../studios/use-information.ts';
 import { controlWords } from './controls.words.ts';
@@ -43,7 +43,7 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
     faults: (draft) => subCategoryFault(draft, faults.sub),
     onDone: (now, { line }) => {
       const said = wordsNow(controlWords);
-      hear([now]);
+      storeReports([now]);
       onClose();
       Message.success(said.goLive.done(said.lines[line]));
     },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '../../../shared/api/query.ts';
 import { press, pressKey, select, showOnPage, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { StudioProvider } from '../studios/studio-context.ts';
 import { ControlBar } from './control-bar.tsx';
 import { GoLive } from './go-live.tsx';
@@ -26,7 +26,7 @@ const STUDIO = {
 
 const server = pageServer();
 const show = async (now: StudioNow = NOW) => {
-  hear([now]);
+  storeReports([now]);
   server.answers({
     '/api/user/preferences': { version: 1, personal: { singleKeys: true } },
     [`GET /api/studio/${ID}`]: { events: [] },

@@ -19,10 +19,10 @@ type Props<S extends StreamKeyState> = {
   lines: readonly S[];
   words: SecretActWords;
   /** Whether one can be created or replaced now. */
-  canMake?: boolean;
+  canCreate?: boolean;
   /** The line whose secret is being made. */
-  making: Line | null;
-  onMake: (line: Line) => void;
+  creating: Line | null;
+  onCreate: (line: Line) => void;
   onRevoke: (line: Line) => void;
   /** More about a line that has one. */
   more?: (line: S) => ReactNode;
@@ -30,7 +30,7 @@ type Props<S extends StreamKeyState> = {
 
 /** One secret per line: created, replaced and revoked here. */
 export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
-  const { lines, words, canMake = true, making, onMake, onRevoke, more } = props;
+  const { lines, words, canCreate = true, creating, onCreate, onRevoke, more } = props;
   const common = useWords(keysWords);
   const clock = useCompanyClock();
   const [asked, setAsked] = useState<{ line: Line; act: Act } | null>(null);
@@ -41,7 +41,7 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   };
   const confirmed = ({ line, act }: { line: Line; act: Act }) => {
     setAsking(false);
-    if (act === 'renew') onMake(line);
+    if (act === 'renew') onCreate(line);
     else onRevoke(line);
   };
   const stateOf = ({ set, lastFour, madeAt, lastUsedAt }: StreamKeyState): string => {
@@ -70,7 +70,7 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
                 <>
                   <Button
                     size="small"
-                    disabled={!canMake}
+                    disabled={!canCreate}
                     aria-label={`${words.renew} ${common.lines[secret.line]}`}
                     onClick={() => ask({ line: secret.line, act: 'renew' })}
                   >
@@ -89,10 +89,10 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
                 <Button
                   size="small"
                   type="primary"
-                  disabled={!canMake}
-                  loading={making === secret.line}
+                  disabled={!canCreate}
+                  loading={creating === secret.line}
                   aria-label={`${words.make} ${common.lines[secret.line]}`}
-                  onClick={() => onMake(secret.line)}
+                  onClick={() => onCreate(secret.line)}
                 >
                   {words.make}
                 </Button>

@@ -25,7 +25,7 @@ const panels = {
 };
 
 /** Shows which method is active, and activates the selected one after a confirmation. */
-const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
+const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Method }) => {
   const words = useWords(methodsWords);
   const { id } = useStudio();
   const live = useNow((now) => now.live) ?? false;
@@ -37,11 +37,11 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
       Message.success(used(methods[chosen]));
     },
   });
-  const name = words.methods[looked];
+  const name = words.methods[selected];
   return (
     <Row wrap gap={[8, 16]} justify="between" tone="strong" pad={[8, 12]} fill={1} rounded>
       <span>{words.inForce(words.methods[method])}</span>
-      {method === looked ? null : (
+      {method === selected ? null : (
         <Button size="small" onClick={() => setAsking(true)}>
           {words.use(name)}
         </Button>
@@ -54,10 +54,10 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
         ok={{
           label: words.use(name),
           loading: write.isPending,
-          onPress: () => write.mutate({ id, method: looked }),
+          onPress: () => write.mutate({ id, method: selected }),
         }}
       >
-        {words.useText} {live && (looked === 'flowControl' || method === 'flowControl') ? words.useLive : ''}
+        {words.useText} {live && (selected === 'flowControl' || method === 'flowControl') ? words.useLive : ''}
       </Dialog>
     </Row>
   );
@@ -85,7 +85,7 @@ export const LiveMethods = ({ studioId }: { studioId: string }) => {
       <Text as="p" tone="muted">
         {words.about[looked]}
       </Text>
-      <InForce method={method} looked={looked} />
+      <ActiveMethod method={method} looked={looked} />
       {looked === 'normal' ? <EncoderPanel /> : null}
       {looked === 'flowControl' ? <FlowPanel /> : null}
       {looked === 'video' ? <LazyPart code={panels.video} props={{}} inPlace /> : null}

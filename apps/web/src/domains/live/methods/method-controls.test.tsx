@@ -8,7 +8,7 @@ import { pageServer } from '../../../testing/page-server.ts';
 import { useWebLive } from '../publishing/web-live.ts';
 import { WebPanel } from '../publishing/web-panel.tsx';
 import { SlatePanel } from '../slates/slate-panel.tsx';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { StudioProvider } from '../studios/studio-context.ts';
 import { DelayForm } from './delay-form.tsx';
 import { EncoderPanel } from './encoder-panel.tsx';
@@ -36,7 +36,7 @@ const server = pageServer();
 const show = (part: ReactNode, studio = STUDIO) => {
   const delay = { seconds: 0, open: true };
   const now = { studioId: ID, at: '2026-11-20T08:00:00.000Z', live: false, restreams: [], lines: [], delay };
-  hear([now as unknown as StudioNow]);
+  storeReports([now as unknown as StudioNow]);
   return showOnPage(
     'Monitor',
     <StudioProvider value={studio}>

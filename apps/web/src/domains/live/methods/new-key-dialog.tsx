@@ -5,10 +5,10 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
 import { keysWords } from './keys.words.ts';
 
-export type ShownKey = { line: StreamKeyState['line']; key: string; publishUrl: string | null };
+export type NewKey = { line: StreamKeyState['line']; key: string; publishUrl: string | null };
 
 /** Shows a stream key once; it is cleared when the dialog has closed. */
-export const NewKeyDialog = ({ shown, onForget }: { shown: ShownKey | null; onForget: () => void }) => {
+export const NewKeyDialog = ({ shown, onForget }: { shown: NewKey | null; onForget: () => void }) => {
   const words = useWords(keysWords);
   return (
     <SecretDialog

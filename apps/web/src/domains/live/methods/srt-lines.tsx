@@ -40,7 +40,7 @@ const Listening = ({ line: { address, fault } }: { line: SrtLine }) => {
 };
 
 /** The one time that a passphrase can be read. */
-const NewPassphrase = ({ shown, onForget }: { shown: Made | null; onForget: () => void }) => {
+const NewPassphrase = ({ shown, onForget }: { shown: NewSrtSecret | null; onForget: () => void }) => {
   const words = useWords(srtWords);
   const { lines, done } = useWords(keysWords);
   const { srt } = useStudio();
@@ -70,13 +70,13 @@ const NewPassphrase = ({ shown, onForget }: { shown: Made | null; onForget: () =
     </SecretDialog>
   );
 };
-type Made = { line: SrtLine['line']; passphrase: string; address: string | null };
+type NewSrtSecret = { line: SrtLine['line']; passphrase: string; address: string | null };
 
 /** Encoders over SRT: turned on per line, which then has a port and a passphrase of its own. */
 export const SrtLines = () => {
   const words = useWords(srtWords);
   const { id, srt, publishUrl } = useStudio();
-  const [shown, setShown] = useState<Made | null>(null);
+  const [shown, setShown] = useState<NewSrtSecret | null>(null);
   const make = useWrite(rotateSrtPassphrase, { onDone: (made) => setShown(made) });
   const revoke = useWrite(revokeSrtPassphrase, {
     onDone: () => void Message.success(wordsNow(srtWords).revoked),
@@ -96,9 +96,9 @@ export const SrtLines = () => {
         <LineSecrets
           lines={srt.lines}
           words={words}
-          canMake={srt.away === null}
-          making={make.isPending ? (make.variables?.line ?? null) : null}
-          onMake={(line) => make.mutate({ id, line })}
+          canCreate={srt.away === null}
+          creating={make.isPending ? (make.variables?.line ?? null) : null}
+          onCreate={(line) => make.mutate({ id, line })}
           onRevoke={(line) => revoke.mutate({ id, line })}
           more={(line) => <Listening line={line} />}
         />

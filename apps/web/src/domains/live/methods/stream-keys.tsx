@@ -8,13 +8,13 @@ import { useStudio } from '../studios/studio-context.ts';
 import { keysWords } from './keys.words.ts';
 import { LineSecrets } from './line-secrets.tsx';
 import styles from './methods.module.css';
-import { NewKeyDialog, type ShownKey } from './new-key-dialog.tsx';
+import { type NewKey, NewKeyDialog } from './new-key-dialog.tsx';
 
 /** The stream key of each line: made, replaced and revoked here, shown once. */
 export const StreamKeys = () => {
   const words = useWords(keysWords);
   const { id, keys } = useStudio();
-  const [shown, setShown] = useState<ShownKey | null>(null);
+  const [shown, setShown] = useState<NewKey | null>(null);
   const make = useWrite(rotateStreamKey, { onDone: (made) => setShown(made) });
   const revoke = useWrite(revokeStreamKey, {
     onDone: () => void Message.success(wordsNow(keysWords).revoked),
@@ -27,8 +27,8 @@ export const StreamKeys = () => {
       <LineSecrets
         lines={keys}
         words={words}
-        making={make.isPending ? (make.variables?.line ?? null) : null}
-        onMake={(line) => make.mutate({ id, line })}
+        creating={make.isPending ? (make.variables?.line ?? null) : null}
+        onCreate={(line) => make.mutate({ id, line })}
         onRevoke={(line) => revoke.mutate({ id, line })}
       />
       <Text as="p" tone="muted" size={12} className={styles.note}>

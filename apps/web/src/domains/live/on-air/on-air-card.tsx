@@ -11,7 +11,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { UpNext } from '../schedule/next-plan.tsx';
-import { hear, useLiveness, useNowOf } from '../studios/now-store.ts';
+import { storeReports, useLiveness, useNowOf } from '../studios/now-store.ts';
 import { useClock } from '../studios/studio-context.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
 import { StudioTag } from '../studios/studio-tag.tsx';
@@ -62,7 +62,7 @@ const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
 /** What is on air now, as the audience sees it, each with the way into its control room. */
 export const OnAirCard = () => {
   const words = useWords(onAirWords);
-  useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
+  useChannel(studioChannel, { now: ({ studios }) => storeReports(studios) });
   const query = useCall(listStudios, {}, { handled: true });
   const liveness = useLiveness();
   const live = (query.data ?? []).filter(({ id, live: wasLive }) => liveness[id] ?? wasLive);

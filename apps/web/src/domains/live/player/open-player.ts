@@ -3,7 +3,7 @@ import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { chooseQuality, type Qualities } from './choose-quality.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
-import { holeSkipper, newPace } from './pace.ts';
+import { gapSkipper, newPace } from './pace.ts';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
 export type OpenPlayerOptions = {
@@ -72,7 +72,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   });
   /** Experience with a connection is useful for the next one. */
   const pace = newPace();
-  const skipHole = holeSkipper(video);
+  const skipHole = gapSkipper(video);
 
   const leave = () => {
     round += 1;
@@ -192,7 +192,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     quality.look(stream !== null && figures !== null && !video.paused && !document.hidden);
   };
   const onDry = () => {
-    if (stream && !video.seeking && status.state === 'playing') pace.ranDry(performance.now() / 1000);
+    if (stream && !video.seeking && status.state === 'playing') pace.underrun(performance.now() / 1000);
   };
   const onPause = () => {
     if (!stream || performance.now() - leftAt < OWN_PAUSE_MS) return;

@@ -26,7 +26,7 @@ const stage = (startsAhead: number, lateness: (at: number) => number) => {
       else if (!stands && ahead < rate * STEP) {
         stands = true;
         stood += 1;
-        pace.ranDry(now);
+        pace.underrun(now);
       }
       if (!stands) shown += rate * STEP;
       if (now - asked >= 0.1) {
@@ -75,10 +75,10 @@ test('where the line breaks off now and then, more is held back until it does no
 
 test('one interruption counts once, and nothing holds back more than a second', () => {
   const pace = newPace();
-  for (let n = 0; n < 50; n += 1) pace.ranDry(n * 0.1);
+  for (let n = 0; n < 50; n += 1) pace.underrun(n * 0.1);
   // Three interruptions in five seconds: half a second is enough, one and a half too much.
   expect(pace.rateAt(5, 0.5)).toBe(1);
-  for (let n = 0; n < 50; n += 1) pace.ranDry(10 + n * 10);
+  for (let n = 0; n < 50; n += 1) pace.underrun(10 + n * 10);
   expect(pace.rateAt(510, 0.85)).toBe(1);
   expect(pace.rateAt(511.6, 1.5)).toBeGreaterThan(1.1);
 });

@@ -9,7 +9,7 @@ export type Pace = {
    */
   rateAt: (now: number, ahead: number) => number;
   /** Playback stalled: more is buffered from now on. */
-  ranDry: (now: number) => void;
+  underrun: (now: number) => void;
 };
 
 /** The reserve beyond the worst recent jitter; raised after a stall, lowered gradually otherwise. */
@@ -48,7 +48,7 @@ export const newPace = (): Pace => {
       if (course === 'faster') return 1 + Math.min(FASTER.most, Math.max(FASTER.least, excess * FASTER.gain));
       return course === 'slower' ? 1 - SLOWER.by : 1;
     },
-    ranDry: (now) => {
+    underrun: (now) => {
       if (now - dryAt < SAME) return;
       dryAt = now;
       calmSince = now;
@@ -58,11 +58,11 @@ export const newPace = (): Pace => {
 };
 
 /** A hole in the buffer is skipped when playback has come this close to it. */
-const AT_HOLE_SECONDS = 0.2;
-const LONGEST_HOLE_SECONDS = 1;
+const AT_GAP_SECONDS = 0.2;
+const LONGEST_GAP_SECONDS = 1;
 
 /** Called several times a second: a browser waits forever before a hole, however much is buffered behind it. */
-export const holeSkipper = (video: HTMLVideoElement): (() => void) => {
+export const gapSkipper = (video: HTMLVideoElement): (() => void) => {
   let seenAt = 0;
   return () => {
     const { buffered, currentTime } = video;
@@ -71,8 +71,8 @@ export const holeSkipper = (video: HTMLVideoElement): (() => void) => {
     if (!stands) return;
     for (let i = 1; i < buffered.length; i += 1) {
       const [end, start] = [buffered.end(i - 1), buffered.start(i)];
-      const atHole = end - currentTime < AT_HOLE_SECONDS && currentTime < start;
-      if (atHole && start - currentTime < LONGEST_HOLE_SECONDS) video.currentTime = start;
+      const atHole = end - currentTime < AT_GAP_SECONDS && currentTime < start;
+      if (atHole && start - currentTime < LONGEST_GAP_SECONDS) video.currentTime = start;
     }
   };
 };

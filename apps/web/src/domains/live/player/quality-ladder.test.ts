@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newQualityLadder, type QualityLadder } from './quality-ladder.ts';
 
-const GOOD = { stood: 0, arrival: 1 };
-const STANDS = { stood: 0.6, arrival: 0.5 };
+const GOOD = { stalledSeconds: 0, arrival: 1 };
+const STANDS = { stalledSeconds: 0.6, arrival: 0.5 };
 
 /** Plays on for some seconds, each like `seen`. @returns when it is, and the level of each second */
 const play = (ladder: QualityLadder, from: number, seconds: number, seen = GOOD) => {
@@ -44,14 +44,14 @@ describe('the automatic quality', () => {
   test('is lower where less arrives than the live has, before the picture stands', () => {
     const ladder = newQualityLadder(2, 0);
     const { at } = play(ladder, 0, 10);
-    play(ladder, at, 5, { stood: 0, arrival: 0.7 });
+    play(ladder, at, 5, { stalledSeconds: 0, arrival: 0.7 });
     expect(ladder.level()).toBe(1);
   });
 
   test('is not lower for one short stop, nor for what happens while a stream is joined', () => {
     const ladder = newQualityLadder(2, 0);
     const joined = play(ladder, 0, 4, STANDS);
-    const once = play(ladder, joined.at, 1, { stood: 0.9, arrival: 0.4 });
+    const once = play(ladder, joined.at, 1, { stalledSeconds: 0.9, arrival: 0.4 });
     const { levels } = play(ladder, once.at, 30);
     expect(new Set(levels)).toEqual(new Set([0]));
   });
@@ -59,14 +59,14 @@ describe('the automatic quality', () => {
   test('goes up after a calm time, which a stop begins again', () => {
     const ladder = newQualityLadder(2, 1);
     const calm = play(ladder, 0, 18);
-    const stop = play(ladder, calm.at, 1, { stood: 0.7, arrival: 1 });
+    const stop = play(ladder, calm.at, 1, { stalledSeconds: 0.7, arrival: 1 });
     expect(untilHigher(ladder, stop.at)).toBeGreaterThanOrEqual(20);
   });
 
   test('goes up over short stops and seconds in which less arrives, as lines without wires have them', () => {
     const ladder = newQualityLadder(2, 1);
     for (let at = 1; at <= 40; at += 1)
-      ladder.after({ at, stood: at % 6 === 0 ? 0.2 : 0, arrival: at % 3 === 0 ? 0.8 : 1.1 });
+      ladder.after({ at, stalledSeconds: at % 6 === 0 ? 0.2 : 0, arrival: at % 3 === 0 ? 0.8 : 1.1 });
     expect(ladder.level()).toBe(0);
   });
 

@@ -1,8 +1,8 @@
 /** What was seen in about a second of playback. Times in seconds. */
 export type Second = {
   at: number;
-  /** For how long the picture stood still for want of data. */
-  stood: number;
+  /** For how long the picture stalledSeconds still for want of data. */
+  stalledSeconds: number;
   /** How much of the live arrived in each second: less than 1 on a line that carries less than the live has; null if unknown. */
   arrival: number | null;
 };
@@ -16,17 +16,18 @@ export type QualityLadder = {
 };
 
 /** A stream that has just been joined arrives in one burst: it is not judged. */
-const SETTLE = 4;
-/** Lower after the picture stood this long within the window, or after this little arrived over some seconds; `calm` is no trouble. */
-const STOOD = { most: 1.2, window: 10, calm: 0.5 };
+const JOIN_SECONDS = 4;
+/** Lower after the picture stalledSeconds this long within the window, or after this little arrived over some seconds; `calm` is no trouble. */
+const STALLED = { most: 1.2, window: 10, calm: 0.5 };
 const ARRIVAL = { least: 0.85, seconds: 4, calm: 0.92 };
 /** Higher after this long without trouble; each try that fails soon makes the next one wait twice as long. */
 const PATIENCE = { first: 20, most: 320 };
-const HELD = 60;
+const STEP_UP_HELD = 60;
 /** After a longer gap the page was hidden, paused or disconnected: what was seen before says nothing. */
 const GAP = 3;
 
-const stoodIn = (seconds: readonly Second[]): number => seconds.reduce((total, { stood }) => total + stood, 0);
+const stalledIn = (seconds: readonly Second[]): number =>
+  seconds.reduce((total, { stalledSeconds }) => total + stalledSeconds, 0);
 /** How much arrived in each of the last seconds; null where that is not known of all of them. */
 const arrivalIn = (seconds: readonly Second[]): number | null => {
   const known = seconds.slice(-ARRIVAL.seconds).flatMap(({ arrival }) => arrival ?? []);
@@ -45,13 +46,13 @@ export const newQualityLadder = (levels: number, first: number): QualityLadder =
 
   const settle = (at: number) => {
     seconds = [];
-    settledAt = at + SETTLE;
+    settledAt = at + JOIN_SECONDS;
     calmSince = at;
   };
   const lower = (at: number) => {
     settle(at);
     if (level + 1 >= levels) return;
-    patience = at - roseAt < HELD ? Math.min(PATIENCE.most, patience * 2) : PATIENCE.first;
+    patience = at - roseAt < STEP_UP_HELD ? Math.min(PATIENCE.most, patience * 2) : PATIENCE.first;
     level += 1;
   };
 
@@ -62,10 +63,10 @@ export const newQualityLadder = (levels: number, first: number): QualityLadder =
       if (at - lastAt > GAP) settle(at);
       lastAt = at;
       if (at < settledAt) return;
-      seconds = [...seconds.filter((one) => at - one.at < STOOD.window), second];
-      const [stood, arrival] = [stoodIn(seconds), arrivalIn(seconds) ?? 1];
-      if (stood >= STOOD.most || arrival < ARRIVAL.least) return lower(at);
-      if (stood >= STOOD.calm || arrival < ARRIVAL.calm) calmSince = at;
+      seconds = [...seconds.filter((one) => at - one.at < STALLED.window), second];
+      const [stalledSeconds, arrival] = [stalledIn(seconds), arrivalIn(seconds) ?? 1];
+      if (stalledSeconds >= STALLED.most || arrival < ARRIVAL.least) return lower(at);
+      if (stalledSeconds >= STALLED.calm || arrival < ARRIVAL.calm) calmSince = at;
       if (level === 0 || at - calmSince < patience) return;
       level -= 1;
       roseAt = at;

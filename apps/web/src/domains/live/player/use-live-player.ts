@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayerStats } from './figures.ts';
-import { playInSight } from './in-sight.ts';
+import { playInView } from './in-view.ts';
 import type { LivePlayer } from './open-player.ts';
 import type { PlayerState } from './play-state.ts';
 
@@ -18,7 +18,7 @@ type Options = {
 export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, ...options }: Options) => {
   const [state, setState] = useState<PlayerState>('connecting');
   const player = useRef<LivePlayer | null>(null);
-  const sight = useRef<{ url: string; of: ReturnType<typeof playInSight> } | null>(null);
+  const sight = useRef<{ url: string; of: ReturnType<typeof playInView> } | null>(null);
   const firstMessage = useEffectEvent(() => options.firstMessage());
   const onState = useEffectEvent((next: PlayerState) => {
     setState(next);
@@ -31,7 +31,7 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
     const element = video.current;
     if (!element) return;
     // Shown again from behind another page, it may still be playing in picture-in-picture.
-    if (sight.current?.url !== url) sight.current = { url, of: playInSight(element, playerIn(element)) };
+    if (sight.current?.url !== url) sight.current = { url, of: playInView(element, playerIn(element)) };
     return sight.current.of.show();
 
     function playerIn(place: HTMLVideoElement) {

@@ -31,8 +31,8 @@ describe('a line', () => {
   test('that brings the live as it happens is seen once a second, without a stop', () => {
     const seen = watched(5, (video, at) => Object.assign(video, { currentTime: at, end: at + 0.3 }));
     expect(seen.length).toBeGreaterThanOrEqual(4);
-    for (const { stood, arrival } of seen) {
-      expect(stood).toBe(0);
+    for (const { stalledSeconds, arrival } of seen) {
+      expect(stalledSeconds).toBe(0);
       expect(arrival).toBeCloseTo(1, 1);
     }
   });
@@ -44,7 +44,7 @@ describe('a line', () => {
     });
     const arrived = seen.reduce((sum, { arrival }) => sum + (arrival ?? 0), 0) / seen.length;
     expect(arrived).toBeCloseTo(0.5, 1);
-    expect(seen.reduce((sum, { stood }) => sum + stood, 0)).toBeGreaterThan(5);
+    expect(seen.reduce((sum, { stalledSeconds }) => sum + stalledSeconds, 0)).toBeGreaterThan(5);
   });
 
   test('that continues in another stream says nothing about the step between them', () => {

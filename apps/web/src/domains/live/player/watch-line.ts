@@ -18,25 +18,25 @@ export const watchLine = (video: Watched) => {
   let shown = 0;
   let lookedAt = 0;
   let still = 0;
-  let stood = 0;
+  let stalledSeconds = 0;
 
   const look = (at: number): Second | null => {
     if (from === null) {
       from = { at, end: endOf(video) };
-      [shown, lookedAt, still, stood] = [video.currentTime, at, 0, 0];
+      [shown, lookedAt, still, stalledSeconds] = [video.currentTime, at, 0, 0];
       return null;
     }
     const step = at - lookedAt;
     still = video.currentTime === shown ? still + step : 0;
-    if (still >= SHORTEST) stood += step;
+    if (still >= SHORTEST) stalledSeconds += step;
     [shown, lookedAt] = [video.currentTime, at];
     const passed = at - from.at;
     if (passed < SECOND) return null;
     const end = endOf(video);
     const arrival = end === null || from.end === null || end < from.end ? null : (end - from.end) / passed;
-    const second = { at, stood, arrival };
+    const second = { at, stalledSeconds, arrival };
     from = { at, end };
-    stood = 0;
+    stalledSeconds = 0;
     return second;
   };
   return {

@@ -3,7 +3,7 @@ import { bytesOf } from './encode-video.ts';
 import { aacConfigTag, aacTag, opusConfigTag, opusTag } from './flv.ts';
 import type { TrackClock } from './track-clock.ts';
 
-export type SoundOut = {
+export type SoundOutput = {
   config: (bytes: Uint8Array<ArrayBuffer>) => void;
   sound: (bytes: Uint8Array<ArrayBuffer>) => void;
   failed: () => void;
@@ -12,7 +12,7 @@ export type SoundOut = {
 /**
  * Encodes samples to FLV tags; the first one determines sample rate and channels. `kbps` null: the default for those.
  */
-export const newSoundEncoder = (clock: TrackClock, kbps: number | null, out: SoundOut) => {
+export const newSoundEncoder = (clock: TrackClock, kbps: number | null, out: SoundOutput) => {
   let encoder: AudioEncoder | null = null;
   let made: { codec: SoundCodec; sampleRate: number; channels: number } | null = null;
   let configuring = false;

@@ -13,9 +13,9 @@ export const fitted = (source: Size, box: Size): Size => {
 
 const KEY_EVERY_MS = 2000;
 /** Frames queued in the encoder; more would only add latency. */
-const MOST_WAITING = 3;
+const QUEUE_MAX = 3;
 
-export type VideoOut = {
+export type VideoOutput = {
   config: (bytes: Uint8Array<ArrayBuffer>) => void;
   picture: (bytes: Uint8Array<ArrayBuffer>, key: boolean) => void;
   failed: () => void;
@@ -24,7 +24,7 @@ export type VideoOut = {
 /** Encodes frames to FLV tags. `time` is in milliseconds on the publication's clock and becomes the tag's. */
 export const newVideoEncoder = (
   { box, fps, profile }: Pick<PublishValues, 'box' | 'fps' | 'profile'>,
-  out: VideoOut,
+  out: VideoOutput,
 ) => {
   let encoder: VideoEncoder | null = null;
   let made: { source: Size; size: Size; kbps: number } | null = null;
@@ -68,7 +68,7 @@ export const newVideoEncoder = (
     /** @returns whether the frame was accepted. The caller closes it */
     encode: (frame: VideoFrame, time: number, { kbps, key }: { kbps: number; key: boolean }): boolean => {
       const source = { width: frame.displayWidth, height: frame.displayHeight };
-      if (!isReady(source, kbps) || !encoder || encoder.encodeQueueSize >= MOST_WAITING) return false;
+      if (!isReady(source, kbps) || !encoder || encoder.encodeQueueSize >= QUEUE_MAX) return false;
       const keyFrame = key || time - keyAt >= KEY_EVERY_MS;
       if (keyFrame) keyAt = time;
       const stamped = new VideoFrame(frame, { timestamp: time * 1000 });

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { RecorderForm } from './recorder-form.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { RecordingsPanel } from './recordings-panel.tsx';
@@ -60,7 +60,7 @@ test('each part of a recording has its download, and the recording is deleted af
 });
 
 test('what is on air is recorded from one press to the next', async () => {
-  hear([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, program: 'main' } as unknown as StudioNow]);
+  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, program: 'main' } as unknown as StudioNow]);
   let running: object | null = null;
   server.answer(({ method, path }, response) => {
     if (method === 'POST') running = path.endsWith('/start') ? RECORDING : null;

@@ -21,11 +21,11 @@ const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/rep
 });
 
 /** A requested position; each click creates another, so that the same one can be requested again. */
-export type Asked = Place & { press: number };
+export type SeekRequest = Place & { press: number };
 
 type Props = {
   live: { studioId: string; beganAt: string };
-  asked: Asked;
+  asked: SeekRequest;
   label: string;
   onPlay: (at: string) => void;
 };

@@ -21,7 +21,7 @@ import { minuteRows } from '../studios/minute-rows.ts';
 import { TimelineChart } from '../studios/timeline-chart.tsx';
 import { beginningOf, coverOf } from './clip-time.ts';
 import { Clips } from './clips.tsx';
-import { type Asked, RecordingPlayer } from './recording-player.tsx';
+import { RecordingPlayer, type SeekRequest } from './recording-player.tsx';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './reports.module.css';
@@ -60,7 +60,7 @@ const Report = ({ report }: { report: LiveReport }) => {
   const facts = useReportFacts(report);
   const place = useRef<HTMLDivElement>(null);
   const [first] = report.recordings;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SeekRequest | null>(null);
   const shown = asked ?? (first ? { ...beginningOf(first), press: 0 } : null);
   const play = (at: string) => {
     // A minute of the chart starts before what was recorded in it.
@@ -109,7 +109,7 @@ const nextMinute = (at: string): string =>
 const NONE = '00000000-0000-0000-0000-000000000000';
 const ReportState = Type.Object({ live: Type.Optional(Uuid) });
 /** A live that has just ended gets its report within some seconds. */
-const MAKING_MS = 15_000;
+const REPORT_DUE_MS = 15_000;
 const RETRY_MS = 1_000;
 
 /** The report of one live: `?live=` names it. */
@@ -121,7 +121,7 @@ export const ReportPage = () => {
   const query = useCall(
     liveReport,
     { id: live },
-    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < MAKING_MS ? RETRY_MS : false },
+    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < REPORT_DUE_MS ? RETRY_MS : false },
   );
   useChannel(studioChannel);
   if (query.error?.code !== failures.notFound.code) {
@@ -133,7 +133,7 @@ export const ReportPage = () => {
   }
   return (
     <PageCard>
-      {live !== NONE && Date.now() - openedAt < MAKING_MS ? (
+      {live !== NONE && Date.now() - openedAt < REPORT_DUE_MS ? (
         <Text as="p" tone="muted" text="center" role="status">
           {words.making}
         </Text>

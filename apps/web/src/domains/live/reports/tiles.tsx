@@ -5,10 +5,10 @@ import { compare, FIGURES, type Figure, PLAY_FIGURES } from './compare.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
-type Shown = { figure: Figure; label: string; value: string; differs: string | null };
+type Tile = { figure: Figure; label: string; value: string; differs: string | null };
 
 /** The figures of a live in words, and how each differs from the live before; those of players where some reported. */
-export const useCompared = (report: LiveReport): Shown[][] => {
+export const useCompared = (report: LiveReport): Tile[][] => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const shown = (figure: Figure, n: number | null): string => {

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/api/query.ts';
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import { apiServer, succeed } from '../../../testing/api-server.ts';
 import { press, showPart, turn, type, writesOf } from '../../../testing/controls.tsx';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { RestreamPanel } from './restream-panel.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -20,7 +20,7 @@ let targets: RestreamTarget[];
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
-  hear([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, restreams: [] } as unknown as StudioNow]);
+  storeReports([{ studioId: ID, at: '2026-11-20T08:00:00.000Z', live: true, restreams: [] } as unknown as StudioNow]);
   targets = [];
   server.answer(({ method, path, body }, response) => {
     if (method === 'DELETE') targets = [];

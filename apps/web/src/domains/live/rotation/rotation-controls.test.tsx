@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clipboard, press, showOnPage, showPart, tick, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
-import { hear, StudioIdProvider } from '../studios/now-store.ts';
+import { StudioIdProvider, storeReports } from '../studios/now-store.ts';
 import { StudioProvider } from '../studios/studio-context.ts';
 import { RenameVideo } from '../videos/rename-video.tsx';
 import { ReviewVideo } from '../videos/review-video.tsx';
@@ -26,7 +26,9 @@ const ROTATION: Rotation = {
 
 const server = pageServer();
 const show = async () => {
-  hear([{ studioId: ID, at: OPENING.createdAt, live: false, lines: [], restreams: [] } as unknown as StudioNow]);
+  storeReports([
+    { studioId: ID, at: OPENING.createdAt, live: false, lines: [], restreams: [] } as unknown as StudioNow,
+  ]);
   server.answers({
     [`GET /api/studio/${ID}/rotation`]: ROTATION,
     '/api/videos': { list: [], total: 0 },

@@ -10,7 +10,7 @@ import { daysOfMonth, plansOn } from './month.ts';
 import { states } from './plan-block.tsx';
 import { mayMove, shiftPlan, useMovedFocus } from './plan-moves.ts';
 import { scheduleWords } from './schedule.words.ts';
-import type { OnMove, Saving } from './use-plans.ts';
+import type { OnMove, SaveTiming } from './use-plans.ts';
 import type { Plan } from './week.ts';
 
 /** Plans shown per day; the others are in the week view. */
@@ -52,7 +52,7 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
   const byDay = plansOn(days, plans, timeZone);
 
   const move = useMovedFocus(frame, onMove);
-  const shift = (plan: Plan, by: number, how: Saving) =>
+  const shift = (plan: Plan, by: number, how: SaveTiming) =>
     move(plan.id, shiftPlan(plan, { start: by * 1440, end: by * 1440 }, timeZone), how);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

@@ -39,10 +39,10 @@ export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise:
   );
 };
 
-type Coming = { name: string; next: NextLive | null };
+type UpcomingPlan = { name: string; next: NextLive | null };
 
 /** What comes next in all studios, for the Workplace. */
-export const UpNext = ({ studios }: { studios: readonly Coming[] }) => {
+export const UpNext = ({ studios }: { studios: readonly UpcomingPlan[] }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();
   const timeZone = useCompanyZone();

@@ -37,7 +37,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove, onTake }: Props) =>
   const clock = useCompanyClock();
   const { plan, from, to, lane, lanes, crowded } = piece;
   const movable = mayMove(plan);
-  const share = `(100% - ${crowded ? 'var(--rest)' : '0px'}) / ${lanes}`;
+  const share = `(100% - ${crowded ? 'var(--overflow)' : '0px'}) / ${lanes}`;
   const when = `${clock.bare.time(plan.startsAt)}–${clock.bare.time(plan.endsAt)}`;
 
   const onKeyDown = (event: KeyboardEvent) => {

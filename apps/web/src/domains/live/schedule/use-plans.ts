@@ -14,11 +14,11 @@ const PAUSE_MS = 700;
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
 /** When moved times are saved: not while the plan is held, after a moment, now, or never. */
-export type Saving = 'held' | 'soon' | 'now' | 'reverted';
-export type OnMove = (id: string, times: Times, how: Saving) => void;
+export type SaveTiming = 'held' | 'soon' | 'now' | 'reverted';
+export type OnMove = (id: string, times: Times, timing: SaveTiming) => void;
 
 /** A move that is saved after a moment, or at once when its calendar is left. */
-type Waiting = { timer: ReturnType<typeof setTimeout>; save: () => void };
+type PendingSave = { timer: ReturnType<typeof setTimeout>; save: () => void };
 
 /** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. */
 export const useMoves = <P extends Times & { id: string }>(
@@ -26,7 +26,7 @@ export const useMoves = <P extends Times & { id: string }>(
   send: (entry: P, times: Times) => Promise<unknown>,
 ) => {
   const [moved, setMoved] = useState<Readonly<Record<string, Times>>>({});
-  const waiting = useRef(new Map<string, Waiting>());
+  const waiting = useRef(new Map<string, PendingSave>());
   useEffect(() => {
     const { current } = waiting;
     return () => {
@@ -47,7 +47,7 @@ export const useMoves = <P extends Times & { id: string }>(
   };
   return {
     entries: entries.map((entry) => ({ ...entry, ...moved[entry.id] })),
-    move: (id: string, times: Times, how: Saving) => {
+    move: (id: string, times: Times, how: SaveTiming) => {
       const entry = entries.find((one) => one.id === id);
       if (!entry) return;
       clearTimeout(waiting.current.get(id)?.timer);

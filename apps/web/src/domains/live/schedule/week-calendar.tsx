@@ -4,10 +4,10 @@ import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shar
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
+import { OverflowButton } from './overflow-button.tsx';
 import { PlanBlock } from './plan-block.tsx';
 import { usePlanDrag } from './plan-drag.ts';
 import { useMovedFocus } from './plan-moves.ts';
-import { RestButton } from './rest-button.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import type { OnMove } from './use-plans.ts';
@@ -79,7 +79,7 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
         onFocus={({ target }) => setKept(target.dataset.plan)}
       >
         <div className={styles.corner} />
-        {weekOf(monday, plans, timeZone, kept).map(({ day, pieces, rests }, column) => (
+        {weekOf(monday, plans, timeZone, kept).map(({ day, pieces, overflows }, column) => (
           <div key={day} className={styles.day} style={{ gridColumn: column + 2 }}>
             <div className={styles.head} data-today={day === dayOf(now)}>
               <span>{format.weekday(day)}</span> <strong>{format.shortDay(day)}</strong>
@@ -100,8 +100,8 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
               {pieces.map((piece) => (
                 <PlanBlock key={piece.plan.id} {...{ piece, timeZone, onOpen }} onMove={move} onTake={drag.take} />
               ))}
-              {rests.map((rest) => (
-                <RestButton key={rest.plans[0]?.id} {...{ rest, onOpen }} more={words.more} />
+              {overflows.map((overflow) => (
+                <OverflowButton key={overflow.plans[0]?.id} {...{ overflow, onOpen }} more={words.more} />
               ))}
               {day === dayOf(now) ? (
                 <i className={styles.now} style={{ top: `${(minuteOf(now) / 1440) * 100}%` }} aria-hidden="true" />

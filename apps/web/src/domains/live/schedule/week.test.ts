@@ -41,13 +41,13 @@ test('of many at a time two stand side by side, the others are one entry each fo
     ['b', 1, true],
     ['e', 1, true],
   ]);
-  expect(monday?.rests.map((rest) => [names(rest), rest.from, rest.to])).toEqual([
+  expect(monday?.overflows.map((rest) => [names(rest), rest.from, rest.to])).toEqual([
     ['c d', 600, 690],
     ['f', 720, 780],
   ]);
   const [moved] = weekOf('2026-11-16', plans, 'Asia/Shanghai', 'd');
   expect(moved?.pieces.find(({ plan }) => plan.id === 'd')).toMatchObject({ lane: 1, lanes: 2 });
-  expect(moved?.rests.map(names)).toEqual(['c', 'f']);
+  expect(moved?.overflows.map(names)).toEqual(['c', 'f']);
 });
 
 test('a short plan is high enough to be read', () => {

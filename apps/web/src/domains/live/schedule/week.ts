@@ -10,8 +10,8 @@ export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'stat
 /** A part of a plan on one day: its minutes, its lane among overlapping ones, and whether there are others without one. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number; crowded: boolean };
 /** Overlapping plans of a day that have no lane, as one entry. */
-export type Rest = { plans: Plan[]; from: number; to: number };
-export type DayColumn = { day: string; pieces: Piece[]; rests: Rest[] };
+export type Overflow = { plans: Plan[]; from: number; to: number };
+export type DayColumn = { day: string; pieces: Piece[]; overflows: Overflow[] };
 
 const DAY_MINUTES = 1440;
 /** Minimum height of a short plan, so that its title is readable. */
@@ -29,16 +29,16 @@ const LANES_MAX = 2;
 type Lane = Omit<Piece, 'lanes' | 'crowded'>;
 
 /** Overlapping pieces as one each, in their order. */
-const restsOf = (hidden: readonly Lane[]): Rest[] => {
-  const rests: Rest[] = [];
+const overflowsOf = (hidden: readonly Lane[]): Overflow[] => {
+  const overflows: Overflow[] = [];
   for (const { plan, from, to } of hidden) {
-    const last = rests.at(-1);
+    const last = overflows.at(-1);
     if (last && from < last.to) {
       last.plans.push(plan);
       last.to = Math.max(last.to, to);
-    } else rests.push({ plans: [plan], from, to });
+    } else overflows.push({ plans: [plan], from, to });
   }
-  return rests;
+  return overflows;
 };
 
 /**
@@ -46,7 +46,7 @@ const restsOf = (hidden: readonly Lane[]): Rest[] => {
  * @param kept the plan that always has a lane, over others if need be: one that is being moved
  */
 const inLanes = (pieces: readonly Omit<Lane, 'lane'>[], kept: string | undefined): Omit<DayColumn, 'day'> => {
-  const laid: Omit<DayColumn, 'day'> = { pieces: [], rests: [] };
+  const laid: Omit<DayColumn, 'day'> = { pieces: [], overflows: [] };
   let cluster: Lane[] = [];
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
@@ -55,7 +55,7 @@ const inLanes = (pieces: readonly Omit<Lane, 'lane'>[], kept: string | undefined
     const lanes = Math.min(LANES_MAX, Math.max(0, ...cluster.map(({ lane }) => lane + 1)));
     const crowded = hidden.length > 0;
     laid.pieces.push(...shown.map((piece) => ({ ...piece, lane: Math.min(piece.lane, lanes - 1), lanes, crowded })));
-    laid.rests.push(...restsOf(hidden));
+    laid.overflows.push(...overflowsOf(hidden));
     cluster = [];
   };
   for (const piece of pieces.toSorted((a, b) => a.from - b.from || b.to - a.to)) {

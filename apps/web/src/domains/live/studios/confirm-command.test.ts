@@ -1,11 +1,11 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { studioShows } from './confirm-command.ts';
-import { hear } from './now-store.ts';
+import { storeReports } from './now-store.ts';
 
 let second = 0;
 const tell = (open: boolean, at = ++second) =>
-  hear([
+  storeReports([
     {
       studioId: 's1',
       at: `2026-11-22T12:00:${String(at).padStart(2, '0')}.000Z`,

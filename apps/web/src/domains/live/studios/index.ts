@@ -5,6 +5,6 @@ export { Notices, NowFeed, readStudio } from './now-feed.tsx';
 export { StudioIdProvider, useStudioId } from './now-store.ts';
 export { PreviewCard } from './preview-card.tsx';
 export { StatusCard } from './status-card.tsx';
-export { StudioProvider, useLeaving } from './studio-context.ts';
+export { StudioProvider, useConfirmLeave } from './studio-context.ts';
 export { StudioMenu } from './studio-menu.tsx';
 export { StudioSwitcher } from './studio-switcher.tsx';

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
 import { useChannel, useStream } from '../../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
-import { hear, useNow, useStudioId } from './now-store.ts';
+import { storeReports, useNow, useStudioId } from './now-store.ts';
 
 /** Polling interval besides the stream: a studio without reports is idle, but may be cooling down. */
 const POLL_MS = 5000;
@@ -17,14 +17,14 @@ const NOW_MS = 1000;
 /** Subscribes to the studios' reports. Renders nothing, so that each second's figures only rerender their readers. */
 export const NowFeed = () => {
   const id = useStudioId();
-  useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
+  useChannel(studioChannel, { now: ({ studios }) => storeReports(studios) });
   const { data } = useCall(
     studioNow,
     { id },
     { handled: true, staleTime: NOW_MS, refetchInterval: POLL_MS, forgetPrevious: true },
   );
   useEffect(() => {
-    if (data) hear([data]);
+    if (data) storeReports([data]);
   }, [data]);
   return null;
 };
@@ -42,7 +42,7 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
     queryClient.prefetchQuery(queryOf(getStudio, { id })),
     opened,
   ]);
-  hear([now]);
+  storeReports([now]);
 };
 
 /** Why the page cannot show all it should, while that is so. */

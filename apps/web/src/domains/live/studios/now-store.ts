@@ -7,7 +7,7 @@ import { useShallow } from 'zustand/react/shallow';
 const useStudios = create<{ studios: Readonly<Record<string, StudioNow>> }>(() => ({ studios: {} }));
 
 /** Stores a report; an outdated one is dropped. */
-export const hear = (heard: readonly StudioNow[]): void =>
+export const storeReports = (heard: readonly StudioNow[]): void =>
   useStudios.setState(({ studios }) => {
     const fresh = heard.filter((now) => (studios[now.studioId]?.at ?? '') <= now.at);
     return { studios: { ...studios, ...Object.fromEntries(fresh.map((now) => [now.studioId, now])) } };

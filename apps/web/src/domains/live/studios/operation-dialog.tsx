@@ -14,11 +14,11 @@ import type { Operations } from './use-operations.ts';
 
 const CLARITIES = ['source', '720p', '480p'] as const;
 /** Operations with a confirmation: those with a choice, and the end. */
-export type AskedOperation = 'clarity' | 'remove' | 'end';
+export type ConfirmedOperation = 'clarity' | 'remove' | 'end';
 type Choice = { value: string; label: string; note: string };
 
 /** What may be chosen in the dialog of an operation; empty where there is nothing to choose. */
-const useChoices = (operation: AskedOperation, situation: Situation): Choice[] => {
+const useChoices = (operation: ConfirmedOperation, situation: Situation): Choice[] => {
   const words = useWords(operationWords);
   const viewers = useNow((now) => now.renditions.map((one) => one.viewers)) ?? [];
   const seen = (name: string) => viewers[indexIn(situation.renditions, name)] ?? 0;
@@ -41,7 +41,7 @@ const useChoices = (operation: AskedOperation, situation: Situation): Choice[] =
 };
 
 type Props = {
-  operation: AskedOperation;
+  operation: ConfirmedOperation;
   open: boolean;
   situation: Situation;
   operations: Operations;

@@ -6,7 +6,7 @@ import { setLocale } from '../../../shared/i18n/locale.ts';
 import { choose, clipboard, press, showOnPage } from '../../../testing/controls.tsx';
 import type { PlayerStats } from '../player/figures.ts';
 import { usePreview } from './monitor-state.ts';
-import { hear, StudioIdProvider } from './now-store.ts';
+import { StudioIdProvider, storeReports } from './now-store.ts';
 import { PreviewMenu } from './preview-menu.tsx';
 import { StudioProvider } from './studio-context.ts';
 
@@ -16,7 +16,7 @@ const NOW = { studioId: ID, at: '2026-11-20T08:00:00.000Z', program: 'hot', line
 
 beforeEach(async () => {
   setLocale('en-US');
-  hear([NOW as unknown as StudioNow]);
+  storeReports([NOW as unknown as StudioNow]);
   usePreview.setState({ stats: { fps: 25 } as unknown as PlayerStats });
   await showOnPage(
     'Monitor',

@@ -19,7 +19,7 @@ export const useStudio = (): StudioDetails => {
 };
 
 /** Asks before leaving forms with unsaved input for another studio or the wall. */
-export const useLeaving = (): ((go: () => void, leaves?: boolean) => void) => {
+export const useConfirmLeave = (): ((go: () => void, leaves?: boolean) => void) => {
   const { path } = usePage();
   return (go, leaves = true) => leaveForms(leaves ? unsavedOn(path) : [], go);
 };

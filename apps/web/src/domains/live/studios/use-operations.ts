@@ -20,7 +20,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { announceEnd } from './announce-end.tsx';
 import { studioShows } from './confirm-command.ts';
-import { hear, nowOf, useStudioId } from './now-store.ts';
+import { nowOf, storeReports, useStudioId } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 
 /** The server's reason for a refusal: its own words, or ours for the rule that it names. */
@@ -48,7 +48,7 @@ const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: 
     // An operator may have to take back immediately what was just done.
     endsWithAnswer: true,
     onDone: async (data, input) => {
-      hear([data as StudioNow]);
+      storeReports([data as StudioNow]);
       if (await isShown(input)) tell(input);
       else Message.warning(wordsNow(operationWords).unconfirmed);
     },

@@ -27,9 +27,9 @@ const choicesOf = (stored: { notifications?: NotificationChoices }): Notificatio
 const save = (change: (now: NotificationChoices) => NotificationChoices) =>
   void changePreferences((now) => ({ notifications: change(choicesOf(now)) }));
 
-type Way = 'desktop' | 'mail';
+type DeliveryWay = 'desktop' | 'mail';
 
-const setWay = (way: Way, kind: NotificationKind, on: boolean) =>
+const setDelivery = (way: DeliveryWay, kind: NotificationKind, on: boolean) =>
   save((now) => {
     const others = (now[way] ?? []).filter((each) => each !== kind);
     return { ...now, [way]: on ? [...others, kind] : others };
@@ -79,7 +79,7 @@ export const NotificationTab = () => {
         {(stored) => {
           const choices = choicesOf(stored);
           const nameOf = (kind: NotificationKind, way: string) => words.switchOf(words.kinds[kind], way);
-          const ways: readonly (readonly [Way, string])[] = [
+          const ways: readonly (readonly [DeliveryWay, string])[] = [
             ['desktop', words.desktop],
             ...(mails ? ([['mail', words.mail]] as const) : []),
           ];
@@ -118,7 +118,7 @@ export const NotificationTab = () => {
                             <Switch
                               size="small"
                               checked={choices[way]?.includes(kind) === true}
-                              onChange={(on) => setWay(way, kind, on)}
+                              onChange={(on) => setDelivery(way, kind, on)}
                               aria-label={nameOf(kind, name)}
                             />
                           </td>

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import { FoundText } from './item-signs.tsx';
+import { HighlightedText } from './item-signs.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 
@@ -21,13 +21,13 @@ const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Props) =
       <Text as="p" tone="muted" size={12} line={18}>
         {words.said}
       </Text>
-      <ul className={styles.said} data-content>
+      <ul className={styles.transcript} data-content>
         {lines.map((line) => (
           <li key={`${line.from} ${line.text}`}>
             <button type="button" onClick={() => setFrom(line.from)}>
               <time>{clockTime(line.from)}</time>{' '}
               <span>
-                <FoundText text={line.text} search={search} />
+                <HighlightedText text={line.text} search={search} />
               </span>
             </button>
           </li>
@@ -40,7 +40,7 @@ const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Props) =
             captionsId={captionsId}
             from={from}
             name=""
-            marked={({ text }) => <FoundText text={text} search={search} />}
+            marked={({ text }) => <HighlightedText text={text} search={search} />}
           />
         </Dialog>
       )}
@@ -49,5 +49,5 @@ const Lines = ({ said: { videoId, captionsId, lines }, title, search }: Props) =
 };
 
 /** Lines of an item's film that contain the searched text: a click opens the film there. */
-export const SaidLines = ({ item, search }: { item: LibraryItem; search: string | undefined }) =>
+export const TranscriptMatches = ({ item, search }: { item: LibraryItem; search: string | undefined }) =>
   item.said?.lines.length ? <Lines said={item.said} title={item.title} search={search} /> : null;

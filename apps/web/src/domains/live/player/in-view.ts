@@ -5,19 +5,19 @@ type Player = {
 };
 
 /** Picture-in-picture or full screen: visible wherever its place in the page is. */
-const isApart = (video: HTMLVideoElement): boolean =>
+const isDetached = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || document.fullscreenElement?.contains(video) === true;
 
 /**
  * Opens a player while its element is visible and closes it when it is not. In picture-in-picture it continues although
  * its page is hidden behind another: that is its purpose.
  */
-export const playInSight = (video: HTMLVideoElement, player: Player) => {
+export const playInView = (video: HTMLVideoElement, player: Player) => {
   let inView = false;
   const judge = () => {
     if (inView) player.open();
     // An element that is removed from the page takes its picture-in-picture window along.
-    else if (!video.isConnected || !isApart(video)) player.close();
+    else if (!video.isConnected || !isDetached(video)) player.close();
   };
   video.addEventListener('leavepictureinpicture', judge);
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playInSight } from './in-sight.ts';
+import { playInView } from './in-view.ts';
 
 class Observer {
   static see: (isIntersecting: boolean) => void = () => {};
@@ -13,7 +13,7 @@ class Observer {
 let page: { pictureInPictureElement: unknown; fullscreenElement: null };
 let video: HTMLVideoElement;
 let isOpen: boolean;
-let sight: ReturnType<typeof playInSight>;
+let sight: ReturnType<typeof playInView>;
 /** The browser's own window for the picture opens or closes. */
 const apart = (on: boolean) => {
   page.pictureInPictureElement = on ? video : null;
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
   video = Object.assign(new EventTarget(), { isConnected: true }) as unknown as HTMLVideoElement;
   isOpen = false;
-  sight = playInSight(video, {
+  sight = playInView(video, {
     open: () => {
       isOpen = true;
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { autosave, type DraftState } from './autosave.ts';
 import type { Draft } from './draft-copy.ts';
-import { type DraftState, draftKeeper } from './draft-keeper.ts';
 
 const draft = (activityName: string): Draft => ({ data: { activityName }, step: 1 });
 beforeEach(() => vi.useFakeTimers());
@@ -10,36 +10,36 @@ const trial = (answers: (() => Promise<string>)[] = [], mayRetry = () => true) =
   const sent: (string | undefined)[] = [];
   const copies: (Draft | null)[] = [];
   const states: DraftState['kind'][] = [];
-  const keeper = draftKeeper({
+  const autosaver = autosave({
     send: async ({ data }) => {
       sent.push(data.activityName);
       return (await answers.shift()?.()) ?? 'now';
     },
     copy: (copy) => copies.push(copy),
-    tell: ({ kind }) => states.push(kind),
+    onState: ({ kind }) => states.push(kind),
     mayRetry,
   });
-  return { keeper, sent, copies, states };
+  return { autosaver, sent, copies, states };
 };
 
 test('text is sent once the writer pauses, the latest only, and then leaves the window', async () => {
-  const { keeper, sent, copies, states } = trial();
-  keeper.change(draft('a'));
+  const { autosaver, sent, copies, states } = trial();
+  autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(500);
-  keeper.change(draft('ab'));
+  autosaver.change(draft('ab'));
   await vi.advanceTimersByTimeAsync(700);
   expect(sent).toEqual([]);
-  expect(keeper.unsaved()).toBe(true);
+  expect(autosaver.unsaved()).toBe(true);
   await vi.advanceTimersByTimeAsync(200);
   expect(sent).toEqual(['ab']);
   expect(copies.at(-1)).toBeNull();
   expect(states.at(-1)).toBe('saved');
-  expect(keeper.unsaved()).toBe(false);
+  expect(autosaver.unsaved()).toBe(false);
 });
 
 test('what the server does not take stays in the window and is tried again', async () => {
-  const { keeper, sent, copies, states } = trial([() => Promise.reject(new Error('down'))]);
-  keeper.change(draft('a'));
+  const { autosaver, sent, copies, states } = trial([() => Promise.reject(new Error('down'))]);
+  autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(900);
   expect(states.at(-1)).toBe('failed');
   expect(copies).toEqual([draft('a')]);
@@ -50,10 +50,10 @@ test('what the server does not take stays in the window and is tried again', asy
 
 test('text written during a save follows it, never beside it', async () => {
   let answer: (at: string) => void = () => {};
-  const { keeper, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
-  keeper.change(draft('a'));
+  const { autosaver, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
+  autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(900);
-  keeper.change(draft('b'));
+  autosaver.change(draft('b'));
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent).toEqual(['a']);
   answer('then');
@@ -63,12 +63,12 @@ test('text written during a save follows it, never beside it', async () => {
 
 test('a submission waits for the save under way, and none begins after it', async () => {
   let answer: (at: string) => void = () => {};
-  const { keeper, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
-  keeper.change(draft('a'));
+  const { autosaver, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
+  autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(900);
-  keeper.change(draft('b'));
+  autosaver.change(draft('b'));
   let settled = false;
-  const stop = keeper.stop().then(() => {
+  const stop = autosaver.stop().then(() => {
     settled = true;
   });
   await vi.advanceTimersByTimeAsync(100);
@@ -80,13 +80,13 @@ test('a submission waits for the save under way, and none begins after it', asyn
 });
 
 test('once the session has ended nothing is tried by itself; after signing in again it goes on', async () => {
-  const { keeper, sent } = trial([() => Promise.reject(new Error('signed out'))], () => false);
-  keeper.change(draft('a'));
+  const { autosaver, sent } = trial([() => Promise.reject(new Error('signed out'))], () => false);
+  autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['a']);
-  expect(keeper.unsaved()).toBe(true);
-  keeper.flush();
+  expect(autosaver.unsaved()).toBe(true);
+  autosaver.flush();
   await vi.advanceTimersByTimeAsync(100);
   expect(sent).toEqual(['a', 'a']);
-  expect(keeper.unsaved()).toBe(false);
+  expect(autosaver.unsaved()).toBe(false);
 });

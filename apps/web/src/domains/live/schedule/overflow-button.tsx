@@ -3,19 +3,19 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { spanStyle } from './plan-block.tsx';
 import styles from './schedule.module.css';
-import type { Rest } from './week.ts';
+import type { Overflow } from './week.ts';
 
-type Props = { rest: Rest; more: (count: string) => string; onOpen: (id: string) => void };
+type Props = { overflow: Overflow; more: (count: string) => string; onOpen: (id: string) => void };
 
 /** The plans of an hour that have no lane: how many, and a menu that opens one of them. */
-export const RestButton = ({ rest, more, onOpen }: Props) => {
+export const OverflowButton = ({ overflow, more, onOpen }: Props) => {
   const format = useFormat();
   const clock = useCompanyClock();
-  const count = format.number(rest.plans.length);
-  const items = rest.plans.map((plan) => ({
+  const count = format.number(overflow.plans.length);
+  const items = overflow.plans.map((plan) => ({
     key: plan.id,
     label: (
-      <span className={styles.restItem}>
+      <span className={styles.overflowItem}>
         <span>
           {clock.bare.time(plan.startsAt)} {plan.sign} <strong>{plan.title}</strong>
         </span>
@@ -24,10 +24,10 @@ export const RestButton = ({ rest, more, onOpen }: Props) => {
     ),
     onSelect: () => onOpen(plan.id),
   }));
-  const [first] = rest.plans;
+  const [first] = overflow.plans;
   const label = `${more(count)}, ${first ? clock.bare.minute(first.startsAt) : ''}`;
   return (
-    <MenuButton type="text" className={styles.rest} style={spanStyle(rest)} label={label} items={items}>
+    <MenuButton type="text" className={styles.overflow} style={spanStyle(overflow)} label={label} items={items}>
       <span aria-hidden="true">+{count}</span>
       <span className="sr-only">{label}</span>
     </MenuButton>

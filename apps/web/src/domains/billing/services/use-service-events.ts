@@ -7,7 +7,7 @@ import { useChannel } from '../../../shared/stream/connection.ts';
 const LONGEST_WAIT_MS = 86_400_000;
 
 /** Reloads services and balance when someone changes them, and when the next contract ends. */
-export const useServiceNews = (services: readonly Service[] | undefined): void => {
+export const useServiceEvents = (services: readonly Service[] | undefined): void => {
   useChannel(servicesChannel);
   const ends = (services ?? []).filter(({ enable }) => enable).map(({ expiresAt }) => Date.parse(expiresAt ?? ''));
   const next = Math.min(...ends.filter((end) => !Number.isNaN(end)));

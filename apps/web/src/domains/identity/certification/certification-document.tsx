@@ -7,7 +7,7 @@ import { Failed, Skeleton } from '../../../shared/ui/states.tsx';
 type State = { url: string } | { error: unknown } | null;
 
 /** A document: fetched with the session's token, kept in memory only and released with the page. */
-export const Paper = ({ id, alt }: { id: string; alt: string }) => {
+export const CertificationDocument = ({ id, alt }: { id: string; alt: string }) => {
   const [state, setState] = useState<State>(null);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn fetches again

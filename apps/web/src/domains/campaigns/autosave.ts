@@ -7,12 +7,12 @@ export type DraftState =
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; reason: string };
 
-type Ways = {
+type AutosaveOptions = {
   /** Resolves when the server has it. */
   send: (draft: Draft) => Promise<string>;
   /** Stores it in the window, or deletes it there. */
   copy: (draft: Draft | null) => void;
-  tell: (state: DraftState) => void;
+  onState: (state: DraftState) => void;
   /** Whether an automatic retry can help: not once the session has ended. */
   mayRetry?: (error: unknown) => boolean;
   /** Debounce time before saving, and delay before a retry, in milliseconds. */
@@ -24,8 +24,15 @@ type Ways = {
  * Autosaves a draft: never two saves at once, the latest text last, and none after `stop`. Unsaved text stays in the
  * window and is retried until it is saved or the session ends: `flush` continues after that.
  */
-export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs = 800, retryMs = 5000 }: Ways) => {
-  let waiting: Draft | null = null;
+export const autosave = ({
+  send,
+  copy,
+  onState,
+  mayRetry = () => true,
+  pauseMs = 800,
+  retryMs = 5000,
+}: AutosaveOptions) => {
+  let pending: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
   let stopped = false;
@@ -36,42 +43,42 @@ export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs =
   };
   /** Milliseconds until the next save, if one is due; null where only `flush` may retry. */
   const run = async (draft: Draft): Promise<number | null> => {
-    tell({ kind: 'saving' });
+    onState({ kind: 'saving' });
     try {
       const at = await send(draft);
-      if (waiting === null && !stopped) {
+      if (pending === null && !stopped) {
         copy(null);
-        tell({ kind: 'saved', at });
+        onState({ kind: 'saved', at });
       }
       return pauseMs;
     } catch (error) {
-      waiting ??= draft;
-      if (!stopped) tell({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
+      pending ??= draft;
+      if (!stopped) onState({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
       return mayRetry(error) ? retryMs : null;
     }
   };
   const flush = (): void => {
     clearTimeout(timer);
-    if (sending || stopped || waiting === null) return;
-    const draft = waiting;
-    waiting = null;
+    if (sending || stopped || pending === null) return;
+    const draft = pending;
+    pending = null;
     sending = run(draft).then((next) => {
       sending = null;
-      if (waiting !== null && !stopped && next !== null) later(next);
+      if (pending !== null && !stopped && next !== null) later(next);
     });
   };
 
   return {
     change: (draft: Draft) => {
       stopped = false;
-      waiting = draft;
+      pending = draft;
       copy(draft);
       later(pauseMs);
     },
     /** Saves pending text immediately. */
     flush,
     /** Whether something is not on the server yet. */
-    unsaved: () => waiting !== null || sending !== null,
+    unsaved: () => pending !== null || sending !== null,
     /** Starts no further save; resolves when the current one has ended. */
     stop: async () => {
       stopped = true;
@@ -81,14 +88,14 @@ export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs =
     /** Continues after `stop`. */
     resume: () => {
       stopped = false;
-      if (waiting !== null) later(pauseMs);
+      if (pending !== null) later(pauseMs);
     },
     /** Discards everything. */
     forget: () => {
       clearTimeout(timer);
-      waiting = null;
+      pending = null;
       copy(null);
-      tell({ kind: 'none' });
+      onState({ kind: 'none' });
     },
   };
 };
