@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectOpenToAll, unrecorded } from './accessibility.ts';
+import { expectAccessible, unrecorded } from './accessibility.ts';
 import { enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Overlay = { name: string; open: (page: Page) => Promise<void> };
@@ -219,7 +219,7 @@ for (const [at, overlays] of Object.entries(OVERLAYS)) {
       await open(page);
       await expect(page.locator(OPEN).first()).toBeVisible();
       await atRest();
-      await expectOpenToAll(page, `${name} over ${at}`);
+      await expectAccessible(page, `${name} over ${at}`);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { pageRoutes } from '@onair/contract/routes';
-import { expectOpenToAll, unrecorded } from './accessibility.ts';
-import { blockers, enter, expect, test, tokenFor, watchRest } from './support.ts';
+import { expectAccessible, unrecorded } from './accessibility.ts';
+import { accessibilityViolations, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 /** Pages of the table of routes that need more than their path, and addresses that lead to no page. */
 const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=population', '/nowhere'];
@@ -20,7 +20,7 @@ test('no page keeps anyone out, in either theme', async ({ page, request }) => {
     await page.goto(path);
     await expect(page.getByRole('main').first()).toBeVisible();
     await atRest();
-    await expectOpenToAll(page, path);
+    await expectAccessible(page, path);
   }
 });
 
@@ -31,7 +31,7 @@ test('no public page keeps anyone out, in either theme', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').first()).toBeVisible();
     await atRest();
-    await expectOpenToAll(page, path);
+    await expectAccessible(page, path);
   }
 });
 
@@ -41,7 +41,7 @@ test('the form for a new account keeps nobody out, in either theme', async ({ pa
   await page.getByRole('button', { name: '注册账号' }).click();
   await expect(page.getByLabel('邮箱')).toBeVisible();
   await atRest();
-  await expectOpenToAll(page, 'registration');
+  await expectAccessible(page, 'registration');
 });
 
 test('a page that opens in the dark is as readable as one that was darkened', async ({ page, request }) => {
@@ -51,5 +51,5 @@ test('a page that opens in the dark is as readable as one that was darkened', as
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark');
   await atRest();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 /** What the files about accessibility share: how a page is judged in both of its themes with one load. */
 import type { Page } from '@playwright/test';
-import { blockers, expect } from './support.ts';
+import { accessibilityViolations, expect } from './support.ts';
 
 /** A failure names the elements, so nothing needs to be recorded. */
 export const unrecorded = { trace: 'off' } as const;
 
 /** The rules whose outcome depends on the theme: both themes dress the same elements. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Dresses the page in the other theme where it stands, as the product does (apps/web/src/shared/settings/theme.ts). */
-const dress = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(
     theme === 'dark'
       ? `document.body.setAttribute('arco-theme', 'dark')`
@@ -17,9 +17,9 @@ const dress = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   );
 
 /** Every rule in the light theme, and the rules of colors in the dark one. `what` names the screen in a failure. */
-export const expectOpenToAll = async (page: Page, what: string): Promise<void> => {
-  expect.soft(await blockers(page), `${what}, light`).toEqual([]);
-  await dress(page, 'dark');
-  expect.soft(await blockers(page, OF_COLOURS), `${what}, dark`).toEqual([]);
-  await dress(page, 'light');
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  expect.soft(await accessibilityViolations(page), `${what}, light`).toEqual([]);
+  await setTheme(page, 'dark');
+  expect.soft(await accessibilityViolations(page, COLOR_RULES), `${what}, dark`).toEqual([]);
+  await setTheme(page, 'light');
 };

@@ -52,7 +52,7 @@ test('a viewer turns captions on with the keyboard, and the browser keeps the ch
 const decodedAt = (bytes: Buffer): number => Number(bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8)) / 90_000;
 
 /** What the server says in whole segments, and when each begins, in seconds of the media. */
-const saidBy = async (request: APIRequestContext, slug: string) => {
+const servedCaptions = async (request: APIRequestContext, slug: string) => {
   const list = await (await request.get(`/live/${slug}/captions/media.m3u8`)).text();
   const said = new Map<string, number>();
   for (const file of list.match(/^seg-\d+\.vtt$/gm) ?? []) {
@@ -99,12 +99,12 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
     const loaded = (await Promise.all(media)).map(decodedAt);
     const offset = Math.min(...loaded) - start;
     expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
-    let said = await saidBy(request, studio.slug);
+    let said = await servedCaptions(request, studio.slug);
     // The first may have begun before what was loaded; the newest may be in a segment that is not whole yet.
     const known = () => cues.filter(({ text }, n) => n > 0 && said.has(text));
     await expect
       .poll(async () => {
-        said = await saidBy(request, studio.slug);
+        said = await servedCaptions(request, studio.slug);
         return known().length;
       })
       .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -48,7 +48,7 @@ test('a guest reads, takes a nickname and speaks; what an operator takes away go
   await guest.page.goto(`/live/${slug}`);
   await expect(guest.page.getByText('还没有开播')).toBeVisible();
   await expect(guest.page.getByText('还没有人说话，来打个招呼吧')).toBeVisible();
-  await expectOpenToAll(guest.page, 'the audience page off air');
+  await expectAccessible(guest.page, 'the audience page off air');
 
   const field = guest.page.getByRole('textbox', { name: '说点什么…' });
   await field.fill('大家好');
@@ -119,7 +119,7 @@ test('a live plays by itself on a phone, with little JavaScript, and says when i
     await expect(page.locator('[data-watching]')).toHaveText('1 watching');
     await expect(page.getByText(/^Live since \d\d:\d\d$/)).toBeVisible();
     expect(await weight(), 'JavaScript in all').toBeLessThan(BUDGET);
-    await expectOpenToAll(page, 'the audience page on air');
+    await expectAccessible(page, 'the audience page on air');
     await page.getByRole('button', { name: 'Turn on sound' }).click();
     await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeAttached();
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pageRoutes } from '@onair/contract/routes';
+import { fillEveryField } from './every-field.ts';
 import { newAccount } from './new-account.ts';
-import { plant } from './planted.ts';
 import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 const PAYLOADS = [
@@ -22,7 +22,7 @@ test('text that people store never runs, on any page, in either language', async
   test.setTimeout(180_000);
   const admin = await tokenFor(request, 'admin');
   const planter = await newAccount(request, 'planter');
-  for (const [n, payload] of PAYLOADS.entries()) await plant(request, admin, planter, payload, n);
+  for (const [n, payload] of PAYLOADS.entries()) await fillEveryField(request, admin, planter, payload, n);
   const views = [{ id: 'x', name: PAYLOADS[0]?.slice(0, 40), query: `?name=${encodeURIComponent(PAYLOADS[1] ?? '')}` }];
   expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: views })).code).toBe(20000);
 

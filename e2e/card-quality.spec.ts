@@ -1,4 +1,4 @@
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Popular = { contentId: number; title: string };
@@ -164,7 +164,7 @@ test('a reviewer reads the text of the item with banned words marked, by keyboar
   await expect(text.locator('mark')).toHaveText('赌博');
   await expect(panel.getByText(/林晓薇近 90 天的内容：通过/)).toBeVisible();
   await text.focus();
-  await expectOpenToAll(page, 'a text under review');
+  await expectAccessible(page, 'a text under review');
   await page.keyboard.press('p');
   await expect(panel.locator('p[role="status"]')).toHaveText(`已通过: ${filed.title}`);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { blackPng } from './black-png.ts';
 import { newAccount } from './new-account.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 const PASSWORD = 'Str0ng&Quiet';
 const FORM = {
@@ -99,7 +99,7 @@ for (const said of [
     await panel.getByLabel(said.add).setInputFiles({ ...document('a.svg'), mimeType: 'image/svg+xml' });
     await expect(panel.getByText(said.wrongType)).toBeVisible();
     await page.mouse.move(0, 0);
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
     const ask = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: said.ask, exact: true }) });
@@ -169,7 +169,7 @@ test('a request is withdrawn by its author while an admin looks at it, who is to
   await ask.getByRole('button', { name: '驳回' }).click();
   await expect(ask.getByText('请填写驳回原因')).toBeVisible();
   await ask.getByLabel('驳回原因').fill('照片反光');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const context = await browser.newContext();
   const own = await context.newPage();

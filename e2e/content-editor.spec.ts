@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 test('a writer writes, formats, saves, and takes an earlier version back', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
@@ -145,7 +145,7 @@ for (const { locale, theme, width, words } of [
     await dialog.getByLabel(words.href).fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel(words.href)).toHaveAttribute('aria-invalid', 'true');
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByLabel(words.href).fill('example.com/a');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -154,12 +154,12 @@ for (const { locale, theme, width, words } of [
     await page.keyboard.type('!');
     await expect(text.locator('a')).toHaveText('example.com/a');
     await text.press('Control+s');
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: words.versions }).press('Enter');
     const panel = page.getByRole('dialog', { name: words.versions });
     await panel.getByRole('button', { name: words.show }).press('Enter');
     await expect(panel.locator('ins')).toContainText('and a');
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words.finish }).press('Enter');
     await expect(write).toBeFocused();
@@ -221,7 +221,7 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
     await page.keyboard.press(key);
   }
   await expect(crop).toHaveAttribute('data-crop', /^20,10,69\d,51\d$/);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const free = (await crop.getAttribute('data-crop'))?.split(',').map(Number);
   await save();
   const [x, y, width, height] = free ?? [];

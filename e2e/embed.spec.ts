@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { goOnAir, newStudio, untilLive } from './live-studio.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 /** Another site, with one page: a frame as oEmbed gave it. */
 const openSite = async (html: string) => {
@@ -68,7 +68,7 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
     await page.setViewportSize({ width: 390, height: 220 });
     await page.goto(`/embed/live/${studio.slug}?lang=en`);
     await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible({ timeout: 20_000 });
-    await expectOpenToAll(page, 'the framed player');
+    await expectAccessible(page, 'the framed player');
 
     await policy('none');
     await expect(async () => {
@@ -107,7 +107,7 @@ test('an operator copies the embed code of a live, and an administrator says whi
   expect((await info()).data.stablePlayback).toBe(true);
 
   await dialog.getByText('仅限以下网站').click();
-  await expectOpenToAll(page, 'the dialog');
+  await expectAccessible(page, 'the dialog');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('请按 https://news.example 的格式填写，每行一个，最多 20 个')).toBeVisible();
   await dialog.getByRole('textbox', { name: '网站' }).fill('https://news.example/');
@@ -152,7 +152,7 @@ test('the film of a published item plays in a frame of another site, found by oE
     const moves = () => video.evaluate((one) => (one as unknown as { currentTime: number }).currentTime);
     await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.3);
     await page.goto(`/embed/c/${slug}?lang=en`);
-    expect(await blockers(page), 'the framed film').toEqual([]);
+    expect(await accessibilityViolations(page), 'the framed film').toEqual([]);
   } finally {
     site.close();
     await context.close();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 type Item = { id: number; tags: string[]; assignee: { id: string } | null; dueAt: string | null };
 
@@ -56,7 +56,7 @@ test('items are selected among cards, changed together, and changed back from th
   await page.locator('label', { has: box(2) }).click();
   await expect(bar.getByRole('status')).toHaveText('3 selected');
   expect(await page.evaluate('String(getSelection())')).toBe('');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await begin('Add a tag', () => dialog.getByRole('textbox', { name: 'Tag' }).fill('chosen'));
   await expect(page.getByText('3 of 3 changed')).toBeVisible();
   const tagged = async () =>
@@ -67,7 +67,7 @@ test('items are selected among cards, changed together, and changed back from th
   const history = page.getByRole('dialog', { name: 'History' });
   const change = history.getByRole('row', { name: /^Add a tag/ }).first();
   await expect(change).toContainText('3 of 3');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await change.getByRole('button', { name: /^Undo/ }).click();
   await expect(change).toContainText('Undone');
   await page.keyboard.press('Escape');

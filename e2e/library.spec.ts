@@ -1,4 +1,4 @@
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 type Item = { id: number; version: number; stage: string; title: string; tags: string[]; scheduledAt: string | null };
 
@@ -35,7 +35,7 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   type Said = { mentions: unknown[] };
   const said = async () => (await api<Said[]>(request, token, 'GET', `/api/content/${data.id}/comments`)).data;
   await expect.poll(async () => (await said())[0]?.mentions.length).toBe(1);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.goto(`/list/content?look=table&text=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit the title of ${title}` }).click();
@@ -57,7 +57,7 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await page.goto(`/list/content?look=calendar&week=${tomorrow}`);
   const block = page.locator(`[data-plan="item ${data.id}"]`).first();
   await expect(block).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 15 * 60_000).toISOString());
@@ -100,7 +100,7 @@ test('an exported file is changed and imported as an update', async ({ page, req
   };
   await send(`ID,Version,Title,Category\n${data.id},1,${title} again,nowhere\n`);
   await expect(dialog.getByRole('cell', { name: 'Category' })).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Select another file' }).click();
   await send(`ID,Version,Title,Category\n${data.id},1,${title} again,finance\n`);
   await expect(dialog.getByText('0 drafts created, 1 items changed, 0 unchanged')).toBeVisible();
@@ -132,7 +132,7 @@ test('a word that is said in a film finds the item, and opens the film there', a
   const line = dialog.getByRole('button', { name: `00:07 El ${word} de noche` });
   await expect(line).toHaveAttribute('aria-current', 'true');
   await expect(line.locator('mark')).toHaveText(word);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expect(dialog.locator('video')).toHaveJSProperty('currentTime', 7);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

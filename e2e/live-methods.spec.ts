@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 /** Another run on the same server finds its own studios and videos. */
@@ -60,7 +60,7 @@ const fillLibrary = async (page: Page, request: APIRequestContext, token: string
   await expect(library.getByText(`notes ${RUN}.txt：仅支持 MP4`)).toBeVisible();
   await library.getByRole('textbox', { name: '搜索名称或视频 ID' }).fill(RUN);
   await expect(library.getByText('待审核')).toHaveCount(2, { timeout: 40_000 });
-  await expectOpenToAll(page, 'the library of videos');
+  await expectAccessible(page, 'the library of videos');
   await library.getByRole('button', { name: `审核 晨间 ${RUN}` }).click();
   await inDialog(page, '通过').click();
   await expect(page.getByText('视频已通过审核')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
 import { brokenIndexRules, brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 const HLS_PLAYER = fileURLToPath(new URL('../node_modules/hls.js/dist/hls.min.js', import.meta.url));
@@ -47,7 +47,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   await expect(
     playback.getByText(/^\d+(\.\d)?% of the time watched; Avg\. start time: [\d.]+ s; /).first(),
   ).toBeVisible();
-  await expectOpenToAll(page, 'a live report');
+  await expectAccessible(page, 'a live report');
 
   await page.getByRole('button', { name: 'Add clip' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add clip' });

@@ -54,7 +54,7 @@ const watchFrom = async (page: Page, name: string, slug: string): Promise<void> 
   await page.evaluate('window.isTheSame = true');
 };
 /** The picture moves again, on the page that was opened. */
-const goesOn = async (page: Page): Promise<void> => {
+const keepsMoving = async (page: Page): Promise<void> => {
   const shown = await moves(page);
   await expect.poll(() => moves(page), { timeout: 30_000 }).not.toBe(shown);
   expect(await page.evaluate('window.isTheSame')).toBe(true);
@@ -128,7 +128,7 @@ test('when the node that holds a studio is killed, viewers go on over WebSocket,
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/webp']);
   for (let offset = sent; offset < film.length; ) offset = await send(offset);
   const stateOf = async () => (await api<Upload>(request, token, 'GET', `/api/videos/${upload.id}`)).data.state;
-  await Promise.all([goesOn(page), goesOn(other)]);
+  await Promise.all([keepsMoving(page), keepsMoving(other)]);
   await expect.poll(stateOf, { timeout: 60_000 }).toBe('pendingReview');
 
   const [last] = await site.database.query<{ at: Date }>(
@@ -150,6 +150,6 @@ test('when the node that holds a studio is killed, viewers go on over WebSocket,
     expect(now.first + now.rows.length).toBeGreaterThan(old.first + old.rows.length);
     expect(longestGap(now)).toBeLessThan(GAP_MS);
   }
-  await Promise.all([goesOn(page), goesOn(other)]);
+  await Promise.all([keepsMoving(page), keepsMoving(other)]);
   await request.dispose();
 });

@@ -61,7 +61,7 @@ const picture = (page: Page): Promise<Picture> =>
       return { currentTime, videoWidth, ranges: buffered.length };
     });
 /** The picture has this size and moves; a new connection may have begun its clock again meanwhile. */
-const goesOn = async (page: Page, width: number) => {
+const keepsMoving = async (page: Page, width: number) => {
   await expect.poll(async () => (await picture(page)).videoWidth, { timeout: 20_000 }).toBe(width);
   let last = (await picture(page)).currentTime;
   const moves = async () => {
@@ -128,7 +128,7 @@ test('lines are switched under a page that stays connected; a media process that
   await enter(page, token);
   await page.addInitScript(keepNotices);
   await page.goto(`${origin}/dashboard/monitor?studio=faulty`);
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
   for (const [to, width] of [
     ['hot', 854],
     ['main', 1280],
@@ -136,7 +136,7 @@ test('lines are switched under a page that stays connected; a media process that
     ['main', 1280],
   ] as const) {
     await ask('POST', `/${id}/switch`, { to });
-    await goesOn(page, width);
+    await keepsMoving(page, width);
   }
   expect(connections.length).toBe(1);
   const [frames = []] = connections;
@@ -154,6 +154,6 @@ test('lines are switched under a page that stays connected; a media process that
   await expect.poll(async () => (await now()).program, { timeout: 15_000 }).toMatch(/main|hot/);
   await expect.poll(() => connections.length, { timeout: 20_000 }).toBeGreaterThan(1);
   await expect.poll(() => connections.at(-1)?.length, { timeout: 20_000 }).toBeGreaterThan(30);
-  await goesOn(page, (await now()).program === 'main' ? 1280 : 854);
+  await keepsMoving(page, (await now()).program === 'main' ? 1280 : 854);
   await expect(page.getByText(AWAY)).toHaveCount(0);
 });

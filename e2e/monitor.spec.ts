@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
-import { expectOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { publishTo } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -39,7 +39,7 @@ const seen = (page: Page) =>
     return { time: currentTime, width: videoWidth };
   });
 /** The picture moves on from here, on the connection that it has. */
-const goesOn = async (page: Page, width: number) => {
+const keepsMoving = async (page: Page, width: number) => {
   const { time } = await seen(page);
   await expect.poll(async () => (await seen(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + 0.5);
   await expect.poll(async () => (await seen(page)).width).toBe(width);
@@ -78,7 +78,7 @@ test('what is published is measured, shown, switched without a break and ended',
   await expect(lineOf(page, '主路')).toContainText('1280×720');
   await expect(lineOf(page, '热备')).toContainText('854×480');
   await expect(lineOf(page, '冷备')).toContainText('未设密钥');
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
   await expect(page.getByText('内置（WebSocket）')).toBeVisible();
 
   await page.getByRole('button', { name: '打开声音' }).click();
@@ -86,14 +86,14 @@ test('what is published is measured, shown, switched without a break and ended',
 
   main.kill();
   await expect(lineOf(page, '热备')).toContainText('播出中', { timeout: 15_000 });
-  await goesOn(page, 854);
+  await keepsMoving(page, 854);
   await expect(page.getByText(/(主路|垫片) → 热备（(线路断开|没有画面)）：等待/)).toBeVisible();
 
   await goLive(request, token, studio, 'main');
   await expect(lineOf(page, '主路')).toContainText('有信号', { timeout: 15_000 });
   // Each line has its picture, and one key puts it on air; not while someone types.
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeEnabled();
-  await expectOpenToAll(page, 'a live studio and its controls');
+  await expectAccessible(page, 'a live studio and its controls');
   // Only now: judging a page keeps it from playing, and a player that is too far behind connects again.
   const before = await seen(page);
   await page.getByRole('textbox', { name: '输入消息' }).click();
@@ -104,7 +104,7 @@ test('what is published is measured, shown, switched without a break and ended',
   await page.getByRole('textbox', { name: '输入消息' }).blur();
   await page.keyboard.press('1');
   await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
   // A player that had connected again would have begun at zero.
   expect((await seen(page)).time).toBeGreaterThan(before.time);
   await expect(page.getByText(/热备 → 主路（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
@@ -125,11 +125,11 @@ test('what is published is measured, shown, switched without a break and ended',
   await expect(page.getByText('播放中', { exact: true })).toBeHidden();
   await expect(page.getByText(/帧\/秒 · 延迟/)).toBeHidden();
   await video(page).scrollIntoViewIfNeeded();
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
 
   // Picture and operations in one view: a preview out of sight is closed, and would not be told why it ends.
   await page.setViewportSize({ width: 1440, height: 1800 });
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
   await expect(page.getByText(/^最高 \d/)).toBeVisible();
   await page.getByRole('button', { name: '结束直播' }).click();
   await confirm(page, '结束直播');
@@ -161,7 +161,7 @@ test('a picture that the browser may not start by itself is started by a press',
   await expect(start).toBeVisible({ timeout: 15_000 });
   await page.evaluate('window.mayPlay = true');
   await start.click();
-  await goesOn(page, 1280);
+  await keepsMoving(page, 1280);
 });
 
 test('the information of a studio is checked, saved, and not taken from under a colleague', async ({

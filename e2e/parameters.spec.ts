@@ -1,7 +1,7 @@
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newAccount } from './new-account.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 type Change = { id: string; number: string; version: number };
 type InForce = { version: number; audio: { encoding: { rate: number } } };
@@ -87,7 +87,7 @@ for (const [locale, words] of Object.entries(languages)) {
     await expect(fault('video.encoding.rate.max')).toHaveText(words.below);
     await input(page, FRAMES[0] ?? '').fill('');
     await expect(fault(FRAMES[0] ?? '')).toHaveText(words.empty);
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const description = page.getByLabel(words.description, { exact: true });
     await description.fill('字'.repeat(201));
     await expect(page.getByText(words.long, { exact: true })).toBeVisible();
@@ -182,12 +182,12 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
   for (const tab of [page, other]) await tab.goto(`/profile/basic?id=${id}`);
   await other.getByRole('button', { name: '驳回', exact: true }).click();
   await other.getByLabel('驳回原因').fill('码率过低');
-  expect(await blockers(other)).toEqual([]);
+  expect(await accessibilityViolations(other)).toEqual([]);
   const sent = other.waitForRequest('**/reject');
   await other.getByRole('dialog').getByRole('button', { name: '驳回', exact: true }).click();
   await sent;
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByText('参数已生效', { exact: true })).toBeVisible();
   release();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goOnAir, newStudio } from './live-studio.ts';
-import { api, blockers, enter, expect, moving, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, moving, test, tokenFor } from './support.ts';
 
 test.use(moving);
 
@@ -12,7 +12,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** The audience page in both themes and both languages, as it is now. */
-const expectOpenToEveryone = async (page: Page, what: string): Promise<void> => {
+const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   // The last one is the language of the test.
   for (const locale of ['zh-CN', 'en-US']) {
     await page.evaluate(`
@@ -21,7 +21,7 @@ const expectOpenToEveryone = async (page: Page, what: string): Promise<void> => 
     await expect(page.locator('.page')).toHaveAttribute('lang', locale);
     for (const theme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-      expect.soft(await blockers(page), `${what}, ${theme}, ${locale}`).toEqual([]);
+      expect.soft(await accessibilityViolations(page), `${what}, ${theme}, ${locale}`).toEqual([]);
     }
   }
 };
@@ -73,7 +73,7 @@ test('a live is recorded, shown to its audience as a replay when it is over, and
     await expect(first).toBeInViewport({ ratio: 1 });
     expect(await audience.evaluate('document.documentElement.scrollWidth - innerWidth'), `${width}`).toBe(0);
     expect(await audience.evaluate('shifted'), `layout shift at ${width}`).toBeLessThan(0.01);
-    if (width === 390 || width === 1440) await expectOpenToEveryone(audience, `replays at ${width}`);
+    if (width === 390 || width === 1440) await expectAccessibleEverywhere(audience, `replays at ${width}`);
     await audience.keyboard.press('Escape');
     await expect(opener).toBeFocused();
   }
@@ -86,7 +86,7 @@ test('a live is recorded, shown to its audience as a replay when it is over, and
   await expect.poll(played).toBeGreaterThan(1);
   const length = await film.evaluate<number, { duration: number }>((video) => video.duration);
   expect(Math.abs(length - ((await latest())?.seconds ?? 0))).toBeLessThan(0.5);
-  await expectOpenToEveryone(audience, 'a replay');
+  await expectAccessibleEverywhere(audience, 'a replay');
   await audience.getByRole('button', { name: 'Close replay' }).press('Enter');
   await expect(film).toHaveCount(0);
   await expect(opener).toBeFocused();

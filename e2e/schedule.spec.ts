@@ -1,7 +1,7 @@
 import { dayOf, localOf } from '../apps/web/src/shared/i18n/local-time.ts';
 import type { PlanFields } from '../packages/contract/src/live/schedule.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 type Plan = PlanFields & { id: string; state: string };
 
@@ -30,7 +30,7 @@ test('a live is planned in the calendar, moved by keys, deleted and put back', a
   await page.goto(`/dashboard/schedule?studio=${studio.id}&week=${weekOf(data)}`);
   const block = page.locator(`[data-plan="${data.id}"]`).first();
   await expect(block).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText(/“排期一” moved to/)).toBeVisible();
@@ -110,7 +110,7 @@ test('before air the audience sees what comes, a countdown and calendars', async
   await page.goto(`/live/${studio.slug}`);
   await expect(page.getByText('观众预告')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const feed = await request.get(`/api/live/${studio.slug}/schedule.ics`);
   expect(await feed.text()).toContain('SUMMARY:观众预告');
 });
@@ -131,7 +131,7 @@ test('a month shows plans by day; keys move one to the next day, and a press on 
   await expect(page.getByText(/“月历” moved to/)).toBeVisible();
   const stored = async () => (await api<Plan>(request, token, 'GET', `/api/schedule/${data.id}`)).data.startsAt;
   await expect.poll(stored).toBe(new Date(Date.parse(data.startsAt) + 86_400_000).toISOString());
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await calendar.locator(`[data-day="${weekOf(data)}"]`).press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Plan a live' })).toBeVisible();

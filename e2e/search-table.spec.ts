@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 type Policy = { id: string; version: number; name: string };
 const rows = (page: Page) => page.getByRole('table', { name: '策略集合' }).getByRole('row');
@@ -189,11 +189,11 @@ test('all that the filters show is changed after its number is confirmed, and un
   await page.getByRole('button', { name: '选择全部 12 个集合' }).click();
   const bar = page.getByRole('region', { name: '已选全部 12 个集合' });
   await expect(bar).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await bar.getByRole('button', { name: '下线' }).click();
   const confirm = page.getByRole('dialog', { name: '下线 12 个集合？' });
   await expect(confirm).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   // Someone else has added one meanwhile: what was confirmed is not what would be changed.
   await made(request, token, `${name} 12`);
   await confirm.getByRole('button', { name: '下线' }).click();
@@ -203,7 +203,7 @@ test('all that the filters show is changed after its number is confirmed, and un
   const again = page.getByRole('dialog', { name: '下线 13 个集合？' });
   await again.getByRole('button', { name: '下线' }).click();
   await expect(page.getByText('已修改 13 项，共 13 项')).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expect(rows(page).nth(1)).toContainText('已下线');
   expect(await online()).toBe(0);
 
@@ -212,7 +212,7 @@ test('all that the filters show is changed after its number is confirmed, and un
   const panel = page.getByRole('dialog', { name: '批量操作记录' });
   const change = panel.getByRole('row', { name: /批量下线/ }).first();
   await expect(change).toContainText('13 / 13');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await change.getByRole('button', { name: /^撤销/ }).click();
   await expect(change).toContainText('已撤销');
   await expect.poll(online).toBe(13);
@@ -245,7 +245,7 @@ test('an import is undone in the history after a reload, and rows that were chan
   const report = panel.getByRole('table', { name: 'Problems' });
   await expect(report.getByRole('row')).toHaveCount(2);
   await expect(change).toContainText('Undone');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect((await found(name)).total).toBe(1);
 });
 
@@ -267,7 +267,7 @@ test('a set is renamed in the table by keyboard, beside a change of someone else
   await field.fill('');
   await page.keyboard.press('Enter');
   await expect(table.getByText('Enter a set name')).toBeVisible();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(rename).toBeFocused();
 
@@ -276,7 +276,7 @@ test('a set is renamed in the table by keyboard, beside a change of someone else
   await field.fill(`${set.name} mine`);
   await page.keyboard.press('Enter');
   await expect(table.getByRole('alert')).toContainText('saved version 2');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await table.getByRole('button', { name: 'Apply my changes' }).click();
   await expect.poll(async () => (await now()).name).toBe(`${set.name} mine`);
   await page.locator('[data-undo]').click();
@@ -313,6 +313,6 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect.poll(over, `history at ${width}`).toBe(0);
     }
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './new-account.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 /** How many words both people type, about ten a second; some minutes of them once before a release. */
 const WORDS = Number(process.env.TYPE_WORDS ?? 60);
@@ -88,13 +88,13 @@ test('two people type in one item with the network cut in between: both texts ar
   await panel.getByRole('button', { name: 'Restore this version' }).click();
   await expect(textOf(other).locator('p').nth(0)).toHaveText('First:');
   await panel.getByRole('button', { name: 'Close' }).click();
-  for (const page of [one, other]) expect(await blockers(page)).toEqual([]);
+  for (const page of [one, other]) expect(await accessibilityViolations(page)).toEqual([]);
 
   // The library shows who is still editing, until they leave.
   await other.goto(`/list/content?text=${encodeURIComponent(draft.title)}`);
   const editing = other.getByRole('article').filter({ hasText: draft.title }).getByText('正在编辑：');
   await expect(editing).toBeVisible();
-  expect(await blockers(other)).toEqual([]);
+  expect(await accessibilityViolations(other)).toEqual([]);
   await one.goto('/list/content');
   await expect(editing).toHaveCount(0);
   await elsewhere.close();

@@ -98,7 +98,7 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
  * Violations that keep people out, as short lines; of all rules of axe, or of some. Nothing may be half faded in while
  * colors are read.
  */
-export const blockers = async (page: Page, rules?: string[]): Promise<string[]> => {
+export const accessibilityViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   // Each call has the browser apply all styles again.
   if (!(await page.evaluate(`matchMedia('(prefers-reduced-motion: reduce)').matches`)))
     await page.emulateMedia({ reducedMotion: 'reduce' });

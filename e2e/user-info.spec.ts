@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blackPng } from './black-png.ts';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 const choose = (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -27,7 +27,7 @@ test('an avatar is cropped by keyboard, shown everywhere at once, and removed', 
   await expect(area).toHaveAttribute('data-crop', '480,40,720');
   await dialog.getByRole('slider', { name: '缩放' }).fill('100');
   await expect(area).toHaveAttribute('data-crop', /,100$/);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: '保存头像' }).click();
   await expect(dialog).toBeHidden();
   for (const tab of [page, other]) {
@@ -128,7 +128,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(field(words.email)).toBeFocused();
     // The kit's hover shade of a button is not what is judged here.
     await page.mouse.move(0, 0);
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await form.getByRole('button', { name: words.reset }).click();
     await expect(field(words.nickname)).toHaveValue(before);
@@ -160,7 +160,7 @@ test('a project is opened from its card, changed by its owner, and shown changed
   await panel.getByRole('button', { name: '保存' }).click();
   await expect(panel.getByRole('heading', { name })).toBeVisible();
   await expect(page).toHaveURL(/group=/);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await panel.getByRole('button', { name: '添加成员' }).click();
   // Sought by name: the list shows the first colleagues only, and others have made accounts meanwhile.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
 const PASSWORD = 'Str0ng&Quiet';
 
@@ -76,7 +76,7 @@ for (const { locale, change, current, fresh, again, save, rule, differs, done } 
     await dialog.getByRole('button', { name: save }).click();
     await expect(dialog.getByText(differs)).toBeVisible();
     await page.mouse.move(0, 0);
-    expect(await blockers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await field(dialog, again).fill('Gr3en#Kettle');
     await page.keyboard.press('Enter');
     await expect(page.getByText(done)).toBeVisible();
@@ -95,7 +95,7 @@ test('two-step sign-in is turned on with an authenticator, and asked for at the 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: '二维码：两步验证密钥' })).toBeVisible();
   const key = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('验证器显示的 6 位验证码').fill(codeFor(key));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: '恢复码' }).getByRole('listitem')).toHaveCount(10);
@@ -109,7 +109,7 @@ test('two-step sign-in is turned on with an authenticator, and asked for at the 
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('两步验证码')).toBeFocused();
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('验证码不正确或已使用过，请输入最新的验证码')).toBeVisible();
@@ -158,7 +158,7 @@ test('a certification is asked for with a document and passed by an admin', asyn
   await expect(panel.getByRole('img', { name: '认证材料 1' })).toBeVisible();
   // A button under the pointer is paler for the moment.
   await page.mouse.move(0, 0);
-  expect(await blockers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await panel.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByRole('row', { name: /李\*\*.*审核中/ })).toBeVisible();
 
@@ -173,7 +173,7 @@ test('a certification is asked for with a document and passed by an admin', asyn
   await expect(detail.getByText('11010519491231002X')).toBeVisible();
   await expect(detail.getByRole('img', { name: '认证材料 1' })).toBeVisible();
   await admin.mouse.move(0, 0);
-  expect(await blockers(admin)).toEqual([]);
+  expect(await accessibilityViolations(admin)).toEqual([]);
   await detail.getByRole('button', { name: '通过' }).click();
   await admin.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过' }).click();
   await expect(admin.getByText('认证已通过')).toBeVisible();

@@ -8,7 +8,13 @@ type Method = Parameters<typeof api>[2];
  * queues, activities with the reasons of their return, the profile and projects. (The note of a top-up, which cannot be
  * taken back, is tried in card-services.spec.ts.)
  */
-export const plant = async (request: APIRequestContext, admin: string, planter: string, payload: string, n: number) => {
+export const fillEveryField = async (
+  request: APIRequestContext,
+  admin: string,
+  author: string,
+  payload: string,
+  n: number,
+) => {
   const cut = (length: number) => payload.slice(0, length);
   const put = async <T>(token: string, method: Method, path: string, data: unknown): Promise<T> => {
     const answer = await api<T>(request, token, method, path, data);
@@ -28,7 +34,7 @@ export const plant = async (request: APIRequestContext, admin: string, planter: 
   const filed = { type: 'img', category: 'other', source: 'other', tags: [cut(30)] };
   await put(admin, 'POST', '/api/content', { ...filed, title: payload, author: cut(60) });
   await put(admin, 'POST', '/api/quality/queue', { name: `${n}${cut(55)}`, filter: rule, rate: 100 });
-  await put(planter, 'POST', '/api/group', { kind: 'project', name: `${n}${cut(25)}`, description: cut(100) });
+  await put(author, 'POST', '/api/group', { kind: 'project', name: `${n}${cut(25)}`, description: cut(100) });
 
   const data = {
     activityName: `Planted${n}`,
@@ -41,15 +47,15 @@ export const plant = async (request: APIRequestContext, admin: string, planter: 
     pushNotify: false,
     advertisingContent: payload,
   };
-  const { id } = await put<{ id: string }>(planter, 'POST', '/api/channel-form/submit', { data });
+  const { id } = await put<{ id: string }>(author, 'POST', '/api/channel-form/submit', { data });
   const { version } = await put<{ version: number }>(admin, 'GET', `/api/channel-form/${id}`, undefined);
   const back = { version, reasons: ['other'], note: payload };
   await put(admin, 'POST', `/api/channel-form/${id}/send-back`, back);
 
-  const own = await put<{ version: number }>(planter, 'GET', '/api/user/profile', undefined);
-  await put(planter, 'POST', '/api/user/save-info', {
+  const own = await put<{ version: number }>(author, 'GET', '/api/user/profile', undefined);
+  await put(author, 'POST', '/api/user/save-info', {
     version: own.version,
-    email: 'planter@example.com',
+    email: 'author@example.com',
     nickname: cut(20),
     country: 'JP',
     area: cut(20),
