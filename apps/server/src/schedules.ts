@@ -10,12 +10,12 @@ import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
 import {
   deleteUnusedPictures,
-  keepEffects,
-  keepUnkept,
   launchOverdue,
   prunePolicies,
   pruneQueues,
   purgeBin,
+  recordEffects,
+  storeUnsaved,
 } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
 import { pruneDeliveries } from './domains/integrations/index.ts';
@@ -29,7 +29,7 @@ import {
 } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
 import { localCopies } from './files/objects/copies.ts';
-import { keepFiles } from './files/storage/file-jobs.ts';
+import { compareFilesJob } from './files/storage/file-jobs.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';
 import type { Schedule, ScheduledRun } from './jobs/schedule.ts';
 import type { LocalJob } from './local-jobs.ts';
@@ -52,9 +52,9 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'answers.prune', everyMs: HOUR, run: ({ db, signal }) => pruneAnswers(db, now(), signal), ...long },
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: ({ db }) => prunePolicies(db, now()) },
     { name: 'queues.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneQueues(db, now()) },
-    { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
+    { name: 'rules.effects', everyMs: HOUR, run: on(recordEffects) },
     { name: 'content.overdue', everyMs: MINUTE, run: on(launchOverdue) },
-    { name: 'content.keep', everyMs: MINUTE, run: on(keepUnkept) },
+    { name: 'content.keep', everyMs: MINUTE, run: on(storeUnsaved) },
     { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
     { name: 'content.pictures', everyMs: HOUR, run: on(deleteUnusedPictures), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
@@ -75,7 +75,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     {
       name: 'files.due',
       everyMs: 5 * MINUTE,
-      run: async ({ db }) => void (await deps.jobs.add(db, keepFiles, {}, { key: 'files' })),
+      run: async ({ db }) => void (await deps.jobs.add(db, compareFilesJob, {}, { key: 'files' })),
     },
     { name: 'chat.prune', everyMs: HOUR, run: on(pruneChat), ...long },
     { name: 'webhooks.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneDeliveries(db, now(), signal), ...long },

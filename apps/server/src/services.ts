@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { startBulks, startLaunches, startPictureRemovals, startPictures } from './domains/content/index.ts';
 import { startWebhooks } from './domains/integrations/index.ts';
 import {
-  keepRecordings,
+  applyRetention,
   makeRenditions,
   openDemoBroadcast,
   startPreparing,
@@ -16,17 +16,17 @@ import {
 } from './domains/live/index.ts';
 import { startPush } from './domains/notifications/index.ts';
 import { watchStorage } from './domains/system/index.ts';
-import { keepFiles, startRemovals } from './files/storage/file-jobs.ts';
+import { compareFilesJob, startRemovals } from './files/storage/file-jobs.ts';
 import { workMails } from './mail/add-mail.ts';
 
 /** Background services of the studios: one line each. Start them before the media process. @returns ends them all */
 export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {
   if (deps.config.demoTraffic) await openDemoBroadcast(deps);
   deps.jobs.work(
-    keepFiles,
+    compareFilesJob,
     async (_, { db }) => {
       await upkeepVideos({ ...deps, db });
-      await keepRecordings({ ...deps, db });
+      await applyRetention({ ...deps, db });
     },
     { able: () => deps.storage.state().away === null },
   );

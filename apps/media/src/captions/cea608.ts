@@ -46,7 +46,7 @@ export const newCea608 = (): Cea608 => {
   const back = (): void => {
     column = Math.max(0, column - 1);
   };
-  const keepDepth = (): void => {
+  const trimRows = (): void => {
     for (const [n] of shown.entries()) if (n > row || n <= row - depth) shown[n] = [];
   };
   const rollUp = (rows: number): void => {
@@ -58,22 +58,22 @@ export const newCea608 = (): Cea608 => {
     }
     mode = 'rollUp';
     depth = rows;
-    keepDepth();
+    trimRows();
   };
   const newLine = (): void => {
     if (mode !== 'rollUp') return;
     shown.splice(Math.max(0, row - depth + 1), 1);
     shown.splice(row, 0, []);
     column = 0;
-    keepDepth();
+    trimRows();
   };
   const moveTo = (next: number): void => {
     if (mode === 'rollUp' && next !== row) {
-      const kept = shown.slice(Math.max(0, row - depth + 1), row + 1);
+      const visible = shown.slice(Math.max(0, row - depth + 1), row + 1);
       shown = empty();
       // A base row too high for its rows has fewer above it.
-      for (const [n, line] of kept.entries())
-        if (next - kept.length + 1 + n >= 0) shown[next - kept.length + 1 + n] = line;
+      for (const [n, line] of visible.entries())
+        if (next - visible.length + 1 + n >= 0) shown[next - visible.length + 1 + n] = line;
     }
     row = next;
   };

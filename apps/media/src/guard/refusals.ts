@@ -43,13 +43,13 @@ export const newRefusals = (report: (refusal: Refusal) => void): Refusals => {
   return {
     note: (one) => {
       const full = gathered.size >= MOST;
-      const kept: TurnedAway = full ? { reason: one.reason, address: 'others', keyMark: null, at: null } : one;
-      const name = JSON.stringify([kept.reason, kept.address, kept.at]);
+      const counted: TurnedAway = full ? { reason: one.reason, address: 'others', keyMark: null, at: null } : one;
+      const name = JSON.stringify([counted.reason, counted.address, counted.at]);
       const known = gathered.get(name);
       if (known) known.times += 1;
       else {
-        gathered.set(name, { ...kept, times: full ? 1 : 0 });
-        if (!full) report({ ...kept, times: 1 });
+        gathered.set(name, { ...counted, times: full ? 1 : 0 });
+        if (!full) report({ ...counted, times: 1 });
       }
     },
     close: () => {

@@ -26,26 +26,29 @@ export type Packagers = ReturnType<typeof newPackagers>;
 /** Players slightly behind can still fetch the last segments of an ended live. */
 const AFTER_END_MS = 10 * 60_000;
 
-type Kept = { window: HlsWindow; endedAt: number | null };
+type StoredVariant = { window: HlsWindow; endedAt: number | null };
 
 /**
  * The windows of all studios that this process holds, in `folder/<studio>/<variant>`.
  * @param seconds how far back players may go
  */
 export const newPackagers = (folder: string, seconds: number, now: () => number) => {
-  const studios = new Map<string, Map<Variant, Kept>>();
+  const studios = new Map<string, Map<Variant, StoredVariant>>();
   const walls = new Map<string, Wall>();
 
-  const keptOf = (studioId: string, variant: Variant, epoch: number): Kept => {
-    const variants = studios.get(studioId) ?? new Map<Variant, Kept>();
+  const openVariant = (studioId: string, variant: Variant, epoch: number): StoredVariant => {
+    const variants = studios.get(studioId) ?? new Map<Variant, StoredVariant>();
     studios.set(studioId, variants);
     const known = variants.get(variant);
     if (known) return known;
     const wall = walls.get(studioId) ?? { zeroAt: null };
     walls.set(studioId, wall);
-    const kept: Kept = { window: openWindow(join(folder, studioId, variant), seconds, wall, epoch), endedAt: null };
-    variants.set(variant, kept);
-    return kept;
+    const stored: StoredVariant = {
+      window: openWindow(join(folder, studioId, variant), seconds, wall, epoch),
+      endedAt: null,
+    };
+    variants.set(variant, stored);
+    return stored;
   };
 
   /** Removes folders of studios that were last written before the oldest moment that players may seek to. */
@@ -70,25 +73,25 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
      * @param epoch of the studio's lease; 0 where one server holds everything
      */
     of: (studioId: string, variant: Variant, epoch = 0): Packager => {
-      let kept: Kept | null = null;
+      let stored: StoredVariant | null = null;
       const segmenter = newSegmenter((made) => {
-        kept ??= keptOf(studioId, variant, epoch);
-        kept.endedAt = null;
-        kept.window.take(made);
+        stored ??= openVariant(studioId, variant, epoch);
+        stored.endedAt = null;
+        stored.window.take(made);
       });
       return {
-        caption: (caption) => kept?.window.captions.add(caption),
+        caption: (caption) => stored?.window.captions.add(caption),
         send: segmenter.send,
         end: (why) => {
           segmenter.end();
-          if (!kept) return;
-          kept.endedAt = now();
-          if (why === 'ended') kept.window.end();
+          if (!stored) return;
+          stored.endedAt = now();
+          if (why === 'ended') stored.window.end();
           if (why === 'moved') {
             studios.get(studioId)?.delete(variant);
-            kept.window.clear();
+            stored.window.clear();
           }
-          kept = null;
+          stored = null;
         },
       };
     },

@@ -15,7 +15,7 @@ export type Sample = {
 };
 
 export const SHOWN_SAMPLES = 5;
-export const KEPT_SAMPLES = 10;
+export const SAMPLES_MAX = 10;
 
 export const emptySample = (): Sample => ({
   tookMs: 0,

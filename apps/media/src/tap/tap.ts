@@ -5,7 +5,7 @@ import { showsEarlier } from '../flv/readable.ts';
 import { sizeOf } from '../flv/size.ts';
 import { profileOfAvc, type Size } from '../flv/sps.ts';
 import { payloadOf, type Tag } from '../flv/tag.ts';
-import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
+import { emptySample, SAMPLES_MAX, type Sample } from './samples.ts';
 
 /** The counters of a tap. It has no clock: the caller passes the time. */
 export type Tap = {
@@ -123,7 +123,7 @@ const missingBefore = (tap: Tap, time: number): number => {
 
 /** Ends the running sample; called every second. */
 export const closeSample = (tap: Tap, now: number): void => {
-  tap.samples = [...tap.samples, { ...tap.open, tookMs: now - tap.openedAt }].slice(-KEPT_SAMPLES);
+  tap.samples = [...tap.samples, { ...tap.open, tookMs: now - tap.openedAt }].slice(-SAMPLES_MAX);
   tap.open = emptySample();
   tap.openedAt = now;
 };

@@ -192,13 +192,13 @@ export const among = <C extends AnyColumn>(column: C, values: readonly GetColumn
   sql<boolean>`${column} = any (${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
 
 type Columns = Record<string, AnyColumn>;
-type Given<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
+type RowValues<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
 
 /**
  * Many rows as a table in a statement: one parameter, with the column names and types of a table. `from` belongs after
  * `from`, `columns` wherever a column may appear.
  */
-export const given = <C extends Columns>(columns: C, rows: readonly Given<C>[], name = 'given') => {
+export const given = <C extends Columns>(columns: C, rows: readonly RowValues<C>[], name = 'given') => {
   const types = Object.entries(columns).map(
     ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
   );

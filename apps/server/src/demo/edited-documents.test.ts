@@ -20,7 +20,7 @@ let texts: TextServer;
 beforeAll(async () => {
   app = await testApp({ config: { demo: true } });
   writer = await app.enter('user', 'Zhao');
-  const limits = { keepAfterMs: 60_000, keepAtLatestMs: 60_000 };
+  const limits = { saveAfterMs: 60_000, saveAtLatestMs: 60_000 };
   texts = await serveTexts(app.deps, limits, documentsInReadersLanguage());
 });
 afterAll(async () => {

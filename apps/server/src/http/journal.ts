@@ -27,7 +27,7 @@ const causeOf = (fault: unknown): string | undefined => {
  * One line for every relevant response: each refusal, each fault and each write of a signed-in account. Refusals during
  * a database outage are limited to one a second.
  */
-export const keepJournal = (app: FastifyInstance, log: Logger): void => {
+export const logRequests = (app: FastifyInstance, log: Logger): void => {
   let saidAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   /** Whether this line exceeds the limit; skipped ones are counted in the next one. */

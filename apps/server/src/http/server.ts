@@ -10,7 +10,7 @@ import { isRelayed } from '../relay/relayed.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import { answerBadAddress, answerFaults, answerUnreadable } from './faults.ts';
 import { securityHeaders } from './headers.ts';
-import { keepJournal } from './journal.ts';
+import { logRequests } from './journal.ts';
 import { type Draining, receiveRequests, requestOptions, requestRule } from './receive.ts';
 import { acceptBodies } from './validation.ts';
 
@@ -93,7 +93,7 @@ export const openHttp = async (
   const cdn = config.hlsBucket?.url ? new URL(config.hlsBucket.url).origin : null;
   const headers = securityHeaders({ tls: config.publicUrl?.startsWith('https:') ?? false, origins: [bucket, cdn] });
   receiveRequests(http, deps, { headers, draining });
-  keepJournal(http, log);
+  logRequests(http, log);
   answerFaults(http);
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a

@@ -31,7 +31,7 @@ type NewJob = {
   /** How long it may wait for a process. */
   waitsSeconds: number;
   /** Retention of finished jobs. */
-  keptSeconds: number;
+  retentionSeconds: number;
 };
 
 /** Registers the kind with the library, which keeps a row for each; idempotent. */
@@ -55,7 +55,7 @@ export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> =>
       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
     values (
       ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${POLICY}, ${job.key}, ${slot}, ${startAfter},
-      ${startAfter} + ${job.waitsSeconds} * interval '1 second', ${job.keptSeconds}::integer, ${rules.retries}::integer,
+      ${startAfter} + ${job.waitsSeconds} * interval '1 second', ${job.retentionSeconds}::integer, ${rules.retries}::integer,
       ${rules.backoffSeconds}::integer, true, ${BACKOFF_MAX_SECONDS}::integer, ${rules.timeoutSeconds}::integer,
       ${HEARTBEAT_SECONDS}::integer)
     on conflict do nothing`);
@@ -76,7 +76,7 @@ export const findDueKinds = async (db: Queryable, kinds: readonly string[]): Pro
 };
 
 /** Retention of finished jobs, so that an operator can inspect failures. */
-export const KEPT_SECONDS = 3 * DAY_SECONDS;
+export const RETENTION_SECONDS = 3 * DAY_SECONDS;
 
 /**
  * Returns a job that this process cannot finish: another may claim it, and the attempt does not count. A queued job

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { traced } from '../tracing/spans.ts';
-import { declareKind, giveBack, insertJob, KEPT_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
+import { declareKind, giveBack, insertJob, RETENTION_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
@@ -160,7 +160,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
         ...given,
         slotSeconds: null,
         waitsSeconds: WAITS_SECONDS,
-        keptSeconds: KEPT_SECONDS,
+        retentionSeconds: RETENTION_SECONDS,
       });
       if (isNew) added(kind.name);
       return isNew;

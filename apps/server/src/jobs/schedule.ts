@@ -65,10 +65,10 @@ export const startSchedules = (
     const { name, everyMs } = schedule;
     const slotSeconds = everyMs / 1000;
     try {
-      const keptSeconds = Math.ceil(Math.max(3600, 2 * slotSeconds));
+      const retentionSeconds = Math.ceil(Math.max(3600, 2 * slotSeconds));
       const job = { kind: turns.name, rules: rulesOf(schedule), payload: { name }, key: name, runAt: null };
       const waitsSeconds = Math.max(60, Math.ceil(slotSeconds));
-      if (await insertJob(db, { ...job, slotSeconds, waitsSeconds, keptSeconds })) added();
+      if (await insertJob(db, { ...job, slotSeconds, waitsSeconds, retentionSeconds })) added();
       if (timers.has(name)) later(schedule, untilNext(schedule));
     } catch (err) {
       log.debug({ err, job: name }, 'a turn could not be added; tried again soon');

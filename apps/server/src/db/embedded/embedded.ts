@@ -36,7 +36,11 @@ type Started = { postmaster: Postmaster; start: PostmasterStart };
 const LONGEST_PAUSE_MS = 3_000;
 
 /** Restarts PostgreSQL whenever it exits unexpectedly: killed by hand or by the OOM killer, or out of disk space. */
-const keepRunning = (layout: Layout, first: Started, print: (line: string) => void): { stop(): Promise<void> } => {
+const superviseDatabase = (
+  layout: Layout,
+  first: Started,
+  print: (line: string) => void,
+): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   let current = first.postmaster;
   let printed = '';
@@ -106,10 +110,10 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     throw error;
   }
   writeJson(layout.running, { pid: process.pid, host: socket } satisfies Running);
-  const kept = keepRunning(layout, { postmaster, start }, print);
+  const supervised = superviseDatabase(layout, { postmaster, start }, print);
   let stopped: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
-    await kept.stop();
+    await supervised.stop();
     recordSizes(layout);
     removeSocketFolder(layout, socket);
     rmSync(layout.running, { force: true });

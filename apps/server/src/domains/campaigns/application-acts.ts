@@ -31,8 +31,8 @@ export const submit = (deps: Deps, actor: Actor, session: Session, draft: Channe
     return { id };
   });
 
-const presentTo = async (w: Write, session: Session, kept: ApplicationRecord): Promise<Application> =>
-  presentApplication(kept, await readerOf(w.tx, session, kept.authorId));
+const presentTo = async (w: Write, session: Session, application: ApplicationRecord): Promise<Application> =>
+  presentApplication(application, await readerOf(w.tx, session, application.authorId));
 
 /** Moves an application to its next step, or withdraws it. @throws AppError `notFound`, `conflict`, `forbidden` */
 export const moveOn = (
@@ -63,11 +63,11 @@ export const sendBack = (
       note: code === 'other' ? note.trim() : '',
     }));
     const request = { id, version, move: 'sendBack' as const };
-    const kept = await decide(w, deps, actor, applicationApproval, request, async () => {
+    const application = await decide(w, deps, actor, applicationApproval, request, async () => {
       await insertReasons(w.tx, id, version + 1, reasons);
       return { after: { reasons } };
     });
-    return presentTo(w, session, kept);
+    return presentTo(w, session, application);
   });
 
 /** Submits a corrected application again. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */

@@ -33,14 +33,14 @@ const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
 /** Campaigns: the form with its draft, and applications on their way to launch. */
 export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const forReader = async (kept: ApplicationRecord, session: Session) =>
-    presentApplication(kept, await readerOf(db, session, kept.authorId));
+  const forReader = async (record: ApplicationRecord, session: Session) =>
+    presentApplication(record, await readerOf(db, session, record.authorId));
 
   /** Only the author drafts a correction; for others there is no such draft. */
   const draftOf = async ({ accountId }: Session, application: string | undefined) => {
     if (application === undefined) return { accountId, application: null };
-    const kept = await findApplication(db, application);
-    if (kept?.authorId !== accountId) throw new AppError('notFound');
+    const record = await findApplication(db, application);
+    if (record?.authorId !== accountId) throw new AppError('notFound');
     return { accountId, application };
   };
 
@@ -67,15 +67,15 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   );
 
   mount(latestApplication, async ({ query, session }) => {
-    const kept = await findLatest(db, RESULTS[query.result], session.accountId);
-    return kept && forReader(kept, session);
+    const record = await findLatest(db, RESULTS[query.result], session.accountId);
+    return record && forReader(record, session);
   });
 
   mount(listActivityKeywords, () => findKeywords(db));
 
   mount(getApplication, async ({ params, session }) => {
-    const kept = found(await findApplication(db, params.id));
-    return forReader(kept, session);
+    const record = found(await findApplication(db, params.id));
+    return forReader(record, session);
   });
 
   mount(moveApplication, ({ params, body, actor, session }) => moveOn(deps, actor, session, { ...params, ...body }));

@@ -43,16 +43,16 @@ export const progressOf = ({ state, moves }: Pick<ApplicationRecord, 'state' | '
 };
 
 /** An application as presented to a reader. */
-export const presentApplication = (kept: ApplicationRecord, reader: ApplicationReader): Application => {
-  const { id, state, form, author, createdAt, updatedAt, version } = kept;
+export const presentApplication = (record: ApplicationRecord, reader: ApplicationReader): Application => {
+  const { id, state, form, author, createdAt, updatedAt, version } = record;
   return {
     ...{ id, state, author, createdAt, updatedAt, version, form },
     activityName: form.activityName,
     channelType: form.channelType,
     promotionTime: form.promotionTime,
     mine: reader.isAuthor,
-    progress: progressOf(kept),
-    reasons: state === 'returned' ? kept.reasons : [],
+    progress: progressOf(record),
+    reasons: state === 'returned' ? record.reasons : [],
     moves: applicationMoves(state, reader),
   };
 };

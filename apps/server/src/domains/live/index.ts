@@ -9,7 +9,7 @@ export { noWorker, openWorker, type Worker } from './media/worker.ts';
 export { startRecorder } from './recordings/recorder.ts';
 export { type RecordedTalk, recordedTalks, seedRecordings } from './recordings/recordings.demo.ts';
 export { recordingsRoutes } from './recordings/recordings.routes.ts';
-export { keepRecordings, storeRecordings } from './recordings/retention.ts';
+export { applyRetention, storeRecordings } from './recordings/retention.ts';
 export { seedRestreams } from './restream/restream.demo.ts';
 export { restreamRoutes } from './restream/restream.routes.ts';
 export { startRestreams } from './restream/restreaming.ts';

@@ -41,24 +41,24 @@ export const submit = (
     const id = deps.newId();
     const change = { id, studioId, parameters, original, description: description.trim(), authorId: accountId };
     await insertChange(w.tx, change, w.at);
-    const kept = reread(await findChange(w.tx, id));
-    const { studio, number } = kept;
-    await submitted(w, parameterApproval, kept, {
+    const row = reread(await findChange(w.tx, id));
+    const { studio, number } = row;
+    await submitted(w, parameterApproval, row, {
       ...(changed.before ? { before: { parameters: changed.before } } : {}),
       after: {
         studio: studio.slug,
         number: numberOf(number),
         parameters: changed.after,
-        description: kept.description,
+        description: row.description,
       },
     });
-    return presentChange(kept, accountId, actor.locale);
+    return presentChange(row, accountId, actor.locale);
   });
 };
 
 /** Approves, rejects or cancels a change. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
 export const decide = (deps: Deps, actor: Actor, request: MoveRequest<ParameterMove>): Promise<ParameterChange> =>
   write(deps, actor, async (w) => {
-    const kept = await decideIn(w, deps, actor, parameterApproval, request);
-    return presentChange(kept, actor.session?.accountId ?? null, actor.locale);
+    const row = await decideIn(w, deps, actor, parameterApproval, request);
+    return presentChange(row, actor.session?.accountId ?? null, actor.locale);
   });

@@ -20,18 +20,18 @@ export const presentStudio = ({ id, slug, nameZh, nameEn }: StudioRow, locale: L
 });
 
 /** A change as presented to the account `reader`. */
-export const presentChange = (kept: ChangeRow, reader: string | null, locale: Locale): ParameterChange => {
+export const presentChange = (row: ChangeRow, reader: string | null, locale: Locale): ParameterChange => {
   const { system } = parameterWords[locale];
-  const { id, state, description, reason, finishedAt, version } = kept;
+  const { id, state, description, reason, finishedAt, version } = row;
   return {
     id,
-    number: numberOf(kept.number),
-    studio: presentStudio(kept.studio, locale),
+    number: numberOf(row.number),
+    studio: presentStudio(row.studio, locale),
     state,
     description,
-    submitted: { name: kept.author ?? system, at: kept.submittedAt },
-    mine: kept.authorId !== null && kept.authorId === reader,
-    decided: kept.decidedAt === null ? null : { name: kept.decider ?? system, at: kept.decidedAt },
+    submitted: { name: row.author ?? system, at: row.submittedAt },
+    mine: row.authorId !== null && row.authorId === reader,
+    decided: row.decidedAt === null ? null : { name: row.decider ?? system, at: row.decidedAt },
     reason,
     finishedAt,
     version,

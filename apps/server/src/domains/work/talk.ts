@@ -48,14 +48,14 @@ const words: Record<Locale, { blank: string; unknown: string; notYours: string }
 type Request = { deps: Deps; actor: Actor; session: Session; about: About };
 
 /** Adds a comment, and notifies those mentioned and the participants. @throws AppError `notFound`, `invalid` */
-const comment = ({ deps, actor, session, about }: Request, given: Body<typeof addRemark>): Promise<Remark> =>
+const comment = ({ deps, actor, session, about }: Request, input: Body<typeof addRemark>): Promise<Remark> =>
   write(deps, actor, async (w) => {
     const subject = found(await findSubject(w.tx, about));
-    const body = given.body.trim();
+    const body = input.body.trim();
     const fault = (field: string, rule: string, msg: string) =>
       new AppError('invalid', { fields: [{ field, rule, msg }] });
     if (body === '') throw fault('body', 'minLength', words[actor.locale].blank);
-    const mentions = [...new Set(given.mentions)];
+    const mentions = [...new Set(input.mentions)];
     const readers = await findReaders(w.tx, about.subject, mentions);
     if (readers.length < mentions.length) throw fault('mentions', 'unknown', words[actor.locale].unknown);
     const before = await findRemarks(w.tx, about);

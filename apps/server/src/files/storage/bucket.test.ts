@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { bucketOrigin } from '../../config-bucket.ts';
 import { sql } from '../../db/sql.ts';
-import { keepRecordings, storeRecordings } from '../../domains/live/recordings/retention.ts';
+import { applyRetention, storeRecordings } from '../../domains/live/recordings/retention.ts';
 import { findMainStudio } from '../../domains/live/rotation/rotation.store.ts';
 import { upkeepVideos } from '../../domains/live/videos/video-upkeep.ts';
 import {
@@ -158,7 +158,7 @@ test('a recording ends while the bucket is away, and is stored when it is back',
   ]);
 
   await app.deps.db.execute(sql`update recordings set parts = '{}' where id = ${id}`);
-  await keepRecordings(app.deps);
+  await applyRetention(app.deps);
   expect(await row()).toMatchObject({ parts: 1 });
 });
 

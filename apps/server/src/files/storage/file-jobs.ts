@@ -27,7 +27,7 @@ export const startRemovals = (deps: Deps): void => deps.jobs.work(removal, ({ na
  * Compares the files of the installation with its rows, and deletes expired ones. A job rather than a scheduled turn:
  * only a process with access to the folder may claim it.
  */
-export const keepFiles = jobKind<Record<string, never>>('files.keep', {
+export const compareFilesJob = jobKind<Record<string, never>>('files.keep', {
   retries: 2,
   backoffSeconds: 30,
   timeoutSeconds: 600,

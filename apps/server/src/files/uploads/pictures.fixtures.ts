@@ -1,7 +1,7 @@
 import { uploadAvatar } from '@onair/contract/identity/profile';
 import type { TestApp } from '../../testing/app.ts';
 
-export type GivenFile = {
+export type TestFile = {
   bytes: Uint8Array | string;
   name?: string;
   type?: string;
@@ -11,7 +11,7 @@ export type GivenFile = {
 };
 
 /** Sends a file as a browser does. */
-export const sendFile = async (app: TestApp, token: string, given: GivenFile, language = 'en-US') => {
+export const sendFile = async (app: TestApp, token: string, given: TestFile, language = 'en-US') => {
   const form = new FormData();
   const bytes = typeof given.bytes === 'string' ? given.bytes : new Uint8Array(given.bytes);
   form.append(given.field ?? 'file', new Blob([bytes], { type: given.type ?? 'image/png' }), given.name ?? 'a.png');

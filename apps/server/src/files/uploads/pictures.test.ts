@@ -1,7 +1,7 @@
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { type GivenFile, hugePng, picture, sendFile } from './pictures.fixtures.ts';
+import { hugePng, picture, sendFile, type TestFile } from './pictures.fixtures.ts';
 import { prunePictures } from './pictures.store.ts';
 
 let app: TestApp;
@@ -27,16 +27,16 @@ const with_ = async (bytes: Promise<Buffer>, tail: string | Buffer) =>
   Buffer.concat([await bytes, Buffer.from(tail as string)]);
 
 /** Files that are no picture of ours, each with what makes it look like one. */
-const REFUSED: [string, () => Promise<GivenFile> | GivenFile][] = [
+const REFUSED: [string, () => Promise<TestFile> | TestFile][] = [
   ...['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'text/html', ''].map(
-    (type): [string, () => GivenFile] => [
+    (type): [string, () => TestFile] => [
       `SVG with a script, named .svg, sent as ${type || 'nothing'}`,
       () => ({ bytes: svg('<script>alert(1)</script>'), name: 'a.svg', type }),
     ],
   ),
-  ...(['png', 'jpg', 'webp'] as const).flatMap((ending): [string, () => Promise<GivenFile>][] => {
+  ...(['png', 'jpg', 'webp'] as const).flatMap((ending): [string, () => Promise<TestFile>][] => {
     const type = ending === 'jpg' ? 'image/jpeg' : `image/${ending}`;
-    const as = (name: string, bytes: Buffer | string): [string, () => Promise<GivenFile>] => [
+    const as = (name: string, bytes: Buffer | string): [string, () => Promise<TestFile>] => [
       `${name} behind .${ending}`,
       async () => ({ bytes, name: `a.${ending}`, type }),
     ];

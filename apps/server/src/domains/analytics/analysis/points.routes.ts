@@ -34,7 +34,7 @@ const cursorOf = (text: string | undefined): Cursor | null => {
 export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void => {
   const { db, config } = deps;
   const today = () => calendar.at(deps.now().getTime()).dayNumber;
-  const keptFrom = () => today() - config.eventRetentionDays;
+  const oldestDay = () => today() - config.eventRetentionDays;
   const ask = (query: PointFilter, locale: Locale): Span => {
     const fields = spanFaults(query, locale);
     if (fields.length > 0) throw new AppError('invalid', { fields });
@@ -49,7 +49,7 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const at = cursor && calendar.at(cursor.at);
     const reached = at ? { day: at.dayNumber, hour: at.hour } : span.last;
     const exposuresFrom = kind === 'exposure' ? await findExposuresFrom(db) : null;
-    const first = Math.max(keptFrom(), exposuresFrom ?? 0);
+    const first = Math.max(oldestDay(), exposuresFrom ?? 0);
     const left = { ...notBefore(span, first), last: earlier(reached, span.last) ? reached : span.last };
     // An hour in the rollup has at least one event: this many hours fill a page, and one more shows whether there is
     // another.
@@ -85,9 +85,9 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const days = byEvents ? REFERRER_DAYS : TOP_DAYS;
     const bounded = someHours || byEvents ? notBefore(span, span.last.day - days + 1) : span;
     const looked = byEvents
-      ? notBefore(bounded, keptFrom())
+      ? notBefore(bounded, oldestDay())
       : partly
-        ? notBefore(bounded, Math.min(hoursFrom, keptFrom()))
+        ? notBefore(bounded, Math.min(hoursFrom, oldestDay()))
         : bounded;
     const list = await findTopContents(db, looked, filingOf(query), { kind, limit, hoursFrom });
     return { from: dayName(looked.first.day), to: dayName(looked.last.day), list };

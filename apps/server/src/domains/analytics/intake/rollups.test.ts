@@ -10,9 +10,9 @@ import type { Batch } from './collect.rules.ts';
 import { type EventRecorder, eventRecorder } from './recorder.ts';
 import { verifyRollups } from './rollup-check.fixtures.ts';
 
-type Given = { id?: string; kind: (typeof EVENT_KINDS)[number]; contentId: number; visitor: string; at: number };
+type Sent = { id?: string; kind: (typeof EVENT_KINDS)[number]; contentId: number; visitor: string; at: number };
 
-const toBatch = (events: readonly Given[]): Batch => ({
+const toBatch = (events: readonly Sent[]): Batch => ({
   events: events.map(({ id = randomUUID(), kind, contentId, visitor }) => ({ id, kind, contentId, visitor })),
   times: events.map(({ at }) => at),
 });
@@ -20,7 +20,7 @@ const toBatch = (events: readonly Given[]): Batch => ({
 const starting = async (timeZone: string) => {
   const app = await testApp({ config: { timeZone } });
   const recorder = eventRecorder(app.deps);
-  const record = (...batches: Given[][]) => recorder.record(batches.map((events) => recorder.prepare(toBatch(events))));
+  const record = (...batches: Sent[][]) => recorder.record(batches.map((events) => recorder.prepare(toBatch(events))));
   return { app, recorder, record };
 };
 
@@ -114,7 +114,7 @@ const clicksByHour = async ({ deps }: TestApp) => {
 };
 
 describe('a company day', () => {
-  const clicksAt = (contentId: number, ...texts: string[]): Given[] =>
+  const clicksAt = (contentId: number, ...texts: string[]): Sent[] =>
     texts.map((text) => ({ kind: 'click', contentId, visitor: 'v', at: Date.parse(text) }));
 
   test('in Shanghai ends at 16:00 UTC', async () => {

@@ -121,7 +121,7 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
     },
     keepText: async () => {
       const { app, as, item } = await draft();
-      const texts = await serveTexts(app.deps, { keepAfterMs: 60_000, keepAtLatestMs: 60_000 });
+      const texts = await serveTexts(app.deps, { saveAfterMs: 60_000, saveAtLatestMs: 60_000 });
       const editor = await texts.editor(item.id, as.token);
       await editor.push(editor.typed('a'));
       return [

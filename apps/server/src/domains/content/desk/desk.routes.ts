@@ -9,7 +9,7 @@ import { findContent } from '../items/content-record.store.ts';
 import type { InLanguage } from '../public/reader-pages.ts';
 import { findComments } from './comments.store.ts';
 import { comment, remove, resolve } from './comments.ts';
-import { keepByHand, readDocument, writeDocument } from './documents.ts';
+import { readDocument, storeByHand, writeDocument } from './documents.ts';
 import { create, discard, duplicate, restore } from './drafts.ts';
 import { moveItem } from './move-item.ts';
 import { findHistory } from './stages.store.ts';
@@ -27,7 +27,7 @@ export const contentDeskRoutes = (mount: Mount, deps: Deps, inLanguage: InLangua
 
   mount(desk.getDocument, ({ params }) => readDocument(deps.db, params.id));
   mount(desk.saveDocument, ({ params, body, actor }) => writeDocument(deps, actor, params.id, body));
-  mount(keepText, ({ params, actor }) => keepByHand(deps, actor, params.id));
+  mount(keepText, ({ params, actor }) => storeByHand(deps, actor, params.id));
   mount(versions.listVersions, ({ params }) => readVersions(deps.db, params.id));
   mount(versions.getVersion, ({ params }) => readVersion(deps.db, params));
   mount(versions.restoreVersion, ({ params, body, actor }) =>

@@ -32,7 +32,7 @@ export const storeDocument = async (tx: Tx, { id, doc, text, version }: Document
   return stored?.version ?? null;
 };
 
-type Kept = {
+type NewVersion = {
   id: number;
   kind: 'save' | 'auto' | 'stage' | 'restore' | 'import';
   author: string | null;
@@ -41,7 +41,7 @@ type Kept = {
 };
 
 /** Stores the current document as a version, with title, summary and cover. Call with the item locked. */
-export const keepVersion = async (tx: Tx, { id, kind, author, authors, at }: Kept): Promise<void> => {
+export const insertVersion = async (tx: Tx, { id, kind, author, authors, at }: NewVersion): Promise<void> => {
   const v = contentVersions;
   const row = {
     contentId: sql`${contents.id}`,

@@ -13,10 +13,10 @@ import { AppError } from '../../../errors.ts';
 import { lockForEdit } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { judged, type LockedText, lockText, mergeDoc, stateOf } from '../shared-text/locked-text.ts';
-import { findUnkept, settleText } from '../shared-text/shared-text.store.ts';
+import { findUnsaved, settleText } from '../shared-text/shared-text.store.ts';
 import { docOf, writeDoc } from '../shared-text/text-doc.ts';
 import { deskWords } from './desk.words.ts';
-import { findDocument, keepVersion, storeDocument, touchContent } from './documents.store.ts';
+import { findDocument, insertVersion, storeDocument, touchContent } from './documents.store.ts';
 import { dropAutosave, markSaved } from './versions.store.ts';
 
 type Document = { doc: Doc; version: number };
@@ -27,7 +27,7 @@ export const readDocument = async (db: Queryable, id: number): Promise<Document>
   return (await findDocument(db, id)) ?? { doc: EMPTY_DOC, version: 0 };
 };
 
-type Kept = {
+type NewVersion = {
   id: number;
   /** The document's version until now. */
   version: number;
@@ -46,14 +46,17 @@ type Kept = {
  * Sets the document of a locked item and stores a version of it. Consecutive autosaves by the same people form one
  * version with one row in the audit log. @returns the document's version @throws AppError `conflict`
  */
-const keep = async (w: Write, { id, version, doc, kind, by, authors, restored, apart }: Kept): Promise<number> => {
+const storeDocumentVersion = async (
+  w: Write,
+  { id, version, doc, kind, by, authors, restored, apart }: NewVersion,
+): Promise<number> => {
   const stored = await storeDocument(w.tx, { id, doc, text: textOf(doc), version });
   if (stored === null) throw outdated((await findDocument(w.tx, id))?.version ?? 0);
   const since = new Date(w.at.getTime() - AUTOSAVE_MERGED_MS);
   const merges = !apart && (kind === 'auto' || kind === 'save');
   const earlier = merges ? await dropAutosave(w.tx, { id, authors, since }) : null;
   const all = [...new Set([...(earlier ?? []), ...authors])];
-  await keepVersion(w.tx, { id, kind, author: by, authors: all, at: w.at });
+  await insertVersion(w.tx, { id, kind, author: by, authors: all, at: w.at });
   await touchContent(w.tx, id, by, w.at);
   if (!(earlier && kind === 'auto')) {
     const after = { document: stored, kind, ...(restored === undefined ? {} : { from: restored }) };
@@ -64,7 +67,7 @@ const keep = async (w: Write, { id, version, doc, kind, by, authors, restored, a
 };
 
 /** Stores what people have typed into a locked item's shared text since the last version. @returns its version */
-const keepTyped = async (
+const storeTyped = async (
   w: Write,
   { row, text }: LockedText,
   kind: VersionKind,
@@ -76,7 +79,14 @@ const keepTyped = async (
   const version =
     before && sameDocument(before.doc, doc)
       ? before.version
-      : await keep(w, { id, version: before?.version ?? 0, doc, kind, by: by ?? authors.at(-1) ?? null, authors });
+      : await storeDocumentVersion(w, {
+          id,
+          version: before?.version ?? 0,
+          doc,
+          kind,
+          by: by ?? authors.at(-1) ?? null,
+          authors,
+        });
   await settleText(w.tx, id, { base: stateOf(text), version });
   w.emit(contentChannel, 'document', { id });
   return version;
@@ -95,22 +105,22 @@ type Stored = { id: number; version: number; doc: Doc; kind: VersionKind; restor
  * is restored. Call within a write, with a validated document.
  * @throws AppError `notFound`, `forbidden`, `closed`, `conflict`, `invalid`
  */
-export const storeVersion = async (w: Write, actor: Actor, given: Stored): Promise<Document> => {
-  const { id, version, doc, kind } = given;
+export const storeVersion = async (w: Write, actor: Actor, input: Stored): Promise<Document> => {
+  const { id, version, doc, kind } = input;
   await lockForEdit(w, actor, id);
   const by = actor.session?.accountId ?? null;
-  const one = { ...given, by, authors: by === null ? [] : [by] };
+  const one = { ...input, by, authors: by === null ? [] : [by] };
   const shared = await lockText(w.tx, id);
-  if (!shared) return { doc, version: await keep(w, one) };
+  if (!shared) return { doc, version: await storeDocumentVersion(w, one) };
   const { row, text } = shared;
   const current = (await findDocument(w.tx, id))?.version ?? 0;
   if (version !== current) throw outdated(current);
   const ahead = row.since !== null;
-  const latest = ahead ? await keepTyped(w, shared, 'auto', null) : current;
+  const latest = ahead ? await storeTyped(w, shared, 'auto', null) : current;
   if (kind === 'restore') writeDoc(text, doc);
   else mergeDoc(shared, doc);
   const merged = judged(text, (fault) => unfit(fault, actor));
-  const stored = await keep(w, { ...one, version: latest, doc: merged, apart: ahead });
+  const stored = await storeDocumentVersion(w, { ...one, version: latest, doc: merged, apart: ahead });
   await settleText(w.tx, id, { base: stateOf(text), version: stored });
   return { doc: merged, version: stored };
 };
@@ -132,12 +142,12 @@ export const writeDocument = (
  * Stores the shared text of an item as a version, by hand; a preceding autosave becomes that version. @throws AppError
  * `notFound`, `forbidden`, `closed`
  */
-export const keepByHand = (deps: Deps, actor: Actor, id: number): Promise<Document> =>
+export const storeByHand = (deps: Deps, actor: Actor, id: number): Promise<Document> =>
   write(deps, actor, async (w) => {
     await lockForEdit(w, actor, id);
     const by = actor.session?.accountId ?? null;
     const shared = await lockText(w.tx, id);
-    if (shared?.row.since) await keepTyped(w, shared, 'save', by);
+    if (shared?.row.since) await storeTyped(w, shared, 'save', by);
     else if (await markSaved(w.tx, id, by)) w.emit(contentChannel, 'document', { id });
     return readDocument(w.tx, id);
   });
@@ -145,19 +155,19 @@ export const keepByHand = (deps: Deps, actor: Actor, id: number): Promise<Docume
 /**
  * Stores what was typed into a draft since the last version, within a write: before it moves on, and while people type.
  */
-export const keepDraft = async (w: Write, id: number): Promise<void> => {
+export const storeDraft = async (w: Write, id: number): Promise<void> => {
   await lockContents(w.tx);
   const item = await lockContent(w.tx, id);
   if (item?.stage !== 'draft' || item.deletedAt !== null) return;
   const shared = await lockText(w.tx, id);
-  if (shared?.row.since) await keepTyped(w, shared, 'auto', null);
+  if (shared?.row.since) await storeTyped(w, shared, 'auto', null);
 };
 
 /** Drafts left by a server that ended before it stored what was typed: a minute is many times what storing takes. */
-const UNKEPT_MS = 60_000;
+const UNSAVED_MS = 60_000;
 
 /** Stores what ended servers have left. */
-export const keepUnkept = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.now().getTime() - UNKEPT_MS);
-  for (const id of await findUnkept(deps.db, before, 1_000)) await write(deps, systemActor, (w) => keepDraft(w, id));
+export const storeUnsaved = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.now().getTime() - UNSAVED_MS);
+  for (const id of await findUnsaved(deps.db, before, 1_000)) await write(deps, systemActor, (w) => storeDraft(w, id));
 };

@@ -14,7 +14,7 @@ import { demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceAssignment } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
-import { findDocument, keepVersion, storeDocument } from './documents.store.ts';
+import { findDocument, insertVersion, storeDocument } from './documents.store.ts';
 import { purgeDeleted, storeDeleted } from './stages.store.ts';
 
 type Writer = { session: Session; actor: Actor };
@@ -65,7 +65,7 @@ export const duplicate = (deps: Deps, writer: Writer, from: number): Promise<Con
     if (document) {
       await storeDocument(w.tx, { id, doc: document.doc, text: textOf(document.doc), version: 0 });
       const { accountId } = writer.session;
-      await keepVersion(w.tx, { id, kind: 'save', author: accountId, authors: [accountId], at: w.at });
+      await insertVersion(w.tx, { id, kind: 'save', author: accountId, authors: [accountId], at: w.at });
     }
     w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(id), after: { title, from } });
     return reread(await findContent(w.tx, id));

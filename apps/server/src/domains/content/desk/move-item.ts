@@ -5,7 +5,7 @@ import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { decide } from '../../identity/index.ts';
 import { findContent } from '../items/content-record.store.ts';
-import { keepDraft } from './documents.ts';
+import { storeDraft } from './documents.ts';
 import { stageApproval, timeOf } from './stage-approval.ts';
 
 /** Makes one move of the workflow. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
@@ -20,7 +20,7 @@ export const moveItem = (
     const request = { id: String(id), version, move, ...(reason === undefined ? {} : { reason }) };
     const also = async () => (scheduledAt === null ? {} : { after: { scheduledAt } });
     // What was typed until now moves on with the item.
-    await keepDraft(w, id);
+    await storeDraft(w, id);
     await decide(w, deps, actor, stageApproval(scheduledAt), request, also);
     return reread(await findContent(w.tx, id));
   });

@@ -4,14 +4,14 @@ import { people } from '../../identity/published.views.ts';
 import { videoNames } from '../../live/published.views.ts';
 import { contentPictures } from './items.tables.ts';
 
-type Given = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
+type References = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
 
 /** The references that do not exist: a picture, a video, an active account. */
 export const missingReferences = async (
   db: Queryable,
-  { coverId, videoId, assignee }: Given,
-): Promise<(keyof Given)[]> => {
-  const missing: (keyof Given)[] = [];
+  { coverId, videoId, assignee }: References,
+): Promise<(keyof References)[]> => {
+  const missing: (keyof References)[] = [];
   if (coverId) {
     const rows = await db
       .select({ id: contentPictures.id })

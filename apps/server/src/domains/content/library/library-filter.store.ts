@@ -95,20 +95,20 @@ const SURE_PAGES = 10;
  * The result of one of the two samples: how common the text is, and whether the filter's matches are certainly too many
  * to count.
  */
-const judged = (name: string, from: SQL, page: SQL, has: SQL, kept: SQL, long = sql`null::boolean`): SQL => sql`(
+const judged = (name: string, from: SQL, page: SQL, has: SQL, condition: SQL, long = sql`null::boolean`): SQL => sql`(
   select coalesce(avg(has::int), 0) >= ${COMMON_SHARE}::float as common,
     count(*) filter (where kept) * ${scale(name)} >= ${SURELY}::int
       and count(distinct page) filter (where kept) >= ${SURE_PAGES}::int as many,
     coalesce(not bool_or(long), false) as rare
-  from (select has, has and ${kept} as kept, ${long} as long, (${page}.ctid::text::point)[0] as page
+  from (select has, has and ${condition} as kept, ${long} as long, (${page}.ctid::text::point)[0] as page
     from ${from}, lateral (select ${has} as has offset 0) text_is_there) rows_of_it)`;
 
-const titles = (has: SQL, kept: SQL): SQL =>
-  judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, has, kept);
+const titles = (has: SQL, condition: SQL): SQL =>
+  judged('contents', sql`${contents} c ${sample('contents')}`, sql`c`, has, condition);
 
 /** Whether a condition on `contents c` certainly has more matches than are counted, estimated from a sample. */
-export const areSurelyMany = (db: Queryable, kept: SQL): Promise<boolean> =>
-  oneValue(db, bool(sql`many`), (many) => sql`select ${many} from ${titles(sql`true`, kept)} sampled`);
+export const areSurelyMany = (db: Queryable, condition: SQL): Promise<boolean> =>
+  oneValue(db, bool(sql`many`), (many) => sql`select ${many} from ${titles(sql`true`, condition)} sampled`);
 
 type Judgment = {
   common: boolean;
@@ -120,13 +120,13 @@ type Judgment = {
 /**
  * How common a text is in titles or documents, estimated from a sample of the items under a condition on `contents c`.
  */
-export const judgeText = async (db: Queryable, text: string, kept: SQL): Promise<Judgment> => {
+export const judgeText = async (db: Queryable, text: string, condition: SQL): Promise<Judgment> => {
   const documents = judged(
     'content_documents',
     sql`${d} ${sample('content_documents')}`,
     sql`${d}`,
     sql`${d.words} @@ ${wordsOf(text)}`,
-    sql`exists (select from ${contents} c where ${c.id} = ${d.contentId} and ${kept})`,
+    sql`exists (select from ${contents} c where ${c.id} = ${d.contentId} and ${condition})`,
     sql`${d.words} @@ ${longWordsOf(text)}`,
   );
   const shape = {
@@ -137,7 +137,7 @@ export const judgeText = async (db: Queryable, text: string, kept: SQL): Promise
   const judgment = await rowOf(
     db,
     shape,
-    (list) => sql`select ${list} from ${titles(titleSays(text), kept)} titles, ${documents} documents`,
+    (list) => sql`select ${list} from ${titles(titleSays(text), condition)} titles, ${documents} documents`,
   );
   return judgment ?? { common: false, many: false, rare: false };
 };

@@ -81,20 +81,20 @@ const wayOf = async (
   at: AnyColumn,
   dated?: SQL,
 ): Promise<Way> => {
-  const kept = and(filtered(filter, reader), dated) ?? sql`true`;
+  const condition = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
   if (!text) {
     // An index counts the whole library up to the limit faster than a sample is taken.
     const many = isWhole(filter) && !dated ? false : null;
-    return { from, condition: kept, named: false, many, tag: dated ? null : onlyTag(filter) };
+    return { from, condition, named: false, many, tag: dated ? null : onlyTag(filter) };
   }
-  const { common, many, rare } = await judgeText(db, text, kept);
+  const { common, many, rare } = await judgeText(db, text, condition);
   const films = await findMatchingFilms(db, text);
   const scanned = (): Way => {
     const said = showing(films, sql`true`, at).map((items) => sql`or ${c.id} in (select id from ${items} said)`);
     const written = sql`(${hasText(text)} ${sql.join(said, sql` `)})`;
-    return { from, condition: sql`${kept} and ${written}`, named: false, many: common && many, tag: null };
+    return { from, condition: sql`${condition} and ${written}`, named: false, many: common && many, tag: null };
   };
   if (common) return scanned();
   const list = (ids: SQL) => sql`select ${ids} from (${foundByText(text, rare)}) found`;
@@ -103,8 +103,8 @@ const wayOf = async (
   const ids = found.map(({ id }) => id);
   // Fenced off: otherwise the planner scans in the order of a list, even when its first matches may be the oldest
   // items.
-  const written = sql`(select ${c.id}, ${at} as at from ${contents} c where ${among(c.id, ids)} and ${kept} offset 0)`;
-  const those = sql.join([written, ...showing(films, kept, at)], sql` union `);
+  const written = sql`(select ${c.id}, ${at} as at from ${contents} c where ${among(c.id, ids)} and ${condition} offset 0)`;
+  const those = sql.join([written, ...showing(films, condition, at)], sql` union `);
   const named = sql`(select id, at as ${bare(at)} from (${those}) those) c`;
   return { from: named, condition: sql`true`, named: true, many: false, tag: null };
 };

@@ -30,16 +30,16 @@ export const findMatchingFilms = async (db: Queryable, text: string): Promise<st
  * Items under a condition on `contents c` that show one of these films, as statements of id and the column `at`: by main
  * video the newest `LIBRARY_COUNTED_MAX` and one, and as many by their documents.
  */
-export const showing = (films: readonly string[], kept: SQL, at: AnyColumn): SQL[] => {
+export const showing = (films: readonly string[], condition: SQL, at: AnyColumn): SQL[] => {
   if (films.length === 0) return [];
   const most = LIBRARY_COUNTED_MAX + 1;
   return [
     // Fenced off, and film by film: otherwise the planner scans all items in their order.
     sql`(select id, at from (select ${c.id}, ${c.publishedAt}, ${at} as at from ${contents} c
-      where ${among(c.videoId, films)} and ${kept} offset 0) of_films order by ${bare(c.publishedAt)} desc limit ${most})`,
+      where ${among(c.videoId, films)} and ${condition} offset 0) of_films order by ${bare(c.publishedAt)} desc limit ${most})`,
     sql`(select ${c.id}, ${at} from unnest(${sql.param([...films])}::text[]) film,
       lateral (select ${d.contentId} as id from ${d} where ${filmsOf(sql`${d.doc}`)} ? film offset 0) shown
-      join ${contents} c on ${c.id} = shown.id where ${kept} limit ${most})`,
+      join ${contents} c on ${c.id} = shown.id where ${condition} limit ${most})`,
   ];
 };
 

@@ -9,7 +9,7 @@ import { derivePictures, withOriginal } from './derivatives.ts';
 import { findSimilar, insertPicture } from './pictures.store.ts';
 import { lockPicture } from './unused.store.ts';
 
-type Given = { bytes: Buffer; name: string; alt: string };
+type NewPicture = { bytes: Buffer; name: string; alt: string };
 
 /**
  * Stores a picture for items: re-encoded without metadata, its bytes once under their hash. The file exists before the
@@ -19,7 +19,7 @@ type Given = { bytes: Buffer; name: string; alt: string };
 export const storePicture = async (
   deps: Deps,
   actor: Actor,
-  { bytes: sent, name, alt }: Given,
+  { bytes: sent, name, alt }: NewPicture,
 ): Promise<ContentPicture> => {
   await demandRoom(deps, actor.locale, sent.length);
   const { bytes, type, width, height } = await renderPicture(sent, { as: 'original' }, actor.locale);

@@ -31,7 +31,7 @@ const minutesOf = (text: string): number => {
 const [READ_LEAST, READ_MOST] = [5, 60];
 const readSeconds = (minutes: number): number => Math.round(Math.min(READ_MOST, Math.max(READ_LEAST, minutes * 30)));
 
-type Given = {
+type PageParts = {
   pictures: PictureFacts;
   film: (attrs: VideoAttrs) => FilmShown;
   /** Prefix of addresses, for readers that show the text elsewhere. */
@@ -39,7 +39,7 @@ type Given = {
 };
 
 /** The text of an item as mark-up. */
-export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, { pictures, film, origin = '' }: Given): string => {
+export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, { pictures, film, origin = '' }: PageParts): string => {
   if (!doc) return '';
   const pictureAttributes = (id: string): Record<string, string> => {
     const facts = pictures.get(id);
@@ -80,7 +80,7 @@ ${image ? html`<meta property="og:image" content="${image}">\n` : null}<script t
 };
 
 /** The part before the text: the item's film with its cover, or the cover alone. */
-const opening = (view: View, item: PublishedPage, { pictures, film }: Given): Markup | null => {
+const opening = (view: View, item: PublishedPage, { pictures, film }: PageParts): Markup | null => {
   const { videoId, coverUrl } = item;
   if (videoId) {
     const shown = film({ videoId, ...(coverUrl ? { pictureId: coverUrl.slice(contentPictureUrl('').length) } : {}) });
@@ -94,7 +94,7 @@ const opening = (view: View, item: PublishedPage, { pictures, film }: Given): Ma
 export const itemPage = (
   view: View,
   item: PublishedPage,
-  { pictures, film, related, after }: Given & { related: readonly PublishedItem[]; after: Markup | null },
+  { pictures, film, related, after }: PageParts & { related: readonly PublishedItem[]; after: Markup | null },
 ): string => {
   const words = publicWords[view.locale];
   const language = textLanguage(item.title);

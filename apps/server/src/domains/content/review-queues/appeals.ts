@@ -26,10 +26,10 @@ const isOpen = ({ state, appealedAt, movedAt }: VerdictRow, now: Date): boolean 
   movedAt !== null &&
   now.getTime() - Date.parse(movedAt) < APPEAL_DAYS * 86_400_000;
 
-const presentVerdict = (kept: VerdictRow, mayAppeal: boolean): Static<typeof Verdict> => ({
-  reason: kept.reason ?? '',
-  at: kept.movedAt ?? kept.appealedAt ?? '',
-  appeal: kept.appeal,
+const presentVerdict = (row: VerdictRow, mayAppeal: boolean): Static<typeof Verdict> => ({
+  reason: row.reason ?? '',
+  at: row.movedAt ?? row.appealedAt ?? '',
+  appeal: row.appeal,
   mayAppeal,
 });
 
@@ -39,8 +39,8 @@ const presentVerdict = (kept: VerdictRow, mayAppeal: boolean): Static<typeof Ver
  */
 export const verdict = async (deps: Deps, reader: Reader, id: number): Promise<Static<typeof Verdict> | null> => {
   const item = found(await findContent(deps.db, id));
-  const kept = isConcerned(item, reader) ? await findVerdict(deps.db, id) : null;
-  return kept && presentVerdict(kept, isOpen(kept, deps.now()));
+  const row = isConcerned(item, reader) ? await findVerdict(deps.db, id) : null;
+  return row && presentVerdict(row, isOpen(row, deps.now()));
 };
 
 /** Appeals against the rejection of an item. @throws AppError `notFound`, `forbidden`, `closed` */
@@ -55,15 +55,15 @@ export const appeal = (
     await lockContents(w.tx);
     const item = found(await findContent(w.tx, id));
     if (!isConcerned(item, session)) throw new AppError('forbidden', { words: words.notAuthor });
-    const kept = await findVerdict(w.tx, id);
-    const queue = kept && (await lockWorking(w.tx, kept.queueId));
-    if (!kept || !queue || !isOpen(kept, w.at)) throw new AppError('closed', { words: words.noAppeal });
-    await storeAppeal(w.tx, kept, { text: text.trim(), by: session.accountId, at: w.at });
+    const row = await findVerdict(w.tx, id);
+    const queue = row && (await lockWorking(w.tx, row.queueId));
+    if (!row || !queue || !isOpen(row, w.at)) throw new AppError('closed', { words: words.noAppeal });
+    await storeAppeal(w.tx, row, { text: text.trim(), by: session.accountId, at: w.at });
     w.audit({
       action: 'review.appeal',
       subjectType: 'review',
-      subjectId: kept.id,
-      before: { state: 'rejected', reason: kept.reason },
+      subjectId: row.id,
+      before: { state: 'rejected', reason: row.reason },
       after: { state: 'pending', contentId: id, appeal: text.trim() },
     });
     w.emit(qualityChannel, 'changed', {});

@@ -119,7 +119,7 @@ export const saveSettings = (
   });
 
 /** Every hour: records the effects of active rules on the lists, and deletes expired records. */
-export const keepEffects = async (deps: Deps): Promise<void> => {
+export const recordEffects = async (deps: Deps): Promise<void> => {
   await noteRanking(deps.db, dayOf(deps));
   await pruneEffects(deps.db, dayOf(deps));
 };

@@ -8,8 +8,8 @@ export type TextLimits = ConnectionLimits & {
   /**
    * Idle time after the last update until a draft is stored as a version, and the longest delay while typing continues.
    */
-  keepAfterMs: number;
-  keepAtLatestMs: number;
+  saveAfterMs: number;
+  saveAtLatestMs: number;
   /** How often updates are polled for that the bus did not deliver. */
   lookEveryMs: number;
   /** Interval between presence lists, and how long those of a silent server are kept. */
@@ -26,8 +26,8 @@ export const TEXT_LIMITS: TextLimits = {
   messagesBurst: 40,
   unsentMax: 16 * 1024 * 1024,
   openMax: 500,
-  keepAfterMs: 3_000,
-  keepAtLatestMs: 15_000,
+  saveAfterMs: 3_000,
+  saveAtLatestMs: 15_000,
   lookEveryMs: 5_000,
   writersEveryMs: 150,
   writersForMs: 40_000,

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { keepDraft } from '../desk/documents.ts';
+import { storeDraft } from '../desk/documents.ts';
 import type { InLanguage } from '../public/reader-pages.ts';
 import type { TextLimits } from './limits.ts';
 import { type OpenText, openText, type Place, Refused, type Shown, whyClosed } from './open-text.ts';
@@ -35,7 +35,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   let sent: Uint8Array | null = null;
   let place: Place | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  let keeping: NodeJS.Timeout | undefined;
+  let saveTimer: NodeJS.Timeout | undefined;
   let typedSince: number | null = null;
   let lastActor: Actor = systemActor;
 
@@ -102,27 +102,27 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     });
 
   /** Stores what was typed into a draft as a version; if that fails, a later poll of any server does. */
-  const keep = async (): Promise<void> => {
-    clearTimeout(keeping);
-    keeping = undefined;
+  const save = async (): Promise<void> => {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
     if (typedSince === null) return;
     typedSince = null;
     try {
-      await write(deps, lastActor, (w) => keepDraft(w, id)).catch((error: unknown) => {
+      await write(deps, lastActor, (w) => storeDraft(w, id)).catch((error: unknown) => {
         // The last typist's right has ended since; what was typed before is stored all the same.
-        if (error instanceof AppError) return write(deps, systemActor, (w) => keepDraft(w, id));
+        if (error instanceof AppError) return write(deps, systemActor, (w) => storeDraft(w, id));
         throw error;
       });
     } catch (error) {
       deps.log.warn({ err: error }, 'a shared text could not be kept as a version; trying again');
     }
   };
-  const keepSoon = (): void => {
+  const saveSoon = (): void => {
     const now = performance.now();
     typedSince ??= now;
-    clearTimeout(keeping);
-    const wait = Math.max(0, Math.min(limits.keepAfterMs, typedSince + limits.keepAtLatestMs - now));
-    keeping = setTimeout(() => void keep(), wait).unref();
+    clearTimeout(saveTimer);
+    const wait = Math.max(0, Math.min(limits.saveAfterMs, typedSince + limits.saveAtLatestMs - now));
+    saveTimer = setTimeout(() => void save(), wait).unref();
   };
 
   const refuse = async (member: TextConnection, n: number, reason: TextRefusal): Promise<void> => {
@@ -148,7 +148,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
       if (!change) return;
       lastActor = actor;
       typed();
-      if (place?.stage === 'draft') keepSoon();
+      if (place?.stage === 'draft') saveSoon();
       sendStates();
     } catch (error) {
       open = null;
@@ -162,7 +162,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     id,
     members,
     look,
-    keep,
+    save,
     /**
      * Stores an update and replies to its editor. @param update `foreign`: other people's Yjs documents, which it may
      * not continue
@@ -205,7 +205,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     /** Waits for pending operations and stores what was typed. */
     stop: async (): Promise<void> => {
       await Promise.race([turn, delay(5_000, undefined, { ref: false })]);
-      await keep();
+      await save();
     },
   };
 };

@@ -110,7 +110,7 @@ export const findSeqs = (db: Queryable, ids: readonly number[]): Promise<{ id: n
   db.select({ id: t.contentId, seq: t.seq }).from(t).where(among(t.contentId, ids));
 
 /** Drafts with changes newer than their last version, since before an instant. */
-export const findUnkept = async (db: Queryable, before: Date, limit: number): Promise<number[]> => {
+export const findUnsaved = async (db: Queryable, before: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ id: t.contentId })
     .from(t)

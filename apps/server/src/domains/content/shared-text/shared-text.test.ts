@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/data-folder.ts';
 import { serveTexts, type TextServer } from '../../../testing/shared-text.ts';
 import { draftBy, moved, paragraphs } from '../desk/desk.fixtures.ts';
-import { keepUnkept } from '../desk/documents.ts';
+import { storeUnsaved } from '../desk/documents.ts';
 import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 import { fragmentOf } from './text-doc.ts';
 
@@ -22,7 +22,7 @@ let writer: Person;
 let here: TextServer;
 let there: TextServer;
 /** Keeps nothing as a version by itself, so that a test says when. */
-const LATE = { keepAfterMs: 60_000, keepAtLatestMs: 60_000 };
+const LATE = { saveAfterMs: 60_000, saveAtLatestMs: 60_000 };
 beforeAll(async () => {
   app = await testApp();
   admin = await app.enter('admin', 'Lin');
@@ -107,7 +107,7 @@ describe('two people in one item', () => {
 describe('versions of a shared text', () => {
   it('are kept by themselves while a draft is written, with everyone who wrote', async () => {
     const id = await written('Start.');
-    const server = await serveTexts(app.deps, { keepAfterMs: 30, keepAtLatestMs: 60 });
+    const server = await serveTexts(app.deps, { saveAfterMs: 30, saveAtLatestMs: 60 });
     const one = await server.editor(id, writer.token);
     const other = await server.editor(id, admin.token);
     await Promise.all([one.push(one.typed(' One.')), other.push(other.typed(' Other.'))]);
@@ -130,10 +130,10 @@ describe('versions of a shared text', () => {
     await until(async () => (await documentNow(id)).version === 2);
     const other = await here.editor(id, writer.token);
     await other.push(other.typed(' Stayed.'));
-    await keepUnkept(app.deps);
+    await storeUnsaved(app.deps);
     expect((await documentNow(id)).version).toBe(2);
     app.clock.advance(61_000);
-    await keepUnkept(app.deps);
+    await storeUnsaved(app.deps);
     expect((await documentNow(id)).doc).toEqual(docOf('Start. Left. Stayed.'));
   });
 

@@ -27,9 +27,9 @@ export const detailOf = async (
   id: string,
   session: Session,
 ): Promise<CertificationDetail> => {
-  const kept = found(await findCertification(db, id, readerOf(session)));
+  const row = found(await findCertification(db, id, readerOf(session)));
   const history = await findHistory(db, id);
-  return presentDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
+  return presentDetail(row, opened(deps, row), { history, accountId: session.accountId });
 };
 
 export type Submission = CertificationForm & { documents: string[] };
@@ -37,13 +37,13 @@ export type Submission = CertificationForm & { documents: string[] };
 /** Asks to be certified. @throws AppError `invalid`, `rejected`, `conflict` */
 export const submit = async (
   deps: Deps,
-  { session, actor, ...given }: { session: Session; actor: Actor } & Submission,
+  { session, actor, ...submission }: { session: Session; actor: Actor } & Submission,
 ): Promise<CertificationDetail> => {
   const words = certificationWords[actor.locale];
-  const faults = faultsOf(given, actor.locale);
+  const faults = faultsOf(submission, actor.locale);
   if (faults.length > 0) throw new AppError('invalid', { fields: faults });
-  const form = normalizeCertification(given);
-  const documents = [...new Set(given.documents)];
+  const form = normalizeCertification(submission);
+  const documents = [...new Set(submission.documents)];
   const id = deps.newId();
   const stored = await write(deps, actor, async (w) => {
     if (!(await holdPictures(w.tx, session.accountId, 'certification', documents))) {
@@ -55,8 +55,8 @@ export const submit = async (
     const sealed = encrypt(deps.secrets, sealContext(id), JSON.stringify(sealedPart(form)));
     const request = { id, authorId: session.accountId, ...kinds, sealed, documents };
     if (!(await insertCertification(w.tx, request, w.at))) throw new AppError('conflict', { words: words.open });
-    const kept = reread(await findCertification(w.tx, id, null));
-    await submitted(w, certificationApproval, kept, { after: { ...kinds, documents: documents.length } });
+    const row = reread(await findCertification(w.tx, id, null));
+    await submitted(w, certificationApproval, row, { after: { ...kinds, documents: documents.length } });
     return id;
   });
   return detailOf(deps, deps.db, stored, session);
@@ -68,19 +68,19 @@ export const decide = (
   { session, actor, ...request }: { session: Session; actor: Actor } & MoveRequest<CertificationMove>,
 ): Promise<CertificationDetail> =>
   write(deps, actor, async (w) => {
-    const kept = await decideIn(w, deps, actor, certificationApproval, request);
+    const row = await decideIn(w, deps, actor, certificationApproval, request);
     const history = [
-      ...(await findHistory(w.tx, kept.id)),
+      ...(await findHistory(w.tx, row.id)),
       // The audit row is written at the end of this write.
       { move: request.move, name: session.name, at: w.at.toISOString() },
     ];
-    return presentDetail(kept, opened(deps, kept), { history, accountId: session.accountId });
+    return presentDetail(row, opened(deps, row), { history, accountId: session.accountId });
   });
 
 /** Shows the numbers in full to an admin; this access is logged, the numbers are not. */
 export const reveal = (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<Sealed> =>
   write(deps, { ...actor, idempotencyKey: null, fingerprint: '' }, async (w) => {
-    const kept = found(await findCertification(w.tx, id, null));
+    const row = found(await findCertification(w.tx, id, null));
     w.audit({ action: 'certification.reveal', subjectType: 'certification', subjectId: id });
-    return opened(deps, kept);
+    return opened(deps, row);
   });

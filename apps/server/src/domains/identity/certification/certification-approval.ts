@@ -48,19 +48,19 @@ export const certificationApproval: Approval<CertificationRow, CertificationMove
     await markCertified(w.tx, authorId);
     w.emit(sessionChannel, 'changed', { sessionId: null }, authorId);
   },
-  todo: (kept) =>
-    kept.state === 'auditing'
+  todo: (row) =>
+    row.state === 'auditing'
       ? {
-          ...todoWords(kept),
-          subTitle: accountTypes[kept.accountType],
-          link: reviewLink(kept.id),
+          ...todoWords(row),
+          subTitle: accountTypes[row.accountType],
+          link: reviewLink(row.id),
           messageType: 2,
         }
       : null,
-  notice: (kept) => {
-    const words = verdictWords(kept);
-    const messageType = kept.state === 'passed' ? 1 : 3;
-    return words && { ...words, subTitle: accountTypes[kept.accountType], link: ownLink(kept.id), messageType };
+  notice: (row) => {
+    const words = verdictWords(row);
+    const messageType = row.state === 'passed' ? 1 : 3;
+    return words && { ...words, subTitle: accountTypes[row.accountType], link: ownLink(row.id), messageType };
   },
   changed: (w, { id, authorId }) => {
     w.emit(certificationChannel, 'changed', { id }, authorId);

@@ -78,8 +78,8 @@ const request = async (deps: Deps, author: Person, past: Past, at: Date): Promis
       subjectId: id,
       after: { state: 'auditing' },
     });
-    const kept = past.end ? null : await findCertification(w.tx, id, null);
-    if (kept) await askOthers(w, certificationApproval, kept);
+    const row = past.end ? null : await findCertification(w.tx, id, null);
+    if (row) await askOthers(w, certificationApproval, row);
   });
   return id;
 };

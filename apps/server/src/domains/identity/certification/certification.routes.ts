@@ -26,12 +26,12 @@ export const certificationRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
 
   mount(certification, async ({ session, locale }) => {
-    const kept = await findCertificationsOf(db, session.accountId);
-    const passed = kept.filter(({ state }) => state === 'passed');
+    const rows = await findCertificationsOf(db, session.accountId);
+    const passed = rows.filter(({ state }) => state === 'passed');
     const latest = passed.sort((a, b) => (b.settledAt ?? '').localeCompare(a.settledAt ?? ''))[0];
     return {
       enterpriseInfo: latest ? presentInfo(latest, opened(deps, latest)) : null,
-      record: kept.map((row) => presentRecord(row, opened(deps, row), locale)),
+      record: rows.map((row) => presentRecord(row, opened(deps, row), locale)),
     };
   });
 

@@ -42,36 +42,36 @@ const kinds = ({ accountType, certificateType, enterpriseName, enterpriseCertifi
   enterpriseCertificateType,
 });
 
-export const presentInfo = (kept: CertificationRow, sealed: Sealed): EnterpriseInfo => ({
-  ...kinds(kept),
+export const presentInfo = (row: CertificationRow, sealed: Sealed): EnterpriseInfo => ({
+  ...kinds(row),
   ...masked(sealed),
-  status: kept.state,
-  time: kept.settledAt ?? kept.createdAt,
+  status: row.state,
+  time: row.settledAt ?? row.createdAt,
 });
 
-export const presentRecord = (kept: CertificationRow, sealed: Sealed, locale: Locale): CertificationRecord => ({
-  id: kept.id,
-  certificationType: kept.enterpriseCertificateType,
+export const presentRecord = (row: CertificationRow, sealed: Sealed, locale: Locale): CertificationRecord => ({
+  id: row.id,
+  certificationType: row.enterpriseCertificateType,
   certificationContent: certificationWords[locale].content(maskName(sealed.legalPerson)),
-  status: kept.state,
-  time: kept.createdAt,
-  version: kept.version,
+  status: row.state,
+  time: row.createdAt,
+  version: row.version,
 });
 
 export const presentDetail = (
-  kept: CertificationRow,
+  row: CertificationRow,
   sealed: Sealed,
   { history, accountId }: { history: CertificationDetail['history']; accountId: string },
 ): CertificationDetail => ({
-  ...kinds(kept),
+  ...kinds(row),
   ...masked(sealed),
-  id: kept.id,
-  status: kept.state,
-  time: kept.createdAt,
-  applicant: kept.applicant,
-  mine: kept.authorId === accountId,
-  reason: kept.reason,
-  documents: kept.documents,
+  id: row.id,
+  status: row.state,
+  time: row.createdAt,
+  applicant: row.applicant,
+  mine: row.authorId === accountId,
+  reason: row.reason,
+  documents: row.documents,
   history,
-  version: kept.version,
+  version: row.version,
 });

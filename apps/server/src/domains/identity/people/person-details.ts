@@ -21,13 +21,14 @@ const masked = ({ name, jobName, email, phone }: Omit<Details, 'version'>) => ({
   email: email && maskEmail(email),
   phone: maskPhone(phone),
 });
-type Shown = ReturnType<typeof masked>;
-const only = (shown: Shown, keys: readonly (keyof Shown)[]) => Object.fromEntries(keys.map((key) => [key, shown[key]]));
+type MaskedDetails = ReturnType<typeof masked>;
+const only = (shown: MaskedDetails, keys: readonly (keyof MaskedDetails)[]) =>
+  Object.fromEntries(keys.map((key) => [key, shown[key]]));
 
-type Given = Pick<Body<typeof editPersonDetails>, 'version' | 'name' | 'jobName' | 'email' | 'phone'>;
+type NewDetails = Pick<Body<typeof editPersonDetails>, 'version' | 'name' | 'jobName' | 'email' | 'phone'>;
 
 /** Whether a change affects how the account is reached, and thus how its password is reset. */
-export const changesContacts = ({ email, phone }: Given): boolean => email !== undefined || phone !== undefined;
+export const changesContacts = ({ email, phone }: NewDetails): boolean => email !== undefined || phone !== undefined;
 
 /**
  * Corrects the details of an account. Sessions continue: no credentials change.
@@ -38,7 +39,7 @@ export const editDetails = (
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...given }: Given,
+  { version, ...details }: NewDetails,
   prove: (w: Write) => Promise<void>,
 ): Promise<void> =>
   // The input may hold a password, so no digest of it is stored.
@@ -47,7 +48,7 @@ export const editDetails = (
     const { version: latest, ...is } = found(await findDetails(w.tx, id));
     demandLatest({ version: latest }, version);
     await prove(w);
-    const to = { ...is, ...given, name: filled('name', given.name ?? is.name, actor.locale) };
+    const to = { ...is, ...details, name: filled('name', details.name ?? is.name, actor.locale) };
     to.jobName = to.jobName.trim();
     const changed = keysOf(masked(is)).filter((key) => to[key] !== is[key]);
     if (changed.length === 0) return;

@@ -49,14 +49,14 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
     const fields = faultsOf(form, locale);
     if (fields[0]) throw new AppError('invalid', { fields, words: fields[0].msg });
     return write(deps, actor, async (w) => {
-      const kept = await lockProfile(w.tx, accountId);
-      demandLatest(kept, version);
-      if (form.nickname !== kept.nickname) {
+      const row = await lockProfile(w.tx, accountId);
+      demandLatest(row, version);
+      if (form.nickname !== row.nickname) {
         const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
         await demandName(w.tx, own);
       }
       const saved = await updateProfile(w.tx, accountId, form);
-      const change = diff<typeof form>(kept, form);
+      const change = diff<typeof form>(row, form);
       if (Object.keys(change.after).length > 0) {
         w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });
       }

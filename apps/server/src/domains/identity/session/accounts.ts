@@ -120,7 +120,7 @@ export const reissuePassword = async (
 };
 
 /** At least one admin has to remain. */
-const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
+const demandAnotherAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
   // The command line may do it: anyone with access to it can create another admin.
   if (!actor.session || admins.some((id) => id !== account.id)) return;
   throw new AppError('rejected', { words: peopleWords[actor.locale].lastAdmin });
@@ -137,7 +137,7 @@ export const setAccountDisabled = (
     deps,
     target,
     async (w, account, admins) => {
-      if (disabled) keepAnAdmin(account, admins, actor);
+      if (disabled) demandAnotherAdmin(account, admins, actor);
       await setDisabled(w.tx, account.id, disabled ? w.at : null);
       if (disabled) await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: w.at });
       return entry(disabled ? 'account.disable' : 'account.enable', account.id, { disabled });
@@ -170,7 +170,7 @@ export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor 
     deps,
     target,
     async (w, account, admins) => {
-      if (role !== 'admin') keepAnAdmin(account, admins, actor);
+      if (role !== 'admin') demandAnotherAdmin(account, admins, actor);
       await setRole(w.tx, account.id, role);
       await endSessionsOf(w.tx, { accountId: account.id, reason: 'role', now: w.at });
       return { ...entry('account.changeRole', account.id, { role }), before: { role: account.role } };

@@ -38,13 +38,13 @@ export const hlsRelay = () => {
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.once('error', reject);
           answer.once('end', () => {
-            const kept = RELAYED.flatMap((name) => {
+            const cached = RELAYED.flatMap((name) => {
               const value = answer.headers[name];
               return typeof value === 'string' ? [[name, value] as const] : [];
             });
             resolve({
               status: answer.statusCode ?? 502,
-              headers: Object.fromEntries(kept),
+              headers: Object.fromEntries(cached),
               body: Buffer.concat(parts),
             });
           });

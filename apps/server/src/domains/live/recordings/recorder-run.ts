@@ -28,25 +28,28 @@ const endOf = (made: RecordResult, byDisk: boolean): RunEnd => {
  * @returns null when the recording has ended meanwhile, or the studio has another holder
  * @throws LeaseLost
  */
-export const beginRun = async (deps: Deps, kept: RecordingRow): Promise<RecorderRun | null> => {
+export const beginRun = async (deps: Deps, recording: RecordingRow): Promise<RecorderRun | null> => {
   const files = mediaFiles(deps.config.mediaDir);
   await files.make('recordings');
-  const claim = deps.live.claim(kept.studioId);
-  const run = claim && (await deps.db.transaction((tx) => claimRun(tx, claim, kept.id, deps.now())));
+  const claim = deps.live.claim(recording.studioId);
+  const run = claim && (await deps.db.transaction((tx) => claimRun(tx, claim, recording.id, deps.now())));
   if (run === null) return null;
   const { free } = deps.storage.state();
   const room = Math.max(1, (free ?? 0) - deps.config.storageMinFree / 2);
-  const left = Math.max(1, BYTES_MAX - kept.bytes);
+  const left = Math.max(1, BYTES_MAX - recording.bytes);
   const length = { seconds: 0, bytes: 0 };
   let notedAt = performance.now();
   const note = (): Promise<void> =>
-    noteLength(deps.db, kept.id, { seconds: kept.seconds + length.seconds, bytes: kept.bytes + length.bytes });
+    noteLength(deps.db, recording.id, {
+      seconds: recording.seconds + length.seconds,
+      bytes: recording.bytes + length.bytes,
+    });
   const job: Job<RecordResult> = deps.worker.run(
     {
       do: 'record',
-      studioId: kept.studioId,
-      to: files.recording(runFile(kept.id, run)),
-      maxSeconds: Math.max(1, SECONDS_MAX - kept.seconds),
+      studioId: recording.studioId,
+      to: files.recording(runFile(recording.id, run)),
+      maxSeconds: Math.max(1, SECONDS_MAX - recording.seconds),
       maxBytes: Math.min(left, room),
     },
     ({ seconds, bytes }) => {
@@ -64,10 +67,12 @@ export const beginRun = async (deps: Deps, kept: RecordingRow): Promise<Recorder
       return endOf(made, room < left);
     } catch (error) {
       if (!(error instanceof JobFailed)) throw error;
-      deps.log.warn({ recording: kept.id, run, reason: error.reason }, 'a recorder has ended by a fault');
+      deps.log.warn({ recording: recording.id, run, reason: error.reason }, 'a recorder has ended by a fault');
       return error.reason === 'noSpace' ? 'diskFull' : 'gone';
     } finally {
-      await note().catch((err: unknown) => deps.log.warn({ err, recording: kept.id }, 'a length could not be noted'));
+      await note().catch((err: unknown) =>
+        deps.log.warn({ err, recording: recording.id }, 'a length could not be noted'),
+      );
     }
   };
   return { cancel: job.cancel, ended: end() };

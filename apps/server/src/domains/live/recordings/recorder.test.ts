@@ -27,7 +27,7 @@ import {
   videoApp,
   videoOf,
 } from '../videos/videos.fixtures.ts';
-import { keepRecordings } from './retention.ts';
+import { applyRetention } from './retention.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
 let token: string;
@@ -116,7 +116,7 @@ test('files that a killed server has left are noted in their row, and nothing go
   dataOf(await app.call(stopRecording, { studioId: id }, { token }));
   await app.deps.db.execute(sql`update recordings set parts = '{}', bytes = 0 where id = ${recording}`);
   app.deps.config.storageMinFree = Number.MAX_SAFE_INTEGER;
-  await keepRecordings(app.deps);
+  await applyRetention(app.deps);
   app.deps.config.storageMinFree = 64;
   expect(await recordingsOf(id)).toMatchObject([{ id: recording, parts: 1, bytes: 32 }]);
 });
@@ -143,7 +143,7 @@ test('a disk that is nearly full ends recordings and uploads with the reason, de
   expect([refused.http, refused.body]).toMatchObject([507, { msg: expect.stringContaining('磁盘空间不足') }]);
   expect((await announce(app, { token })).http).toBe(507);
   expect(dataOf(await app.call(ready, {}))).toMatchObject({ ready: true, storage: 'full' });
-  await keepRecordings(app.deps);
+  await applyRetention(app.deps);
   expect([await rows(), digest()]).toEqual([before, files]);
   const told = async () =>
     dataOf(await app.call(listMessages, {}, { token })).filter(({ title }) => title.includes('磁盘空间不足'));

@@ -38,14 +38,18 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
   const onAir = (studioId: string): boolean => Boolean(live.now(studioId)?.program);
 
   /** Why a recording is over; null while it should continue. */
-  const over = (kept: RecordingRow): RecordingEnd | null => {
-    const { liveId, openLiveId } = kept;
+  const over = (recording: RecordingRow): RecordingEnd | null => {
+    const { liveId, openLiveId } = recording;
     const away = worker.away();
-    if (kept.stopAsked) return 'asked';
-    if (liveId ? openLiveId !== liveId : !openLiveId && deps.now().getTime() - Date.parse(kept.startedAt) > NO_LIVE_MS)
+    if (recording.stopAsked) return 'asked';
+    if (
+      liveId
+        ? openLiveId !== liveId
+        : !openLiveId && deps.now().getTime() - Date.parse(recording.startedAt) > NO_LIVE_MS
+    )
       return 'liveEnded';
     if (storage.state().level === 'full') return 'diskFull';
-    if (kept.seconds >= SECONDS_MAX) return 'limit';
+    if (recording.seconds >= SECONDS_MAX) return 'limit';
     return away !== null && !workWaits(away) ? 'noRecorder' : null;
   };
   const end = (id: string, one: Going, reason: RecordingEnd): void => {
@@ -53,7 +57,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       one.run?.cancel();
       await one.run?.ended;
       // The run recorded its duration.
-      const latest = (await findAllRunning(db)).find((kept) => kept.id === id);
+      const latest = (await findAllRunning(db)).find((recording) => recording.id === id);
       if (latest) await settle(deps, latest, reason);
       going.delete(id);
     })()
@@ -70,38 +74,38 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       one.waitMs = Math.min(one.waitMs * 2, LONGEST_WAIT_MS);
     } else end(id, one, how);
   };
-  const take = async (kept: RecordingRow, one: Going): Promise<void> => {
-    const ready = worker.away() === null && onAir(kept.studioId) && storage.state().away === null;
+  const take = async (recording: RecordingRow, one: Going): Promise<void> => {
+    const ready = worker.away() === null && onAir(recording.studioId) && storage.state().away === null;
     if (!ready || one.run || performance.now() < one.notBefore) return;
-    const run = await beginRun(deps, kept);
+    const run = await beginRun(deps, recording);
     one.run = run;
     const beganAt = performance.now();
     void run?.ended.then((how) => {
       if (performance.now() - beganAt > LONGEST_WAIT_MS) one.waitMs = FIRST_WAIT_MS;
-      lost(kept.id, one, how);
+      lost(recording.id, one, how);
     });
   };
-  const look = async (kept: RecordingRow): Promise<void> => {
-    const { id, studioId, liveId, openLiveId } = kept;
+  const look = async (recording: RecordingRow): Promise<void> => {
+    const { id, studioId, liveId, openLiveId } = recording;
     const known = going.get(id);
     // Another process has it now, with a file of its own.
     if (!owns(studioId)) return known?.run?.cancel();
     const one = known ?? { run: null, notBefore: 0, waitMs: FIRST_WAIT_MS, ending: null };
     going.set(id, one);
     if (one.ending) return;
-    const reason = over(kept);
+    const reason = over(recording);
     if (reason) return end(id, one, reason);
     if (!liveId && openLiveId) await bindLive(db, id, openLiveId);
-    await take(kept, one);
+    await take(recording, one);
   };
   const round = async (): Promise<void> => {
     const all = live.isOwner() || going.size > 0 ? await findAllRunning(db) : [];
     for (const [id, one] of going) {
-      if (all.some((kept) => kept.id === id) || one.ending) continue;
+      if (all.some((recording) => recording.id === id) || one.ending) continue;
       one.run?.cancel();
       going.delete(id);
     }
-    for (const kept of all) await look(kept);
+    for (const recording of all) await look(recording);
     if (!live.isOwner() || worker.away() !== null || storage.state().level !== 'good') return;
     for (const studioId of await findUnrecorded(db)) {
       if (!owns(studioId) || !onAir(studioId)) continue;

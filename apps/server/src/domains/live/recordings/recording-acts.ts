@@ -24,30 +24,30 @@ import {
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
 
-type Given = { actor: Actor; studioId: string };
+type StudioRequest = { actor: Actor; studioId: string };
 
 /** @throws AppError `notFound` */
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
-  const kept = found(await findRecorder(db, studioId));
+  const row = found(await findRecorder(db, studioId));
   const running = await findRunning(db, studioId);
-  return { ...kept, running: running && presentRecording(running), away: studioWorkAway(deps) };
+  return { ...row, running: running && presentRecording(running), away: studioWorkAway(deps) };
 };
 
 /** @throws AppError `notFound`, `conflict` */
 export const saveSettings = (
   deps: Deps,
-  given: Given & { version: number; automatic: boolean; retentionDays: number },
+  request: StudioRequest & { version: number; automatic: boolean; retentionDays: number },
 ): Promise<Recorder> => {
-  const { actor, studioId, version, automatic, retentionDays } = given;
+  const { actor, studioId, version, automatic, retentionDays } = request;
   return write(deps, actor, async (w) => {
-    const kept = found(await lockRecorder(w.tx, studioId));
-    demandLatest(kept, version, recordingWords[actor.locale].changed);
+    const row = found(await lockRecorder(w.tx, studioId));
+    demandLatest(row, version, recordingWords[actor.locale].changed);
     await storeRecorder(w.tx, studioId, { automatic, retentionDays });
     w.audit({
       action: 'recording.settings',
       subjectType: 'studio',
       subjectId: studioId,
-      before: { automatic: kept.automatic, retentionDays: kept.retentionDays },
+      before: { automatic: row.automatic, retentionDays: row.retentionDays },
       after: { automatic, retentionDays },
     });
     w.emit(videosChannel, 'recordings', { studioId });
@@ -64,7 +64,10 @@ const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<
 };
 
 /** `startedBy` is empty for automatic recordings. @returns false when it is recording already */
-export const begin = (deps: Deps, { actor, studioId, startedBy }: Given & { startedBy: string }): Promise<boolean> =>
+export const begin = (
+  deps: Deps,
+  { actor, studioId, startedBy }: StudioRequest & { startedBy: string },
+): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const id = deps.newId();
     if (!(await insertRecording(w.tx, { id, studioId, startedBy }, w.at))) return false;
@@ -75,11 +78,11 @@ export const begin = (deps: Deps, { actor, studioId, startedBy }: Given & { star
   });
 
 /** @throws AppError `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
-export const start = async (deps: Deps, given: Given & { startedBy: string }): Promise<Recorder> => {
-  const { actor, studioId } = given;
+export const start = async (deps: Deps, request: StudioRequest & { startedBy: string }): Promise<Recorder> => {
+  const { actor, studioId } = request;
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   await demandAir(deps, studioId, actor.locale);
-  if (!(await begin(deps, given))) throw new AppError('conflict', { words: recordingWords[actor.locale].records });
+  if (!(await begin(deps, request))) throw new AppError('conflict', { words: recordingWords[actor.locale].records });
   return recorderOf(deps, deps.db, studioId);
 };
 
@@ -87,7 +90,7 @@ const SETTLE_TRIES = 40;
 const SETTLE_WAIT_MS = 75;
 
 /** Returns once the process that runs the recording has ended it, or after some seconds. @throws AppError `notFound` */
-export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Recorder> => {
+export const stop = async (deps: Deps, { actor, studioId }: StudioRequest): Promise<Recorder> => {
   if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   const running = await findRunning(deps.db, studioId);
   if (running) {
@@ -105,33 +108,28 @@ export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Reco
 };
 
 /** The row, then all files under its name. */
-export const erase = async (
-  deps: Deps,
-  actor: Actor,
-  kept: RecordingRow,
-  why: 'asked' | 'retention',
-): Promise<void> => {
+export const erase = async (deps: Deps, actor: Actor, row: RecordingRow, why: 'asked' | 'retention'): Promise<void> => {
   await write(deps, actor, async (w) => {
-    await removeRecording(w.tx, kept.id);
+    await removeRecording(w.tx, row.id);
     w.audit({
       action: 'recording.delete',
       subjectType: 'recording',
-      subjectId: kept.id,
-      before: { startedAt: kept.startedAt, seconds: Math.round(kept.seconds), bytes: kept.bytes, why },
+      subjectId: row.id,
+      before: { startedAt: row.startedAt, seconds: Math.round(row.seconds), bytes: row.bytes, why },
     });
-    w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
-    if (kept.offeredAt) w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: kept.studioId }));
+    w.emit(videosChannel, 'recordings', { studioId: row.studioId });
+    if (row.offeredAt) w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: row.studioId }));
   });
-  const names = new Set(kept.parts.map(stored.recording));
-  for await (const { name } of deps.files.list(stored.recording(kept.id))) names.add(name);
+  const names = new Set(row.parts.map(stored.recording));
+  for await (const { name } of deps.files.list(stored.recording(row.id))) names.add(name);
   await removeStored(deps, ...names);
 };
 
 /** @throws AppError `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
-  const kept = found(await findRecording(deps.db, id));
-  if (kept.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
+  const row = found(await findRecording(deps.db, id));
+  if (row.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
   await demandStorage(deps, actor.locale);
-  await erase(deps, actor, kept, 'asked');
+  await erase(deps, actor, row, 'asked');
   return true;
 };

@@ -14,7 +14,7 @@ const WINDOW = { folder: 16 * 1024, bucket: 4 * 1024 * 1024 } as const;
 
 const cutOf = rememberCuts();
 
-type Kept = Pick<RecordingRow, 'parts' | 'startedAt' | 'runStarts'>;
+type RecordingRuns = Pick<RecordingRow, 'parts' | 'startedAt' | 'runStarts'>;
 
 const partOf = async ({ files }: Pick<Deps, 'files'>, part: string): Promise<Omit<VodPart, 'at'>> => {
   const name = stored.recording(part);
@@ -37,9 +37,9 @@ const partOf = async ({ files }: Pick<Deps, 'files'>, part: string): Promise<Omi
  * An ended recording as HLS: its files one after another, read where they are stored. Those that hold nothing that HLS
  * carries are left out. @throws AppError `notFound`; StorageFault
  */
-export const recordingParts = async (deps: Pick<Deps, 'files'>, kept: Kept): Promise<VodPart[]> => {
-  const starts = partStarts(kept.parts, kept.startedAt, kept.runStarts);
-  const all = await Promise.all(kept.parts.map((part) => partOf(deps, part)));
+export const recordingParts = async (deps: Pick<Deps, 'files'>, recording: RecordingRuns): Promise<VodPart[]> => {
+  const starts = partStarts(recording.parts, recording.startedAt, recording.runStarts);
+  const all = await Promise.all(recording.parts.map((part) => partOf(deps, part)));
   return all.map((part, n) => ({ ...part, at: starts[n] ?? null }));
 };
 

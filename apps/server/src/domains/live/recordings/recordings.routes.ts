@@ -54,31 +54,36 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));
 
   mount(openRecording, async ({ params, body, session, actor }) => {
-    const kept = await findRecording(db, params.id);
-    if (!kept || body.part > kept.parts.length) throw new AppError('notFound');
+    const recording = await findRecording(db, params.id);
+    if (!recording || body.part > recording.parts.length) throw new AppError('notFound');
     const { ticket, expiresAt } = makeTicket(deps, {
-      id: kept.id,
+      id: recording.id,
       part: body.part,
       sessionId: session.id,
       accountId: session.accountId,
     });
     // Not stored for repeats: a repeat gets a new address.
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
+      w.audit({
+        action: 'recording.open',
+        subjectType: 'recording',
+        subjectId: recording.id,
+        after: { part: body.part },
+      });
     });
     return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
   });
 
   mount(watchRecording, async ({ params, session, actor, locale }) => {
-    const kept = found(await findRecording(db, params.id));
-    if (kept.state === 'recording') throw new AppError('conflict', { words: recordingWords[locale].isRecorded });
+    const recording = found(await findRecording(db, params.id));
+    if (recording.state === 'recording') throw new AppError('conflict', { words: recordingWords[locale].isRecorded });
     await demandStorage(deps, locale);
-    const parts = await recordingParts(deps, kept);
+    const parts = await recordingParts(deps, recording);
     if (parts.every(({ segments }) => segments.length === 0)) throw new AppError('notFound');
-    const named = { id: kept.id, part: WHOLE, sessionId: session.id, accountId: session.accountId };
+    const named = { id: recording.id, part: WHOLE, sessionId: session.id, accountId: session.accountId };
     const { ticket, expiresAt } = makeTicket(deps, named);
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: kept.id });
+      w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: recording.id });
     });
     return { address: recordingHlsUrl(ticket), expiresAt: expiresAt.toISOString(), begins: partSeconds(parts) };
   });
@@ -86,29 +91,29 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   /** The recording of a ticket whose reader may still see it. @throws AppError `notFound` */
   const demandTicket = async (ticket: string) => {
     const named = found(readTicket(deps, ticket));
-    const kept = found(await findRecording(db, named.id));
+    const recording = found(await findRecording(db, named.id));
     const running = { ...named, access: 'live:read' } as const;
     if (await lostRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
-    return { named, kept, running };
+    return { named, recording, running };
   };
 
   mount(getRecordingHls, async ({ params, reply, raw, address, locale }) => {
     count(`watch ${networkOf(address)}`, deps.config.ratePerMinute * FILES_PER_CALL);
-    const { named, kept } = await demandTicket(params.ticket);
+    const { named, recording } = await demandTicket(params.ticket);
     if (named.part !== WHOLE) throw new AppError('notFound');
     await demandStorage(deps, locale);
-    const file = await vodFile(await recordingParts(deps, kept), params.file);
+    const file = await vodFile(await recordingParts(deps, recording), params.file);
     await sendVod(reply, file, { lasting: 'none', range: raw.headers.range });
     return null;
   });
 
   mount(downloadRecording, async ({ params, reply, raw, address, locale, endWith }) => {
     count(networkOf(address), deps.config.ratePerMinute);
-    const { named, kept, running } = await demandTicket(params.ticket);
-    const part = found(kept.parts[named.part - 1]);
+    const { named, recording, running } = await demandTicket(params.ticket);
+    const part = found(recording.parts[named.part - 1]);
     await demandStorage(deps, locale);
-    const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-    const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
+    const stem = recording.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+    const name = `onair-${stem}${recording.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
     const from = { files: deps.files, name: stored.recording(part) };
     const file = { from, type: 'video/mp4', cache: 'none', redirect: true } as const;
     await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });

@@ -48,11 +48,11 @@ export const readRecordings = (db: Queryable, where: SQL | undefined): Promise<R
 export const isOfferable = ({ state, parts, liveId, openLiveId }: RecordingRow): boolean =>
   state !== 'recording' && parts.length > 0 && liveId !== null && liveId !== openLiveId;
 
-export const presentRecording = (kept: RecordingRow): Recording => {
-  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason, offeredAt, version } = kept;
-  const keptUntil = endedAt && new Date(Date.parse(endedAt) + kept.retentionDays * DAY).toISOString();
-  const parts = kept.parts.length;
-  const offer = { offerable: isOfferable(kept), offeredAt, version };
+export const presentRecording = (row: RecordingRow): Recording => {
+  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason, offeredAt, version } = row;
+  const keptUntil = endedAt && new Date(Date.parse(endedAt) + row.retentionDays * DAY).toISOString();
+  const parts = row.parts.length;
+  const offer = { offerable: isOfferable(row), offeredAt, version };
   return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts, startedBy, keptUntil, reason, ...offer };
 };
 

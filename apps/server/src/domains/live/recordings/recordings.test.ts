@@ -24,7 +24,7 @@ import { approved, submitted } from '../../stream-parameters/stream-parameters.f
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
 import { partStarts } from './recording-files.ts';
-import { keepRecordings } from './retention.ts';
+import { applyRetention } from './retention.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
@@ -142,9 +142,9 @@ describe('a recording', () => {
     dataOf(
       await app.call(saveRecorder, { studioId, version: kept.version, automatic: false, retentionDays: 2 }, { token }),
     );
-    await keepRecordings({ ...app.deps, now: () => new Date(Date.now() + 1.9 * DAY) });
+    await applyRetention({ ...app.deps, now: () => new Date(Date.now() + 1.9 * DAY) });
     expect(onDisk()).toContain(`${id}-1.mp4`);
-    await keepRecordings({ ...app.deps, now: () => new Date(Date.now() + 2.1 * DAY) });
+    await applyRetention({ ...app.deps, now: () => new Date(Date.now() + 2.1 * DAY) });
     expect(onDisk()).toEqual([]);
     expect(dataOf(await app.call(listRecordings, { studioId }, { token })).total).toBe(0);
     const { rows } = await app.deps.db.execute<{ why: string }>(

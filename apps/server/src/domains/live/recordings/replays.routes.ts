@@ -27,11 +27,11 @@ export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudi
 
   mount(offerReplay, ({ params: { id }, body: { version, offered }, actor, locale }) =>
     write(deps, actor, async (w) => {
-      const kept = found(await lockRecording(w.tx, id));
-      const { studioId } = kept;
+      const recording = found(await lockRecording(w.tx, id));
+      const { studioId } = recording;
       const words = recordingWords[locale];
-      demandLatest(kept, version, words.replayChanged);
-      if (offered && !isOfferable(kept)) throw new AppError('conflict', { words: words.notOver });
+      demandLatest(recording, version, words.replayChanged);
+      if (offered && !isOfferable(recording)) throw new AppError('conflict', { words: words.notOver });
       await storeOffer(w.tx, id, offered ? w.at : null);
       const action = offered ? 'recording.offer' : 'recording.withdraw';
       w.audit({ action, subjectType: 'recording', subjectId: id, after: { offered } });
@@ -49,9 +49,9 @@ export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudi
   mount(getReplay, async ({ params: { slug, id, file }, raw, reply, address, locale }) => {
     count(`file ${networkOf(address)}`, FILES_A_MINUTE);
     // Judged for each file by what is stored, and kept by no cache: nothing plays on after it was withdrawn.
-    const kept = found(await findReplay(db, slug, id));
+    const recording = found(await findReplay(db, slug, id));
     await demandStorage(deps, locale);
-    const made = await vodFile(await recordingParts(deps, kept), file);
+    const made = await vodFile(await recordingParts(deps, recording), file);
     await sendVod(reply, made, { lasting: 'none', range: raw.headers.range });
     return null;
   });

@@ -23,8 +23,8 @@ export const findReplays = (db: Queryable, ofStudio: string): Promise<Replay[]> 
 /** What the audience of a studio may watch at this moment; null for anything else. */
 export const findReplay = async (db: Queryable, slug: string, replayId: string): Promise<RecordingRow | null> => {
   const named = sql`(select ${studios.id} from ${studios} where ${and(eq(studios.slug, slug), isThere)})`;
-  const [kept = null] = await readRecordings(db, and(eq(id, replayId), isOffered, eq(studioId, named)));
-  return kept;
+  const [recording = null] = await readRecordings(db, and(eq(id, replayId), isOffered, eq(studioId, named)));
+  return recording;
 };
 
 /** A recording of a studio that is not archived, locked until the end of the transaction. */

@@ -12,29 +12,29 @@ import { findExpired, findNamed, findRecording, noteParts, type RecordingRow } f
 /** How long files without a row are kept: a restored database may refer to them again. */
 const ORPHAN_MS = 7 * 86_400_000;
 
-const noteStored = async (deps: Deps, kept: RecordingRow, names: readonly string[]): Promise<void> => {
-  const latest = (await findRecording(deps.db, kept.id)) ?? kept;
+const noteStored = async (deps: Deps, recording: RecordingRow, names: readonly string[]): Promise<void> => {
+  const latest = (await findRecording(deps.db, recording.id)) ?? recording;
   const parts = inOrder([...new Set([...latest.parts, ...names])]);
   if (parts.length === latest.parts.length) return;
   let bytes = 0;
   for (const part of parts) bytes += (await deps.files.find(stored.recording(part)))?.size ?? 0;
-  await noteParts(deps.db, kept.id, { parts, bytes });
-  await write(deps, systemActor, async (w) => w.emit(videosChannel, 'recordings', { studioId: kept.studioId }));
+  await noteParts(deps.db, recording.id, { parts, bytes });
+  await write(deps, systemActor, async (w) => w.emit(videosChannel, 'recordings', { studioId: recording.studioId }));
 };
 
 const storing = new Map<string, Promise<void>>();
 const storeAll = async (deps: Deps): Promise<void> => {
   const files = mediaFiles(deps.config.mediaDir);
   const found = await filesByRecording(files);
-  const known = new Map((await findNamed(deps.db, [...found.keys()])).map((kept) => [kept.id, kept]));
+  const known = new Map((await findNamed(deps.db, [...found.keys()])).map((recording) => [recording.id, recording]));
   for (const [id, names] of found) {
-    const kept = known.get(id);
-    if (kept?.state === 'recording') continue;
-    if (kept) {
-      if (names.every(({ name }) => kept.parts.includes(name))) continue;
+    const recording = known.get(id);
+    if (recording?.state === 'recording') continue;
+    if (recording) {
+      if (names.every(({ name }) => recording.parts.includes(name))) continue;
       const { parts } = await findParts(files, names);
       for (const part of parts) await deps.files.take(stored.recording(part), files.recording(part));
-      await noteStored(deps, kept, parts);
+      await noteStored(deps, recording, parts);
       continue;
     }
     for (const { name } of names) {
@@ -69,14 +69,14 @@ const compareBucket = async (deps: Deps): Promise<void> => {
     if (file && !here) found.push({ ...file, old: Date.now() - at.getTime() > ORPHAN_MS });
   }
   const byId = Map.groupBy(found, ({ recordingId }) => recordingId);
-  const known = new Map((await findNamed(deps.db, [...byId.keys()])).map((kept) => [kept.id, kept]));
+  const known = new Map((await findNamed(deps.db, [...byId.keys()])).map((recording) => [recording.id, recording]));
   for (const [id, names] of byId) {
-    const kept = known.get(id);
-    if (kept?.state === 'recording') continue;
-    if (kept) {
+    const recording = known.get(id);
+    if (recording?.state === 'recording') continue;
+    if (recording) {
       await noteStored(
         deps,
-        kept,
+        recording,
         names.map(({ name }) => name),
       );
     } else await removeStored(deps, ...names.filter(({ old }) => old).map(({ name }) => stored.recording(name)));
@@ -84,10 +84,11 @@ const compareBucket = async (deps: Deps): Promise<void> => {
 };
 
 /** Deletes expired recordings, and no other file that a row names, however full the disk is. */
-export const keepRecordings = async (deps: Deps): Promise<void> => {
+export const applyRetention = async (deps: Deps): Promise<void> => {
   // The files of another folder say nothing about our rows.
   if ((await deps.storage.look()).away) return;
-  for (const kept of await findExpired(deps.db, deps.now())) await erase(deps, systemActor, kept, 'retention');
+  for (const recording of await findExpired(deps.db, deps.now()))
+    await erase(deps, systemActor, recording, 'retention');
   await storeRecordings(deps);
   if (deps.files.place === 'bucket') await compareBucket(deps);
 };

@@ -9,7 +9,7 @@ import { studioWords } from '../studios/studios.words.ts';
 import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';
 import { findEndedLive } from './ended-lives.store.ts';
 
-type Given = { actor: Actor; id: string };
+type ClipRequest = { actor: Actor; id: string };
 type During = { beganAt: string; endedAt: string | null };
 
 /** The span in whole seconds, with a trimmed note. @throws AppError `invalid` unless it lies within the live */
@@ -37,10 +37,10 @@ const note = (
 };
 
 /** @throws AppError `notFound`, `invalid`, `rejected` */
-export const addClip = (deps: Deps, { actor, id: liveId, ...given }: Given & Span): Promise<LiveClip> =>
+export const addClip = (deps: Deps, { actor, id: liveId, ...request }: ClipRequest & Span): Promise<LiveClip> =>
   write(deps, actor, async (w) => {
     const live = found(await findEndedLive(w.tx, liveId));
-    const span = demandSpan(given, live, actor.locale);
+    const span = demandSpan(request, live, actor.locale);
     if ((await countClips(w.tx, liveId)) >= CLIPS_MAX) {
       throw new AppError('rejected', { words: studioWords[actor.locale].tooManyClips(CLIPS_MAX) });
     }
@@ -53,23 +53,23 @@ export const addClip = (deps: Deps, { actor, id: liveId, ...given }: Given & Spa
 /** @throws AppError `notFound`, `invalid`, `conflict` */
 export const editClip = (
   deps: Deps,
-  { actor, id, version, ...given }: Given & Span & { version: number },
+  { actor, id, version, ...request }: ClipRequest & Span & { version: number },
 ): Promise<LiveClip> =>
   write(deps, actor, async (w) => {
-    const kept = found(await lockClip(w.tx, id));
-    demandLatest(kept, version);
-    const span = demandSpan(given, kept, actor.locale);
+    const clip = found(await lockClip(w.tx, id));
+    demandLatest(clip, version);
+    const span = demandSpan(request, clip, actor.locale);
     await saveClip(w.tx, id, span);
-    note(w, 'studio.clipEdit', kept, diff<Span>(kept, span));
-    return clipOf(w, kept.liveId, id);
+    note(w, 'studio.clipEdit', clip, diff<Span>(clip, span));
+    return clipOf(w, clip.liveId, id);
   });
 
 /** @throws AppError `notFound` */
-export const deleteClip = (deps: Deps, { actor, id }: Given): Promise<boolean> =>
+export const deleteClip = (deps: Deps, { actor, id }: ClipRequest): Promise<boolean> =>
   write(deps, actor, async (w) => {
-    const kept = found(await lockClip(w.tx, id));
+    const clip = found(await lockClip(w.tx, id));
     await removeClip(w.tx, id);
-    const { startsAt, endsAt, note: words } = kept;
-    note(w, 'studio.clipDelete', kept, { before: { startsAt, endsAt, note: words } });
+    const { startsAt, endsAt, note: words } = clip;
+    note(w, 'studio.clipDelete', clip, { before: { startsAt, endsAt, note: words } });
     return true;
   });

@@ -25,7 +25,7 @@ import {
 import { rotationWords } from './rotation.words.ts';
 import { order, playlistOf, rotationOf } from './rotation-list.ts';
 
-type Given = { session: Session; actor: Actor; studioId: string };
+type RotationRequest = { session: Session; actor: Actor; studioId: string };
 
 const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: studioId });
 
@@ -44,31 +44,31 @@ const faultsOf = (ids: readonly string[], videos: Map<string, VideoRow>, locale:
 /** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
 export const save = (
   deps: Deps,
-  given: Given & { version: number; videoIds: string[]; loops: number },
+  request: RotationRequest & { version: number; videoIds: string[]; loops: number },
 ): Promise<Rotation> => {
-  const { actor, session, studioId, version, videoIds, loops } = given;
+  const { actor, session, studioId, version, videoIds, loops } = request;
   const words = rotationWords[actor.locale];
   return write(deps, actor, async (w) => {
-    const kept = await locked(w.tx, studioId);
-    demandLatest(kept, version, rotationWords[actor.locale].changed);
+    const rotation = await locked(w.tx, studioId);
+    demandLatest(rotation, version, rotationWords[actor.locale].changed);
     const videos = await lockVideos(w.tx, videoIds);
     const fields = faultsOf(videoIds, videos, actor.locale);
     if (fields.length > 0) throw new AppError('rejected', { words: fields[0]?.msg ?? '', fields });
-    if (kept.running && videoIds.length === 0) throw new AppError('rejected', { words: words.emptyRunning });
+    if (rotation.running && videoIds.length === 0) throw new AppError('rejected', { words: words.emptyRunning });
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
-    await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
+    await storeRotation(w.tx, { studioId, loops, videoIds, pending: rotation.running });
     // Editing the demo broadcast's list makes it the editor's own.
-    if (kept.byDemo) await takeOver(w.tx, studioId);
+    if (rotation.byDemo) await takeOver(w.tx, studioId);
     const items = await findItems(w.tx, studioId);
     w.audit({
       action: 'rotation.save',
       ...subjectOf(studioId),
-      before: { videos: before, loops: kept.loops },
+      before: { videos: before, loops: rotation.loops },
       after: { videos: items.map(({ name }) => name), loops },
     });
     w.emit(videosChannel, 'rotation', { studioId });
-    if (kept.running) {
-      const list = playlistOf({ ...kept, loops, byDemo: false }, items);
+    if (rotation.running) {
+      const list = playlistOf({ ...rotation, loops, byDemo: false }, items);
       // A media process that is restarted loads the stored list.
       w.onCommit(() => void deps.live.command(studioId, { do: 'edit', list }));
     }
@@ -88,27 +88,27 @@ const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   }
 };
 
-type Startable = { kept: RotationRow; items: VideoRow[] };
+type Startable = { rotation: RotationRow; items: VideoRow[] };
 
 /** The stored list as it would play. @throws AppError `rejected` where it cannot */
-const startable = async (db: Queryable, kept: RotationRow, locale: Locale): Promise<Startable> => {
+const startable = async (db: Queryable, rotation: RotationRow, locale: Locale): Promise<Startable> => {
   const words = rotationWords[locale];
-  const items = await findItems(db, kept.studioId);
+  const items = await findItems(db, rotation.studioId);
   if (items.length === 0) throw new AppError('rejected', { words: words.empty });
   const videos = new Map(items.map((video) => [video.id, video]));
   const fields = faultsOf([...videos.keys()], videos, locale);
   if (fields.length > 0) throw new AppError('rejected', { words: words.items, fields });
-  return { kept, items };
+  return { rotation, items };
 };
 
 /** `kept` says whether the demo starts it; it is playing already. */
-const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> => {
-  const { studioId, byDemo } = kept;
+const markStarted = async (w: Write, { rotation, items }: Startable): Promise<void> => {
+  const { studioId, byDemo } = rotation;
   await markRunning(w.tx, studioId, { since: w.at, byDemo });
   w.audit({
     action: 'rotation.start',
     ...subjectOf(studioId),
-    after: { videos: items.map(({ name }) => name), loops: kept.loops },
+    after: { videos: items.map(({ name }) => name), loops: rotation.loops },
   });
   w.emit(videosChannel, 'rotation', { studioId });
 };
@@ -117,11 +117,11 @@ const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> 
 const playThenStore = async <T>(
   deps: Deps,
   actor: Actor,
-  { kept, items }: Startable,
+  { rotation, items }: Startable,
   store: () => Promise<T>,
 ): Promise<T> => {
-  const { studioId } = kept;
-  await order(deps, studioId, { do: 'play', list: playlistOf(kept, items) }, actor.locale);
+  const { studioId } = rotation;
+  await order(deps, studioId, { do: 'play', list: playlistOf(rotation, items) }, actor.locale);
   try {
     return await store();
   } catch (error) {
@@ -139,14 +139,14 @@ const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
 };
 
 /** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
-export const start = async (deps: Deps, given: Given & { version: number }): Promise<Rotation> => {
-  const { actor, session, studioId, version } = given;
+export const start = async (deps: Deps, request: RotationRequest & { version: number }): Promise<Rotation> => {
+  const { actor, session, studioId, version } = request;
   // A repeat finds it started: an operator may have switched away from it since.
   if (!(await repeated(deps, actor))) {
-    const demand = (kept: RotationRow): RotationRow => {
-      demandLatest(kept, version, rotationWords[actor.locale].changed);
-      if (kept.running) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
-      return { ...kept, byDemo: false };
+    const demand = (rotation: RotationRow): RotationRow => {
+      demandLatest(rotation, version, rotationWords[actor.locale].changed);
+      if (rotation.running) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
+      return { ...rotation, byDemo: false };
     };
     const seen = found(await findRotation(deps.db, studioId));
     const ready = await startable(deps.db, demand(seen), actor.locale);
@@ -163,12 +163,12 @@ export const start = async (deps: Deps, given: Given & { version: number }): Pro
   return rotationOf(deps, deps.db, studioId, session.accountId);
 };
 
-const stopIn = async (w: Write, deps: Deps, kept: RotationRow): Promise<void> => {
-  if (!kept.running) return;
-  const { studioId } = kept;
+const stopIn = async (w: Write, deps: Deps, rotation: RotationRow): Promise<void> => {
+  if (!rotation.running) return;
+  const { studioId } = rotation;
   await markRunning(w.tx, studioId, null);
   // After a person stops the demo broadcast, it must not restart automatically.
-  if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
+  if (rotation.byDemo) await markDemoEnded(w.tx, studioId, true);
   w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
   w.emit(videosChannel, 'rotation', { studioId });
   // Nothing plays without the media process, and it does not restart what is no longer wanted.
@@ -176,28 +176,29 @@ const stopIn = async (w: Write, deps: Deps, kept: RotationRow): Promise<void> =>
 };
 
 /** @throws AppError `notFound` */
-export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<Rotation> =>
+export const stop = (deps: Deps, { actor, session, studioId }: RotationRequest): Promise<Rotation> =>
   write(deps, actor, async (w) => {
     await stopIn(w, deps, await locked(w.tx, studioId));
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
 
 /** Ends the demo broadcast for good, or restarts it. @throws AppError `notFound`, `closed`, `rejected` */
-export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
-  const { actor, session, studioId, on } = given;
-  const demand = async (db: Queryable, kept: RotationRow): Promise<RotationRow> => {
+export const switchDemo = async (deps: Deps, request: RotationRequest & { on: boolean }): Promise<Rotation> => {
+  const { actor, session, studioId, on } = request;
+  const demand = async (db: Queryable, rotation: RotationRow): Promise<RotationRow> => {
     const { demo } = await rotationOf(deps, db, studioId, session.accountId);
     if (demo === null) throw new AppError('closed', { words: rotationWords[actor.locale].noDemo });
-    if (on && kept.running && !kept.byDemo) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
-    return { ...kept, byDemo: true };
+    if (on && rotation.running && !rotation.byDemo)
+      throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
+    return { ...rotation, byDemo: true };
   };
   const store = (started: boolean): Promise<Rotation> =>
     write(deps, actor, async (w) => {
-      const kept = await locked(w.tx, studioId);
-      const byDemo = await demand(w.tx, kept);
+      const rotation = await locked(w.tx, studioId);
+      const byDemo = await demand(w.tx, rotation);
       await markDemoEnded(w.tx, studioId, !on);
-      if (started && !kept.running) await markStarted(w, await startable(w.tx, byDemo, actor.locale));
-      if (!on && kept.byDemo) await stopIn(w, deps, kept);
+      if (started && !rotation.running) await markStarted(w, await startable(w.tx, byDemo, actor.locale));
+      if (!on && rotation.byDemo) await stopIn(w, deps, rotation);
       w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
       return rotationOf(deps, w.tx, studioId, session.accountId);
     });

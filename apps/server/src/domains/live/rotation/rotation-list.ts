@@ -42,9 +42,9 @@ export const order = async (deps: Deps, studioId: string, command: StudioCommand
   });
 };
 
-const demoOf = async (deps: Deps, db: Queryable, kept: RotationRow): Promise<Rotation['demo']> => {
-  if (!deps.config.demo || !(await findDemoStudios(db)).includes(kept.studioId)) return null;
-  return kept.running && kept.byDemo ? 'on' : 'off';
+const demoOf = async (deps: Deps, db: Queryable, rotation: RotationRow): Promise<Rotation['demo']> => {
+  if (!deps.config.demo || !(await findDemoStudios(db)).includes(rotation.studioId)) return null;
+  return rotation.running && rotation.byDemo ? 'on' : 'off';
 };
 
 /** @throws AppError `notFound` */
@@ -54,20 +54,20 @@ export const rotationOf = async (
   studioId: string,
   accountId: string | null,
 ): Promise<Rotation> => {
-  const kept = found(await findRotation(db, studioId));
+  const rotation = found(await findRotation(db, studioId));
   const items = await findItems(db, studioId);
-  const plays = kept.running ? deps.live.now(studioId)?.playlist : null;
+  const plays = rotation.running ? deps.live.now(studioId)?.playlist : null;
   return {
     studioId,
     items: items.map((video) => presentVideo(video, accountId, preparationOf(video.id))),
-    loops: kept.loops,
-    version: kept.version,
-    running: kept.running,
-    startedAt: kept.startedAt,
-    pending: kept.pending,
+    loops: rotation.loops,
+    version: rotation.version,
+    running: rotation.running,
+    startedAt: rotation.startedAt,
+    pending: rotation.pending,
     position: plays
       ? { videoId: plays.itemId, index: plays.index, round: plays.round, positionSeconds: plays.positionSeconds }
       : null,
-    demo: await demoOf(deps, db, kept),
+    demo: await demoOf(deps, db, rotation),
   };
 };

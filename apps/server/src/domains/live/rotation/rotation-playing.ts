@@ -47,9 +47,9 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
 
   const storeEnd = async (studioId: string, { reason, itemId }: Ended): Promise<void> => {
     await write(deps, systemActor, async (w) => {
-      const kept = await lockRotation(w.tx, studioId);
+      const rotation = await lockRotation(w.tx, studioId);
       // A person has stopped it, which is stored.
-      if (!kept?.running) return;
+      if (!rotation?.running) return;
       await markRunning(w.tx, studioId, null);
       const after = { reason, ...(itemId ? { video: itemId } : {}) };
       w.audit({ action: 'rotation.end', subjectType: 'rotation', subjectId: studioId, after });
@@ -65,8 +65,8 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     await write(deps, systemActor, async (w) => w.emit(videosChannel, 'rotation', { studioId }));
     one.noted = now;
   };
-  const compare = async (kept: RotationRow): Promise<void> => {
-    const { studioId, playingItem, playingRound } = kept;
+  const compare = async (rotation: RotationRow): Promise<void> => {
+    const { studioId, playingItem, playingRound } = rotation;
     const one = known.get(studioId) ?? {
       sent: null,
       notBefore: first ? 0 : performance.now() + GRACE_MS,
@@ -74,7 +74,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     };
     known.set(studioId, one);
     // Items to download are skipped until they are local; then the list changes.
-    const list = await here.list(playlistOf(kept, await findItems(db, studioId)));
+    const list = await here.list(playlistOf(rotation, await findItems(db, studioId)));
     const wanted = signature(list);
     const position = playing(studioId);
     if (position) {
@@ -105,7 +105,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     const rotations = (await findRunning(db)).filter(({ studioId }) => live.owns(studioId) && !ends.has(studioId));
     const running = new Set(rotations.map(({ studioId }) => studioId));
     for (const studioId of known.keys()) if (!running.has(studioId)) known.delete(studioId);
-    for (const kept of rotations) await compare(kept);
+    for (const rotation of rotations) await compare(rotation);
     await stopStrays(running);
     first = false;
   };

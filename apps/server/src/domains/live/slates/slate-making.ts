@@ -38,9 +38,9 @@ export const startSlates = (deps: Deps): void => {
     makeSlate,
     async ({ studioId, id, from }, { attempt, signal, db }) => {
       if (from) {
-        const kept = await findSlate(db, studioId);
+        const slate = await findSlate(db, studioId);
         // Another picture, or none, was selected meanwhile: it has the new shape already.
-        if (kept?.current !== from) return;
+        if (slate?.current !== from) return;
         const picture = await deps.files.read(stored.slatePicture(from));
         if (picture) await deps.files.write(stored.slatePicture(id), picture);
       }

@@ -20,18 +20,19 @@ import { slateWords } from './slates.words.ts';
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
 
-  const kept = async (from: Queryable, studioId: string): Promise<SlateRow> => found(await findSlate(from, studioId));
+  const readSlate = async (from: Queryable, studioId: string): Promise<SlateRow> =>
+    found(await findSlate(from, studioId));
   const presentSlate = ({ coverId }: SlateRow): Slate => ({
     picture: coverId === null ? null : coverAddress(coverId),
     away: studioWorkAway(deps),
   });
   const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
 
-  mount(getSlate, async ({ params }) => presentSlate(await kept(db, params.studioId)));
+  mount(getSlate, async ({ params }) => presentSlate(await readSlate(db, params.studioId)));
 
   mount(uploadSlate, async ({ params, raw, reply, locale, session, actor }) => {
     const { studioId } = params;
-    await kept(db, studioId);
+    await readSlate(db, studioId);
     const away = worker.away();
     if (away && away !== 'elsewhere') throw new AppError('closed', { words: slateWords[locale].away[away] });
     await demandRoom(deps, locale);
@@ -42,14 +43,14 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     // Longer than the server's idle timeout; the wait has a limit of its own.
     raw.raw.socket.setTimeout?.(SLATE_WAIT_MS + 5_000);
     await askForSlate(deps, actor, { studioId, id }, async () => (await deps.files.find(name)) !== null);
-    return presentSlate(await kept(db, studioId));
+    return presentSlate(await readSlate(db, studioId));
   });
 
   mount(resetSlate, async ({ params, actor }) => {
     const { studioId } = params;
     let last: string | null = null;
     const answer = await write(deps, actor, async (w) => {
-      last = (await kept(w.tx, studioId)).current;
+      last = (await readSlate(w.tx, studioId)).current;
       await dropSlate(w.tx, studioId);
       w.audit({ action: 'slate.reset', subjectType: 'studio', subjectId: studioId });
       w.emit(videosChannel, 'slate', { studioId });

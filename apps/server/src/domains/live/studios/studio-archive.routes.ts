@@ -97,8 +97,8 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
     changeArchived(actor, id, version, async (w) => {
       await bringBack(w.tx, id, w.at);
       await noteAct(deps, actor, w, id, { action: 'studio.restore', asked: {} });
-      const kept = reread(await findStudio(w.tx, id));
-      return cardOf(deps, kept, locale);
+      const row = reread(await findStudio(w.tx, id));
+      return cardOf(deps, row, locale);
     }),
   );
 
@@ -118,7 +118,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
       w.audit({ action: 'studio.delete', subjectType: 'studio', subjectId: id, before });
       return true;
     });
-    for (const kept of recordings) await erase(deps, { ...actor, idempotencyKey: null }, kept, 'asked');
+    for (const row of recordings) await erase(deps, { ...actor, idempotencyKey: null }, row, 'asked');
     await removeSlateFiles(deps, slate);
     return done;
   });

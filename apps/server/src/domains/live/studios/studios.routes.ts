@@ -83,8 +83,8 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       const { id, ...after } = studio;
       w.audit({ action: 'studio.create', subjectType: 'studio', subjectId: id, after });
       w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
-      const kept = reread(await findStudio(w.tx, id));
-      return cardOf(deps, kept, locale);
+      const row = reread(await findStudio(w.tx, id));
+      return cardOf(deps, row, locale);
     }),
   );
 

@@ -10,12 +10,12 @@ import { deleteCaptions, insertCaptions, storeDefault } from './captions.store.t
 import { findVideo, lockVideo, presentVideo, type VideoRow } from './videos.store.ts';
 import { videoWords } from './videos.words.ts';
 
-type Given = { session: Session; actor: Actor; id: string };
+type CaptionsRequest = { session: Session; actor: Actor; id: string };
 
 /** Changes captions with their video locked, and notifies everyone who shows it. */
 const change = (
   deps: Deps,
-  { session, actor, id }: Given,
+  { session, actor, id }: CaptionsRequest,
   work: (w: Write, video: VideoRow) => Promise<{ before?: object; after?: object }>,
 ): Promise<Video> =>
   write(deps, actor, async (w) => {
@@ -28,14 +28,14 @@ const change = (
 /**
  * Adds captions, replaces those of their language, or only changes the default. @throws AppError `invalid`, `notFound`
  */
-export const save = (deps: Deps, given: Given & Body<typeof saveCaptions>): Promise<Video> => {
-  const { session, actor, id, language, text, isDefault } = given;
+export const save = (deps: Deps, request: CaptionsRequest & Body<typeof saveCaptions>): Promise<Video> => {
+  const { session, actor, id, language, text, isDefault } = request;
   const read = text === undefined ? null : readCaptions(text);
   if (read?.fault) {
     const msg = videoWords[actor.locale].captions[read.fault](read.line);
     throw new AppError('invalid', { words: msg, fields: [{ field: 'text', rule: read.fault, msg }] });
   }
-  return change(deps, given, async (w, { captions }) => {
+  return change(deps, request, async (w, { captions }) => {
     const before = captions.find((each) => each.language === language);
     if (read) {
       await deleteCaptions(w.tx, id, language);
@@ -57,8 +57,8 @@ export const save = (deps: Deps, given: Given & Body<typeof saveCaptions>): Prom
 };
 
 /** @throws AppError `notFound` */
-export const remove = (deps: Deps, given: Given & { language: CaptionLanguage }): Promise<Video> =>
-  change(deps, given, async (w) => {
-    if (!(await deleteCaptions(w.tx, given.id, given.language))) throw new AppError('notFound');
-    return { before: { language: given.language } };
+export const remove = (deps: Deps, request: CaptionsRequest & { language: CaptionLanguage }): Promise<Video> =>
+  change(deps, request, async (w) => {
+    if (!(await deleteCaptions(w.tx, request.id, request.language))) throw new AppError('notFound');
+    return { before: { language: request.language } };
   });

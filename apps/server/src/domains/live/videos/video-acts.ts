@@ -25,7 +25,7 @@ import {
 } from './videos.store.ts';
 import { videoWords } from './videos.words.ts';
 
-type Given = { session: Session; actor: Actor; id: string };
+type VideoRequest = { session: Session; actor: Actor; id: string };
 
 const subjectOf = (id: string) => ({ subjectType: 'video', subjectId: id });
 
@@ -34,7 +34,7 @@ const locked = async (tx: Tx, id: string): Promise<VideoRow> => found(await lock
 /** Approves, rejects, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
 export const moveBy = async (
   deps: Deps,
-  { session, actor, ...request }: Omit<Given, 'id'> & MoveRequest<ReviewMove>,
+  { session, actor, ...request }: Omit<VideoRequest, 'id'> & MoveRequest<ReviewMove>,
 ): Promise<Video> => {
   if (request.move === 'retry') demandWorker(deps, actor.locale);
   return write(deps, actor, async (w) =>
@@ -43,10 +43,10 @@ export const moveBy = async (
 };
 
 /** @throws AppError `invalid`, `notFound`, `conflict` */
-export const rename = async (deps: Deps, given: Given & { name: string; version: number }): Promise<Video> => {
-  const { actor, session, id, version } = given;
+export const rename = async (deps: Deps, request: VideoRequest & { name: string; version: number }): Promise<Video> => {
+  const { actor, session, id, version } = request;
   const words = videoWords[actor.locale];
-  const name = filled('name', given.name, actor.locale, words.blankName);
+  const name = filled('name', request.name, actor.locale, words.blankName);
   return write(deps, actor, async (w) => {
     const before = await locked(w.tx, id);
     demandLatest(before, version, words.changed);
@@ -58,17 +58,17 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
 };
 
 /** Deletes the row and then the files. @throws AppError `notFound`, `conflict` */
-export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean> => {
+export const remove = async (deps: Deps, { actor, id }: VideoRequest): Promise<boolean> => {
   const words = videoWords[actor.locale];
   const { state } = found(await findVideo(deps.db, id));
   const direct = state === 'uploading' ? await findDirect(deps.db, id) : null;
   await demandStorage(deps, actor.locale);
   await write(deps, actor, async (w) => {
-    const kept = await locked(w.tx, id);
-    if (kept.demo) throw new AppError('conflict', { words: words.demoStays });
+    const video = await locked(w.tx, id);
+    if (video.demo) throw new AppError('conflict', { words: words.demoStays });
     if (await isOnAir(w.tx, id)) throw new AppError('conflict', { words: words.onAir });
     const studios = await removeVideo(w.tx, id);
-    w.audit({ action: 'video.delete', ...subjectOf(id), before: { name: kept.name, state: kept.state } });
+    w.audit({ action: 'video.delete', ...subjectOf(id), before: { name: video.name, state: video.state } });
     w.emit(videosChannel, 'changed', { id });
     for (const studioId of studios) w.emit(videosChannel, 'rotation', { studioId });
     w.onCommit(() => deps.bus.publish(FORGET, { id }));

@@ -24,7 +24,7 @@ export const addressPiece = async (
 ): Promise<{ address: string; bytes: number } | null> => {
   const { direct } = deps.files;
   const { id, offset } = request;
-  const kept = await demandPiece(deps, request);
+  const video = await demandPiece(deps, request);
   const known = await findDirect(deps.db, id);
   // An upload that started through the server continues there.
   if (!direct || (offset > 0 && !known?.uploadId)) return null;
@@ -38,7 +38,7 @@ export const addressPiece = async (
   }
   const piece = offset / DIRECT_PIECE_BYTES + 1;
   const address = await direct.address(stored.upload(id), uploadId, piece);
-  return { address, bytes: endOf(kept, offset) - offset };
+  return { address, bytes: endOf(video, offset) - offset };
 };
 
 /** Deletes the pieces of an abandoned upload to a bucket. */
@@ -51,12 +51,12 @@ export const abortDirect = async (
 };
 
 /** Assembles the file. @returns whether it is what was announced */
-const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
-  const name = stored.upload(kept.id);
+const arrived = async (deps: Deps, video: VideoRow, uploadId: string, etags: readonly string[]): Promise<boolean> => {
+  const name = stored.upload(video.id);
   const bytes = await deps.files.direct?.complete(name, uploadId, etags);
-  if (bytes !== kept.bytes) return false;
+  if (bytes !== video.bytes) return false;
   const head = await deps.files.stream(name, { first: 0, last: Math.min(SNIFF_BYTES, bytes) - 1 });
-  return head !== null && sniffVideo(await buffer(head)) === kept.family;
+  return head !== null && sniffVideo(await buffer(head)) === video.family;
 };
 
 /**
@@ -66,11 +66,11 @@ const arrived = async (deps: Deps, kept: VideoRow, uploadId: string, etags: read
  */
 export const noteSent = async (deps: Deps, { etag, ...request }: PieceOf & { etag: string }): Promise<Video> => {
   const { id, offset, actor } = request;
-  const kept = await demandPiece(deps, request);
+  const video = await demandPiece(deps, request);
   const { uploadId, etags } = found(await findDirect(deps.db, id));
-  const until = endOf(kept, offset);
-  const last = until === kept.bytes;
-  if (last && !(await arrived(deps, kept, found(uploadId), [...etags, etag]))) {
+  const until = endOf(video, offset);
+  const last = until === video.bytes;
+  if (last && !(await arrived(deps, video, found(uploadId), [...etags, etag]))) {
     await giveUp(deps, request);
     throw fileFault('unsupportedType', 'content', videoWords[actor.locale].mismatch);
   }

@@ -36,8 +36,8 @@ const FAILURES: readonly PrepareFailure[] = ['unreadable', 'noVideo', 'tooLong',
 /** @returns false when the video is gone, or another process was first */
 const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =>
   write(deps, systemActor, async (w) => {
-    const kept = await lockVideo(w.tx, id);
-    if (kept?.state !== 'preparing') return false;
+    const video = await lockVideo(w.tx, id);
+    if (video?.state !== 'preparing') return false;
     await notePrepared(w.tx, id, { ...made, coverId: randomUUID(), flawed: made.flawed ?? false });
     await moveVideo(w.tx, id, 'pendingReview', w.at);
     const after = {
@@ -52,8 +52,8 @@ const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =
 
 const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
   write(deps, systemActor, async (w) => {
-    const kept = await lockVideo(w.tx, id);
-    if (kept?.state !== 'preparing') return;
+    const video = await lockVideo(w.tx, id);
+    if (video?.state !== 'preparing') return;
     await moveVideo(w.tx, id, 'failed', w.at, { failure });
     w.audit({ action: 'video.fail', subjectType: 'video', subjectId: id, after: { state: 'failed', failure } });
     w.emit(videosChannel, 'changed', { id });

@@ -59,7 +59,7 @@ export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
   if (away && !workWaits(away)) throw new AppError('closed', { words: awayWords[locale][away] });
 };
 
-type Given = { session: Session; actor: Actor };
+type UploadRequest = { session: Session; actor: Actor };
 
 /**
  * Announces a file, or resumes an unfinished upload. @throws AppError `invalid`, `closed`, `rejected`, `noSpace`,
@@ -67,7 +67,13 @@ type Given = { session: Session; actor: Actor };
  */
 export const startUpload = async (
   deps: Deps,
-  { session, actor, fileName, bytes, mark = null }: Given & { fileName: string; bytes: number; mark?: string | null },
+  {
+    session,
+    actor,
+    fileName,
+    bytes,
+    mark = null,
+  }: UploadRequest & { fileName: string; bytes: number; mark?: string | null },
 ): Promise<Video> => {
   const family = familyOf(fileName, actor.locale);
   demandWorker(deps, actor.locale);
@@ -93,15 +99,15 @@ export const startUpload = async (
 /** Files being written, so that two pieces of one file never mix. */
 const writing = new Set<string>();
 
-type PieceOf = Given & { id: string; offset: number };
+type PieceOf = UploadRequest & { id: string; offset: number };
 type PieceRequest = PieceOf & { raw: FastifyRequest; reply: FastifyReply };
 
 /** One's own upload with its next piece starting here. @throws AppError `notFound`, `conflict` */
 export const demandPiece = async (deps: Deps, { session, actor, id, offset }: PieceOf): Promise<VideoRow> => {
-  const kept = await findVideo(deps.db, id);
-  if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) throw new AppError('notFound');
-  if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
-  return kept;
+  const video = await findVideo(deps.db, id);
+  if (video?.state !== 'uploading' || video.authorId !== session.accountId) throw new AppError('notFound');
+  if (video.received !== offset) throw offsetFault(video.received, actor.locale);
+  return video;
 };
 
 const offsetFault = (received: number, locale: Locale): AppError => {
@@ -112,16 +118,16 @@ const offsetFault = (received: number, locale: Locale): AppError => {
 /** The content does not match the name: the file is deleted. */
 export const giveUp = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-    const kept = await lockVideo(w.tx, id);
-    if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) return;
+    const video = await lockVideo(w.tx, id);
+    if (video?.state !== 'uploading' || video.authorId !== session.accountId) return;
     await removeVideo(w.tx, id);
-    w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
+    w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: video.name } });
     w.emit(videosChannel, 'changed', { id });
   });
   await removeStored(deps, stored.upload(id));
 };
 
-const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promise<number> => {
+const written = async (deps: Deps, request: PieceRequest, video: VideoRow): Promise<number> => {
   const { raw, reply, id, offset, actor } = request;
   const words = videoWords[actor.locale];
   const files = mediaFiles(deps.config.mediaDir);
@@ -132,11 +138,11 @@ const written = async (deps: Deps, request: PieceRequest, kept: VideoRow): Promi
       reply,
       path: files.upload(id),
       offset,
-      most: Math.min(PIECE_BYTES_MAX, kept.bytes - offset),
-      lookBytes: Math.min(SNIFF_BYTES, kept.bytes),
+      most: Math.min(PIECE_BYTES_MAX, video.bytes - offset),
+      lookBytes: Math.min(SNIFF_BYTES, video.bytes),
       look: (first) => {
         if (offset > 0) return;
-        if (sniffVideo(first) !== kept.family) throw fileFault('unsupportedType', 'content', words.mismatch);
+        if (sniffVideo(first) !== video.family) throw fileFault('unsupportedType', 'content', words.mismatch);
       },
     });
   } catch (error) {
@@ -177,13 +183,13 @@ export const notePiece = (
  */
 export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
-  const kept = await demandPiece(deps, request);
+  const video = await demandPiece(deps, request);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
   if (writing.has(id)) throw new AppError('conflict', { words: videoWords[actor.locale].busy });
   writing.add(id);
   try {
-    const until = offset + (await written(deps, request, kept));
-    const last = until === kept.bytes;
+    const until = offset + (await written(deps, request, video));
+    const last = until === video.bytes;
     if (last) await deps.files.take(stored.upload(id), mediaFiles(deps.config.mediaDir).upload(id));
     return await notePiece(deps, { session, actor, id, offset }, { until, last });
   } finally {

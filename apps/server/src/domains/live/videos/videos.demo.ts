@@ -87,8 +87,8 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
 export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     for (const studioId of await findDemoStudios(w.tx)) {
-      const kept = await lockRotation(w.tx, studioId);
-      if (!kept || kept.running || kept.demoEnded) continue;
+      const rotation = await lockRotation(w.tx, studioId);
+      if (!rotation || rotation.running || rotation.demoEnded) continue;
       if ((await findItems(w.tx, studioId)).length === 0) continue;
       await markRunning(w.tx, studioId, { since: w.at, byDemo: true });
       w.audit({ action: 'rotation.start', subjectType: 'rotation', subjectId: studioId, after: { demo: true } });

@@ -61,9 +61,9 @@ export const film = (kind: 'mp4' | 'mov' | 'webm' | 'mkv' | 'flv', words = '', s
   return Buffer.concat([heads[kind], Buffer.from(words), Buffer.alloc(size)]).subarray(0, Math.max(64, size));
 };
 
-type Given = { fileName?: string; bytes?: number; token: string };
+type Announced = { fileName?: string; bytes?: number; token: string };
 
-export const announce = (app: TestApp, { fileName = 'a film.mp4', bytes = 200, token }: Given) =>
+export const announce = (app: TestApp, { fileName = 'a film.mp4', bytes = 200, token }: Announced) =>
   app.call(startVideoUpload, { fileName, bytes }, { token });
 
 /** Sends a piece as a browser does. */

@@ -43,11 +43,11 @@ const COVERS_PER_CALL = 10;
 export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const count = rateLimit();
-  const presentTo = (kept: VideoRow, accountId: string) => presentVideo(kept, accountId, preparationOf(kept.id));
+  const presentTo = (video: VideoRow, accountId: string) => presentVideo(video, accountId, preparationOf(video.id));
 
   mount(listVideos, async ({ query, session, locale }) => {
     const { list, total } = await findVideos(db, query, pageOf(query, locale));
-    return { list: list.map((kept) => presentTo(kept, session.accountId)), total };
+    return { list: list.map((video) => presentTo(video, session.accountId)), total };
   });
 
   mount(getVideoService, async ({ session }) => {
@@ -62,8 +62,8 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(getVideo, async ({ params, session }) => {
-    const kept = found(await findVideo(db, params.id));
-    return presentTo(kept, session.accountId);
+    const video = found(await findVideo(db, params.id));
+    return presentTo(video, session.accountId);
   });
 
   mount(startVideoUpload, ({ body, session, actor }) => startUpload(deps, { ...body, session, actor }));
@@ -106,12 +106,12 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(videoFile, async ({ params, reply, raw, locale }) => {
-    const kept = await findVideo(db, params.id);
-    if (!kept || kept.seconds === null) throw new AppError('notFound');
-    if (!kept.demo) await demandStorage(deps, locale);
+    const video = await findVideo(db, params.id);
+    if (!video || video.seconds === null) throw new AppError('notFound');
+    if (!video.demo) await demandStorage(deps, locale);
     const { range } = raw.headers;
     const disposition = 'attachment; filename="video.flv"';
-    const from = kept.demo ? { path: DEMO_FILES.video } : { files: deps.files, name: stored.video(kept.id) };
+    const from = video.demo ? { path: DEMO_FILES.video } : { files: deps.files, name: stored.video(video.id) };
     await sendFile(reply, { from, type: 'video/x-flv', cache: 'none', disposition, range });
     return null;
   });

@@ -67,13 +67,13 @@ export const lockVideo = async (tx: Tx, id: string): Promise<VideoRow | null> =>
 };
 
 /** As presented to the reader; `progress` of a running preparation. */
-export const presentVideo = (kept: VideoRow, accountId: string | null, progress: number | null = null): Video => {
-  const { family: _family, coverId, crashes: _crashes, authorId, ...shown } = kept;
+export const presentVideo = (row: VideoRow, accountId: string | null, progress: number | null = null): Video => {
+  const { family: _family, coverId, crashes: _crashes, authorId, ...shown } = row;
   return {
     ...shown,
-    status: videoStatus(kept.state),
+    status: videoStatus(row.state),
     cover: coverId === null ? null : coverAddress(coverId),
-    progress: kept.state === 'preparing' ? progress : null,
+    progress: row.state === 'preparing' ? progress : null,
     mine: authorId !== null && authorId === accountId,
   };
 };

@@ -4,7 +4,7 @@ import { isPoint } from '../../../crypto/web-push.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AppError, invalidField } from '../../../errors.ts';
-import { keepNewest, putSubscription, subscriptionsOf } from './push.store.ts';
+import { putSubscription, removeOldest, subscriptionsOf } from './push.store.ts';
 import { mayPushTo, pushes } from './push-sending.ts';
 
 /** The owner of the browser, or what it follows: an account's id, a planned live's id. */
@@ -60,6 +60,6 @@ export const followByPush = async (
   const auth = Buffer.from(subscription.auth, 'base64url');
   const createdAt = w.at.toISOString();
   const isNew = await putSubscription(w.tx, { id: deps.newId(), owner, endpoint, p256dh, auth, locale, createdAt });
-  if (isNew) await keepNewest(w.tx, owner, most);
+  if (isNew) await removeOldest(w.tx, owner, most);
   return isNew;
 };

@@ -31,14 +31,14 @@ export const countFollowers = async (db: Queryable, owners: readonly string[]): 
 };
 
 /** Keeps only the newest subscriptions of an owner. */
-export const keepNewest = async (tx: Tx, of: string, most: number): Promise<void> => {
-  const kept = tx
+export const removeOldest = async (tx: Tx, of: string, most: number): Promise<void> => {
+  const newest = tx
     .select({ id })
     .from(pushSubscriptions)
     .where(eq(owner, of))
     .orderBy(desc(createdAt), desc(id))
     .limit(most);
-  await tx.delete(pushSubscriptions).where(and(eq(owner, of), sql`${id} not in ${kept}`));
+  await tx.delete(pushSubscriptions).where(and(eq(owner, of), sql`${id} not in ${newest}`));
 };
 
 /** @returns whether it existed */

@@ -60,8 +60,8 @@ export const copyLives = (deps: Pick<Deps, 'config' | 'live' | 'log'>): HlsCopie
       const epoch = live.epoch(studioId);
       const known = copies.get(studioId);
       if (known && (known.isFenced() || (epoch !== null && known.epoch !== epoch))) void drop(studioId);
-      const kept = copies.get(studioId);
-      if (kept) kept.seenAt = now;
+      const listed = copies.get(studioId);
+      if (listed) listed.seenAt = now;
       else if (bucket && epoch !== null) {
         const ask = (path: string) => relay.get(media.source(path), false);
         const holds = (): boolean => live.epoch(studioId) === epoch;

@@ -16,7 +16,7 @@ const FLUSH_MS = 5_000;
  * current lives, repairs differences, and publishes each studio's state. What has not been stored when the process
  * releases its leases is stored then.
  */
-export const keepStudios = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
+export const startReconciler = (deps: Deps, copies: Pick<HlsCopies, 'state'>) => {
   const { bus, live: media, log } = deps;
   const counter = viewerCounter();
   const book = minuteBook();
