@@ -1,5 +1,5 @@
 import { savePreferences } from '@onair/contract/preferences/preferences';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { sideBySide } from './load.ts';
 import { partRow, type Row, ratioRow } from './row.ts';
@@ -11,7 +11,7 @@ const WRITERS = 32;
 export const auditedWrites = async (dataDir: string): Promise<Row[]> => {
   const server = await startProcess({ DATA_DIR: dataDir });
   const tokens: string[] = [];
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     for (let n = 0; n < WRITERS; n += 1) {
       tokens.push((await enterAccount(db, { role: 'admin', now: new Date() })).token);
     }

@@ -1,7 +1,7 @@
 import * as analysis from '@onair/contract/analytics/analysis';
 import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import type { Endpoint } from '@onair/contract/endpoint';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { addEvents, DAYS } from './chart-data.ts';
@@ -41,7 +41,7 @@ type Filled = { server: ServerProcess; token: string };
 
 const filled = async (dataDir: string, events: number): Promise<Filled> => {
   const server = await startProcess({ DATA_DIR: dataDir, TIME_ZONE: 'Asia/Shanghai' });
-  return lookInside(dataDir, async (db) => {
+  return withDatabase(dataDir, async (db) => {
     await addEvents(db, events);
     const { token } = await enterAccount(db, { role: 'admin', now: new Date() });
     return { server, token };

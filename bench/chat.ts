@@ -27,8 +27,8 @@ const LEAD_IN_SECONDS = 0.4;
 const WARM = { perSecond: 100, seconds: 5 };
 
 const startBare = async (...parameters: string[]): Promise<Server> => {
-  const { pid, firstLine: said, stop } = await startReference('chat-bare.ts', ...parameters);
-  return { pid, url: `ws://127.0.0.1:${said}${chatPath('main')}`, stop };
+  const { pid, firstLine, stop } = await startReference('chat-bare.ts', ...parameters);
+  return { pid, url: `ws://127.0.0.1:${firstLine}${chatPath('main')}`, stop };
 };
 
 const startOurs = async (dataDir: string): Promise<Server> => {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createStudio, getStudio, rotateStreamKey } from '@onair/contract/live/studios';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { nginxProgram, startNginx } from '../apps/server/src/testing/nginx.ts';
@@ -50,7 +50,7 @@ const good = <T>({ body }: Called<T>): T => {
 };
 const startServer = async (folder: string) => {
   const server = await startProcess({ DATA_DIR: folder, MEDIA: '1', RTMP_PORT: '0', TRUST_PROXY: 'loopback' });
-  const token = await lookInside(folder, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const token = await withDatabase(folder, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const { id } = good(await server.call(createStudio, { slug: SLUG, nameZh: '边缘', nameEn: 'Edge' }, token));
   const { key } = good(await server.call(rotateStreamKey, { id, line: 'main' }, token));
   const { publishUrl } = await eventually(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { addManyContents, patiently } from '../apps/server/src/testing/many-contents.ts';
 import { mostRow, type Row } from './row.ts';
@@ -79,7 +79,7 @@ const SEARCHES = [
 export const libraryRows = async (dataDir: string, say: (line: string) => void): Promise<Row[]> => {
   const server = await startProcess({ DATA_DIR: dataDir });
   const ours = `http://127.0.0.1:${server.port}`;
-  const rows = await lookInside(dataDir, async (db) => {
+  const rows = await withDatabase(dataDir, async (db) => {
     const { token } = await enterAccount(db, { role: 'admin', now: new Date() });
     if (!(await isFilled(db.$client))) {
       say('a million items with their texts');

@@ -4,7 +4,7 @@ import { switchLine } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { numberedClip } from '../apps/media/src/testing/numbered.ts';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import type { Called, ServerProcess } from '../apps/server/src/testing/server-process.ts';
@@ -81,7 +81,7 @@ const largestStep = (pictures: readonly Presented[]): number =>
   Math.max(...pictures.slice(1).map(({ mediaMs }, i) => mediaMs - (pictures[i]?.mediaMs ?? mediaMs)));
 
 const operator = async (server: ServerProcess, dataDir: string) => {
-  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const { token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const ok = async <T>(called: Promise<Called<T>>): Promise<T> => {
     const { body } = await called;
     if (body.status !== 'ok') throw new Error(body.msg);

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
+import { addItems, withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import { auditedWrites } from './audited-writes.ts';
@@ -39,7 +39,7 @@ const serverHalf = async (): Promise<Row[]> => {
   await first.end('SIGTERM');
   const { rows, server } = await secondStart(environment);
   const ours = `http://127.0.0.1:${server.port}`;
-  await lookInside(environment.DATA_DIR, async (db) => {
+  await withDatabase(environment.DATA_DIR, async (db) => {
     const { token } = await enterAccount(db, admin);
     const items = await addItems(db, 500);
     // One sender, as many events as it can: the day's quota must not end the measurement.
@@ -87,7 +87,7 @@ const overDemo = async <T>(see: (origin: string, token: string, pid: number) => 
   const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
   say('filling the demo company');
   const server = await startProcess(environment);
-  const { token } = await lookInside(environment.DATA_DIR, (db) => enterAccount(db, admin));
+  const { token } = await withDatabase(environment.DATA_DIR, (db) => enterAccount(db, admin));
   say('pages in Chromium');
   const seen = await see(`http://127.0.0.1:${server.port}`, token, server.child.pid ?? 0);
   await server.end('SIGTERM');

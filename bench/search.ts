@@ -5,7 +5,7 @@ import { median, mostRow, type Row } from './row.ts';
 /** Items to search among. */
 const ITEMS = 1_000_000;
 /** A search may cost as many looks at one item. */
-const LOOKS = 150;
+const READS = 150;
 
 const common =
   '世界杯 金融 新能源 人工 国际 market 体育 娱乐 上海 北京 广州 lon 东京 巴黎 一天 观察 第 期 的 快讯'.split(' ');
@@ -27,7 +27,7 @@ export const searchRows = async (db: Db, ours: string, token: string): Promise<R
     }
     return median(taken);
   };
-  const look = await time('/api/content/1000');
+  const readMs = await time('/api/content/1000');
   const rule = (words: readonly string[]) => ({ contentType: 'img', rule: { words } });
   const asked: [string, number][] = [
     ['a rare word', await time(`/api/content/list?text=${encodeURIComponent('赌博')}`)],
@@ -38,10 +38,10 @@ export const searchRows = async (db: Db, ours: string, token: string): Promise<R
   return asked.map(([what, ms]) =>
     mostRow(
       `search of 1,000,000 items: ${what}`,
-      ms / look,
-      LOOKS,
+      ms / readMs,
+      READS,
       'looks at one item',
-      `${ms.toFixed(1)} ms beside ${look.toFixed(1)} ms`,
+      `${ms.toFixed(1)} ms beside ${readMs.toFixed(1)} ms`,
     ),
   );
 };

@@ -4,7 +4,7 @@ import { flvDemuxer } from '../apps/media/src/flv/demux.ts';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { clipOf } from '../apps/media/src/testing/publish.ts';
 import { gaps, type Seen } from '../apps/media/src/testing/watcher.ts';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
@@ -104,7 +104,7 @@ test('lines are switched under a page that stays connected; a media process that
   closing.push(() => server.end('SIGTERM'));
   closing.push(() => page.close());
   const origin = `http://127.0.0.1:${server.port}`;
-  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const { token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const ask = async <T>(method: 'GET' | 'POST', path: string, data?: unknown) =>
     (await api<T>(request, token, method, `${origin}/api/studio${path}`, data)).data;
   type Lines = { program: string; lines: { line: string; phase: string }[] };

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { startBucket } from '../apps/server/src/testing/bucket.ts';
 import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
@@ -29,7 +29,7 @@ export const serverWithBucket = () => {
       HLS_BUCKET: name,
       HLS_URL: `${endpoint}/${name}`,
     });
-    ({ token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
+    ({ token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
   });
   test.afterAll(async () => {
     await server?.end('SIGTERM');

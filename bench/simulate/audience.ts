@@ -10,7 +10,7 @@ import { type Audience, type AudienceRequest, KINDS, type Kind, type Load, newTa
 import { type Client, flvPlayer, hlsPlayer, type Seat } from './players.ts';
 
 const TICK_MS = 20;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** Clients of a kind that arrive in one tick. */
 const ARRIVALS = 10;
 /** What was not sent for longer than this is not made up for: that would be a flood. */
@@ -58,7 +58,7 @@ const run = ({ ports, slugs, token, items }: Target): void => {
   }, TICK_MS);
   setInterval(() => {
     for (const { look } of clients.flv) look?.();
-  }, LOOK_MS);
+  }, POLL_MS);
 };
 
 const measured = (): Audience => {

@@ -40,7 +40,7 @@ test('the load grows until it breaks twice at the same size; a hiccup is judged 
     return figures(windows > 2 || windows === 1 ? { hls: { ...calm, p95: 700 } } : {}).audience;
   };
   const quick = { ...options, stepSeconds: 0.02 };
-  const site = { lostEncoders: () => 0, look: () => () => figures().parts };
+  const site = { lostEncoders: () => 0, sample: () => () => figures().parts };
   const tell = (): void => {
     windows += 1;
   };
@@ -62,8 +62,8 @@ test('at the same load throughout, memory that grows is a limit', async () => {
     memory += 20;
     return memory;
   };
-  const look = () => () => [{ name: 'media 1', cpu: 1, memory: grow() }];
-  const site = { lostEncoders: () => 0, look };
+  const sample = () => () => [{ name: 'media 1', cpu: 1, memory: grow() }];
+  const site = { lostEncoders: () => 0, sample };
   const quick = { ...options, stepSeconds: 0.02 };
   const steps = await climb({ options: quick, site, ask, signal: new AbortController().signal, tell: () => {} });
   expect(steps.at(-1)?.breaches[0]).toMatchObject({ what: 'memory of media 1, which grows', limit: 480 });
@@ -75,7 +75,7 @@ test('at the same load throughout, memory that grows is a limit', async () => {
 test('at the same load throughout slow answers do not end it: the report counts them', async () => {
   const options = { ...readOptions(['--growth', '100']), seconds: 0.3, stepSeconds: 0.02 };
   const ask = async () => figures({ hls: { ...calm, p95: 700 } }).audience;
-  const site = { lostEncoders: () => 0, look: () => () => figures().parts };
+  const site = { lostEncoders: () => 0, sample: () => () => figures().parts };
   const steps = await climb({ options, site, ask, signal: new AbortController().signal, tell: () => {} });
   expect(steps.length).toBeGreaterThan(2);
   expect(reportOf(steps, options).at(-1)).toBe(

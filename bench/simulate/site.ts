@@ -142,7 +142,7 @@ export const openSite = async (folder: string, options: Options, say: (line: str
     /** Shows another process among the parts. */
     watch: (name: string, pid: number): void => void watched.push(whole(name, pid)),
     /** Begins a look at the processes. @returns what they used since */
-    look: (): (() => Part[]) => {
+    sample: (): (() => Part[]) => {
       const from = performance.now();
       const machine = machineCpuSeconds();
       const before = watched.map(({ cpu }) => cpu());

@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 export type Step = { number: number; second: number; load: Load; figures: Figures; breaches: Breach[]; ends: boolean };
 
 /** What a run needs of the installation under load. */
-type Site = { lostEncoders: () => number; look: () => () => Part[] };
+type Site = { lostEncoders: () => number; sample: () => () => Part[] };
 type Climb = {
   options: Options;
   site: Site;
@@ -39,7 +39,7 @@ export const climb = async ({ options, site, ask, signal, tell }: Climb): Promis
   const window = async (number: number, load: Load): Promise<Step | null> => {
     site.lostEncoders();
     await ask({ to: 'measure' });
-    const used = site.look();
+    const used = site.sample();
     await pause(half);
     if (signal.aborted) return null;
     const figures = { audience: await ask({ to: 'measure' }), parts: used(), lostEncoders: site.lostEncoders() };

@@ -140,7 +140,7 @@ const openDeps = async ({ config, environment, log, print, opened }: Starting): 
       })
     : noWorker(config.databaseUrl === null ? 'off' : 'elsewhere');
   const withWorker = { ...deps, worker, storage: openStorage(deps) };
-  await withWorker.storage.look();
+  await withWorker.storage.check();
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 

@@ -14,7 +14,7 @@ import {
 import { StartupError } from './errors.ts';
 
 const BEAT_MS = 5_000;
-const LOOK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /** Settings that must be equal on all servers of one database, under the operator's names. */
 export const sharedSettings = (config: Config): ServerSettings => ({
@@ -51,7 +51,7 @@ const demandSameZone = async (db: Db, id: string, settings: ServerSettings): Pro
         `The server at ${other.address} runs on this database with TIME_ZONE=${other.settings.TIME_ZONE}, and this one has ${settings.TIME_ZONE}: their days would differ. Give all servers the same zone; to change it, stop all of them first.`,
       );
     }
-    await delay(LOOK_AGAIN_MS);
+    await delay(RETRY_MS);
   }
 };
 

@@ -2,7 +2,7 @@ import { walk } from './source.mjs';
 import { ANY } from './texts.mjs';
 
 const TITLES = /^(test|describe|it)$/;
-const LOOKS = /^(find|get|query)(All)?By[A-Z]/;
+const QUERIES = /^(find|get|query)(All)?By[A-Z]/;
 
 const rootOf = (callee) => {
   let node = callee;
@@ -18,7 +18,7 @@ const onlyWaits = ({ type, expression }) => {
   const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
   if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return false;
   const { name } = call.callee.property;
-  return LOOKS.test(name) || name === 'waitFor';
+  return QUERIES.test(name) || name === 'waitFor';
 };
 
 const regexOf = ({ regex }) => new RegExp(regex.pattern, regex.flags.replace(/[gy]/g, ''));

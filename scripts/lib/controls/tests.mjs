@@ -7,7 +7,7 @@ const ROUTES = 'apps/web/src/app/routes.ts';
 const isRoutes = (path) => path === ROUTES;
 
 /** These go through all pages and look: at words, at what axe finds, at what is drawn first. */
-const LOOKS = /\/(languages|accessibility-\w+|first-view)\.spec\.ts$/;
+const WALKS = /\/(languages|accessibility-\w+|first-view)\.spec\.ts$/;
 
 /** Which file each page begins with, by the page's name. */
 const beginnings = () => {
@@ -39,7 +39,7 @@ const browserTests = () => {
     isRoutes,
   );
   return filesUnder('e2e')
-    .filter((path) => path.endsWith('.spec.ts') && !LOOKS.test(path))
+    .filter((path) => path.endsWith('.spec.ts') && !WALKS.test(path))
     .map((path) => {
       const own = [...reachOf([path], (one) => !one.startsWith('e2e/') || one === 'e2e/support.ts')].map(sourceOf);
       const said = own.map(({ code }) => code.replaceAll('\\/', '/')).join('\n');

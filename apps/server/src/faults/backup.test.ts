@@ -9,7 +9,7 @@ import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 import { startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 const place = temporaryPlace();
 afterAll(() => place.remove());
@@ -25,7 +25,7 @@ const stored = `recordings/${crypto.randomUUID()}-1.mp4`;
 test('a backup that is made while people write is the installation of one moment, which one command restores elsewhere', async () => {
   if (!original || !restored || !backup) throw new Error('no place');
   const first = await startProcess({ DATA_DIR: original });
-  const { token } = await lookInside(original, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const { token } = await withDatabase(original, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const film = randomBytes(300_000);
   mkdirSync(`${original}/media/recordings`, { recursive: true });
   writeFileSync(`${original}/media/${stored}`, film);

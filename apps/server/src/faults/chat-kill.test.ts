@@ -7,7 +7,7 @@ import { type ChatClient, chatClient } from '../testing/chat.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 const KILLS = 2;
 const SPEAKERS = 5;
@@ -20,11 +20,11 @@ let token: string;
 beforeAll(async () => {
   environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   server = await startProcess(environment);
-  token = await lookInside(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
+  token = await withDatabase(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  await lookInside(dataDir, async () => {});
+  await withDatabase(dataDir, async () => {});
   place.remove();
 });
 
@@ -98,7 +98,7 @@ test('killed in the middle of a chat: nothing acknowledged is lost or doubled, n
   const shown = speakers.map(({ client }) => client?.place.seq ?? 0);
   for (const { client } of speakers) await client?.close();
   await server.end('SIGTERM');
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     const { rows } = await db.execute<{ id: string; clientId: string; seq: number }>(
       sql`select id, client_id as "clientId", seq from chat_lines order by seq`,
     );

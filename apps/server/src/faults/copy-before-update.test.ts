@@ -7,7 +7,7 @@ import { schemaVersion } from '../db/migrate.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 const place = temporaryPlace();
 afterAll(() => place.remove());
@@ -15,7 +15,7 @@ afterAll(() => place.remove());
 test('before an update the stopped database is copied, and the copy starts', async () => {
   const dataDir = `${place.path}/data`;
   const first = await startProcess({ DATA_DIR: dataDir });
-  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const { token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const set = { name: 'kept', contentType: 'img', filterType: 'artificial', status: 'online' } as const;
   await first.call(createPolicy, set, { token });
   await first.end('SIGTERM');
@@ -30,7 +30,7 @@ test('before an update the stopped database is copied, and the copy starts', asy
   cpSync(layout.beforeUpdate, `${restored}/postgres`, { recursive: true });
   cpSync(`${dataDir}/secrets.json`, `${restored}/secrets.json`);
   const second = await startProcess({ DATA_DIR: restored });
-  await lookInside(restored, async (db) => {
+  await withDatabase(restored, async (db) => {
     const { rows } = await db.execute<{ name: string }>('select name from policies');
     expect(rows).toEqual([{ name: 'kept' }]);
   });

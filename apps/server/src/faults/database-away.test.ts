@@ -8,7 +8,7 @@ import { open, temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 const place = temporaryPlace();
 const running: ServerProcess[] = [];
@@ -93,7 +93,7 @@ test('a database that is stopped and started again is met with 503 and healed fr
 test('an embedded database that is killed is started again while the server goes on', async () => {
   const dataDir = `${place.path}/embedded`;
   const server = await start({ DATA_DIR: dataDir });
-  const token = await lookInside(
+  const token = await withDatabase(
     dataDir,
     async (db) => (await enterAccount(db, { role: 'user', now: new Date() })).token,
   );

@@ -13,7 +13,7 @@ import { enterAccount } from '../testing/enter.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, MAIN, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 const place = temporaryPlace();
 const dataDir = `${place.path}/data`;
@@ -24,14 +24,14 @@ let crowd: string[];
 
 beforeAll(async () => {
   server = await startProcess({ DATA_DIR: dataDir });
-  [token = '', ...crowd] = await lookInside(dataDir, async (db) => {
+  [token = '', ...crowd] = await withDatabase(dataDir, async (db) => {
     const enter = async () => (await enterAccount(db, { role: 'admin', now: new Date() })).token;
     return [await enter(), await enter(), await enter(), await enter(), await enter()];
   });
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  await lookInside(dataDir, async () => {});
+  await withDatabase(dataDir, async () => {});
   place.remove();
 });
 
@@ -120,19 +120,19 @@ test('a second start on a port that is taken ends within 2 s, names the port and
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
   const before = filesOf(place.path);
-  const { code, output: said, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
+  const { code, output, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
   expect(code).toBe(1);
-  expect(said.trim()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with PORT.`);
+  expect(output.trim()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with PORT.`);
   expect(filesOf(place.path)).toEqual(before);
   expect(ms).toBeLessThan(2_000);
   taken.close();
 }, 30_000);
 
 test('a second server on the same data folder is refused in one sentence, and the first serves on', async () => {
-  const { code, output: said } = await runToEnd({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   expect(code).toBe(1);
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).toContain('is already using the data folder');
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toContain('is already using the data folder');
   await until(server.isReady);
 }, 30_000);
 
@@ -149,14 +149,14 @@ test.each([
 ])(
   'settings that cannot be used (%j) end the start in one sentence',
   async (environment, words) => {
-    const { code, output: said } = await runToEnd({
+    const { code, output } = await runToEnd({
       DATA_DIR: `${place.path}/settings`,
       PORT: String(await freePort()),
       ...environment,
     } as Record<string, string>);
     expect(code).toBe(1);
-    expect(said).toContain(words);
-    expect(said).not.toMatch(/\n\s+at /);
+    expect(output).toContain(words);
+    expect(output).not.toMatch(/\n\s+at /);
   },
   30_000,
 );

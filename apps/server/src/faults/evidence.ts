@@ -7,11 +7,11 @@ import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
 
 /** A look into the database past the server, while it runs or after it has ended. */
-export const lookInside = async <T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await joinDatabase({ dataDir, databaseUrl: null, pgBin: null });
   const pool: pg.Pool = openPool(database.pool, openLog('silent'));
   try {
-    return await look(openDb(pool));
+    return await work(openDb(pool));
   } finally {
     await pool.end();
     await database.stop();

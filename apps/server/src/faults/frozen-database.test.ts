@@ -10,7 +10,7 @@ import { enterAccount } from '../testing/enter.ts';
 import { freezePostgres } from '../testing/freeze-postgres.ts';
 import { envelopeOf } from '../testing/raw-request.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 
 /** Two seconds for a statement, 0.3 for its late answer, the rest for a machine that works on other things too. */
 const ANSWERED_MS = 2_800;
@@ -23,7 +23,7 @@ let token: string;
 let username: string;
 beforeAll(async () => {
   server = await startProcess({ DATA_DIR: place.path });
-  const enter = lookInside(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const enter = withDatabase(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   ({ token, username } = await enter);
 }, 60_000);
 afterAll(async () => {

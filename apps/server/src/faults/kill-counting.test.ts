@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/intake/rollup-check.fixtures.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { addItems, lookInside } from './evidence.ts';
+import { addItems, withDatabase } from './evidence.ts';
 
 const KILLS = 3;
 const SENDERS = 12;
@@ -21,13 +21,13 @@ let items: number[];
 beforeAll(async () => {
   environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   server = await startProcess(environment);
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     items = await addItems(db, 50);
   });
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  await lookInside(dataDir, async () => {});
+  await withDatabase(dataDir, async () => {});
   place.remove();
 });
 
@@ -64,7 +64,7 @@ test('kills between storing and counting lose nothing and count nothing twice', 
     await until(() => acknowledged > before + 10_000);
     await server.end('SIGKILL');
     await Promise.all(senders);
-    await lookInside(dataDir, async (db) => {
+    await withDatabase(dataDir, async (db) => {
       left.push(await waiting(db));
       expect(await verifyRollups(db)).toEqual(whole);
     });
@@ -72,7 +72,7 @@ test('kills between storing and counting lose nothing and count nothing twice', 
   }
   // Else this would have tested nothing.
   expect(left.filter((commits) => commits > 0).length).toBeGreaterThan(0);
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     await until(async () => (await waiting(db)) === 0);
     expect(await verifyRollups(db)).toEqual(whole);
     const events = await numberOf(db, sql`(select count(*) from content_events)`);

@@ -8,7 +8,7 @@ import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { addItems, auditKeyOf, lookInside } from './evidence.ts';
+import { addItems, auditKeyOf, withDatabase } from './evidence.ts';
 
 const KILLS = 20;
 const place = temporaryPlace();
@@ -21,14 +21,14 @@ let items: number[];
 beforeAll(async () => {
   environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   server = await startProcess(environment);
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     ({ token } = await enterAccount(db, { role: 'admin', now: new Date() }));
     items = await addItems(db, 50);
   });
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  await lookInside(dataDir, async () => {});
+  await withDatabase(dataDir, async () => {});
   place.remove();
 });
 
@@ -118,7 +118,7 @@ test('twenty kills in the middle of writes lose nothing that was acknowledged an
   expect(acked.created.get(key)).toBe(id);
   await server.end('SIGTERM');
 
-  await lookInside(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     const { rows: stored } = await db.execute<{ id: string }>(sql`select id from content_events`);
     const known = new Set(stored.map((row) => row.id));
     expect([...acked.events].filter((event) => !known.has(event))).toEqual([]);

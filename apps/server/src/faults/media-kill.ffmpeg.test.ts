@@ -8,7 +8,7 @@ import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { childOf } from '../testing/process-tree.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 import { lengthOf, publish } from './two-media.fixtures.ts';
 
 const place = temporaryPlace();
@@ -19,7 +19,7 @@ let encoder: ReturnType<typeof publish> | null = null;
 beforeAll(async () => {
   rtmpPort = await freePort();
   server = await startProcess({ DATA_DIR: place.path, MEDIA: '1', RTMP_PORT: String(rtmpPort) });
-  ({ token } = await lookInside(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
+  ({ token } = await withDatabase(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
 }, 60_000);
 afterAll(async () => {
   encoder?.kill();

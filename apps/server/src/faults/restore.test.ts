@@ -5,7 +5,7 @@ import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';
-import { auditKeyOf, lookInside } from './evidence.ts';
+import { auditKeyOf, withDatabase } from './evidence.ts';
 
 const place = temporaryPlace();
 afterAll(() => place.remove());
@@ -20,7 +20,7 @@ test('the documented copy of a stopped data folder restores the whole installati
   const restored = `${place.path}/restored`;
   const file = `${place.path}/backup.tar.gz`;
   const first = await startProcess({ DATA_DIR: original });
-  const { token } = await lookInside(original, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const { token } = await withDatabase(original, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   for (let n = 0; n < 20; n += 1) {
     const set = { name: `Set ${n}`, contentType: 'img', filterType: 'artificial', status: 'online' } as const;
     expect((await first.call(createPolicy, set, { token })).body.code).toBe(20000);
@@ -35,7 +35,7 @@ test('the documented copy of a stopped data folder restores the whole installati
   const second = await startProcess({ DATA_DIR: restored });
   expect((await second.call(listPolicies, { pageSize: 100 }, { token })).body).toEqual(before.body);
   await second.end('SIGTERM');
-  await lookInside(restored, async (db) => {
+  await withDatabase(restored, async (db) => {
     expect(await verifyAudit(db, auditKeyOf(restored))).toMatchObject({ ok: true, rows: 20 });
   });
 }, 60_000);

@@ -84,8 +84,11 @@ const preparedOnce = async (ids: readonly string[]): Promise<void> => {
 
 test('a server with media and another folder is refused in one sentence that names the folder to share', async () => {
   const own = { DATA_DIR: `${place.path}/c`, MEDIA_DIR: `${place.path}/c/media`, PORT: String(await freePort()) };
-  const { code, output: said } = await runToEnd({ ...environment, ...own });
-  expect([code, said]).toEqual([1, expect.stringContaining('Set MEDIA_DIR to the folder that the other servers use')]);
+  const { code, output } = await runToEnd({ ...environment, ...own });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('Set MEDIA_DIR to the folder that the other servers use'),
+  ]);
 }, 30_000);
 
 test('uploads whose pieces alternate between the servers are prepared once each, and leave nothing else behind', async () => {

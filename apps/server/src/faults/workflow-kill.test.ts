@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
+import { withDatabase } from './evidence.ts';
 import { AHEAD_MS, openWalk } from './workflow-walk.fixtures.ts';
 
 const KILLS = 2;
@@ -17,11 +17,11 @@ let walk: Awaited<ReturnType<typeof openWalk>>;
 beforeAll(async () => {
   environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   server = await startProcess(environment);
-  walk = await lookInside(dataDir, (db) => openWalk(server, db));
+  walk = await withDatabase(dataDir, (db) => openWalk(server, db));
 }, 90_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  await lookInside(dataDir, async () => {});
+  await withDatabase(dataDir, async () => {});
   place.remove();
 });
 
@@ -35,8 +35,8 @@ test('killed while several people move and write items: every state is legal, no
     await new Promise((resolve) => setTimeout(resolve, AHEAD_MS));
     server = await startProcess(environment);
   }
-  const waiting = () => lookInside(dataDir, walk.waiting);
+  const waiting = () => withDatabase(dataDir, walk.waiting);
   await expect.poll(waiting, { timeout: 40_000, interval: 1_000 }).toBe(0);
   await server.end('SIGTERM');
-  console.log(`${KILLS} kills: ${await lookInside(dataDir, walk.judge)}`);
+  console.log(`${KILLS} kills: ${await withDatabase(dataDir, walk.judge)}`);
 }, 120_000);

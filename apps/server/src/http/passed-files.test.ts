@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chatPath } from '@onair/contract/chat/room';
 import { createPolicy } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookInside } from '../faults/evidence.ts';
+import { withDatabase } from '../faults/evidence.ts';
 import { chatClient } from '../testing/chat.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     PASSED_FILES: socketPath,
     NODE_OPTIONS: `--import=${HOOK}`,
   });
-  token = await lookInside(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
+  token = await withDatabase(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGTERM');

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
  * How often every right is checked, for changes that the bus did not announce: the command line, a lost message, a
  * limit.
  */
-const LOOK_MS = 700;
+const CHECK_MS = 700;
 /** Rights in one statement. */
 const AT_ONCE = 200;
 
@@ -27,10 +27,10 @@ export type RightWatch = {
  */
 export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'log'>): RightWatch => {
   const held = new Map<Running, () => void>();
-  let looking = false;
+  let checking = false;
   let again = false;
 
-  const lookAt = async (some: readonly Running[]): Promise<void> => {
+  const endRevoked = async (some: readonly Running[]): Promise<void> => {
     const rights = new Map(some.map((one) => [rightOfSession(one, deps), one]));
     for (const right of await lostRights(deps.db, [...rights.keys()])) {
       const running = rights.get(right);
@@ -40,26 +40,26 @@ export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'l
       end();
     }
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (held.size === 0) return;
     again = true;
-    if (looking) return;
-    looking = true;
+    if (checking) return;
+    checking = true;
     try {
       do {
         again = false;
         const all = [...held.keys()];
-        for (let from = 0; from < all.length; from += AT_ONCE) await lookAt(all.slice(from, from + AT_ONCE));
+        for (let from = 0; from < all.length; from += AT_ONCE) await endRevoked(all.slice(from, from + AT_ONCE));
       } while (again);
     } catch (error) {
       deps.log.warn({ err: error }, 'rights of what is running could not be looked up; trying again');
     } finally {
-      looking = false;
+      checking = false;
     }
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_MS).unref();
   const unsubscribe = deps.bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => {
-    for (const running of held.keys()) if (running.accountId === accountId) return void look();
+    for (const running of held.keys()) if (running.accountId === accountId) return void check();
   });
 
   return {

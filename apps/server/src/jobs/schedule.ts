@@ -27,7 +27,7 @@ export const turns = jobKind<{ name: string }>('schedule', {
 });
 
 const SPREAD_START_MS = 5_000;
-const ASK_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** The offset of a schedule within its turn, from 0.1 to 0.9: the same in every process, different for each name. */
 const phaseOf = (name: string): number =>
@@ -72,7 +72,7 @@ export const startSchedules = (
       if (timers.has(name)) later(schedule, untilNext(schedule));
     } catch (err) {
       log.debug({ err, job: name }, 'a turn could not be added; tried again soon');
-      if (timers.has(name)) later(schedule, Math.min(ASK_AGAIN_MS, everyMs) * (0.5 + Math.random()));
+      if (timers.has(name)) later(schedule, Math.min(RETRY_MS, everyMs) * (0.5 + Math.random()));
     }
   };
 

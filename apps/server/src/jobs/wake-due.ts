@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts';
 import { findDueKinds } from './jobs.store.ts';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 type Parts = {
   db: Queryable;
@@ -17,19 +17,19 @@ type Parts = {
  * @returns ends it
  */
 export const startWaking = ({ db, claimed, wake, failed }: Parts): (() => void) => {
-  let looking = false;
-  const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
+  let polling = false;
+  const poll = async (): Promise<void> => {
+    if (polling) return;
+    polling = true;
     try {
       const workers = claimed();
       for (const kind of await findDueKinds(db, [...workers.keys()])) workers.get(kind)?.forEach(wake);
     } catch (error) {
       failed(error instanceof Error ? error : new Error(String(error)));
     } finally {
-      looking = false;
+      polling = false;
     }
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(poll, POLL_MS).unref();
   return () => clearInterval(timer);
 };

@@ -10,7 +10,7 @@ const OWN_GRACE_MS = 250;
 /** How long a socket waits for admission before it is refused, and how many may wait. */
 const WAIT_MS = 2_000;
 const WAITING_MAX = 1_000;
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 /**
  * Counts anonymous connections. When an address has `perAddress` of them, or there are `inAll`, the one that has been
@@ -84,7 +84,7 @@ export const admission = (perAddress: number, inAll: number, clock: () => number
       },
     };
     waiting.add(one);
-    timer ??= setInterval(admitWaiting, LOOK_MS).unref();
+    timer ??= setInterval(admitWaiting, CHECK_MS).unref();
     return { gone: () => one.settle(null) };
   };
 

@@ -22,7 +22,7 @@ export const attachStream = (
 ): SocketServer => {
   const { db, bus, log } = deps;
   const hub = topicHub();
-  const tail = eventTail(deps, hub.deliver, limits.lookEveryMs);
+  const tail = eventTail(deps, hub.deliver, limits.pollEveryMs);
   const sessions = connectionSessions<StreamConnection>(deps, {
     authenticate,
     limits,

@@ -34,7 +34,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
     connection.end(SOCKET_CLOSE.sessionEnded, failure);
   };
 
-  const lookUp = async (connection: C): Promise<void> => {
+  const recheck = async (connection: C): Promise<void> => {
     const { login } = connection;
     if (!login || connection.ended) return;
     const found = await authenticate(login.token, { passive: true });
@@ -51,7 +51,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
     try {
       do {
         turn.again = false;
-        await lookUp(connection);
+        await recheck(connection);
       } while (turn.again && !connection.ended);
       connection.trust();
     } catch (error) {
@@ -92,19 +92,19 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
   };
 
   /** Finds sessions that ended without a bus message: by a command-line tool, or while the broker was unavailable. */
-  let looking = false;
-  const lookForEnded = async (): Promise<void> => {
-    if (looking || byAccount.size === 0) return;
-    looking = true;
+  let checkingEnded = false;
+  const checkEndedSessions = async (): Promise<void> => {
+    if (checkingEnded || byAccount.size === 0) return;
+    checkingEnded = true;
     try {
       for (const accountId of await accountsOfEnded(db, new Date(now().getTime() - SKEW_MS))) changed(accountId);
     } catch (error) {
       log.debug({ err: error }, 'ended sessions could not be looked for; trying again');
     } finally {
-      looking = false;
+      checkingEnded = false;
     }
   };
-  const looks = setInterval(lookForEnded, limits.endedEveryMs).unref();
+  const timer = setInterval(checkEndedSessions, limits.endedEveryMs).unref();
   const unsubscribe = bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => changed(accountId));
 
   return {
@@ -139,7 +139,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
       await check(connection);
     },
     stop: (): void => {
-      clearInterval(looks);
+      clearInterval(timer);
       unsubscribe();
     },
   };

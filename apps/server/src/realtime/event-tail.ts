@@ -7,7 +7,7 @@ const PAGE = 500;
  * Delivers the stored events exactly once, in the order of their ids, even when bus messages are reordered, duplicated
  * or lost: those only say that there is something to read. The usual one, the very next event, needs no read.
  */
-export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lookEveryMs: number) => {
+export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, pollEveryMs: number) => {
   let newest = 0;
   let reading: Promise<void> | null = null;
   let again = false;
@@ -34,14 +34,14 @@ export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, loo
   };
 
   /** Reads what has been stored meanwhile. */
-  const look = (): Promise<void> => {
+  const poll = (): Promise<void> => {
     again = true;
     reading ??= read();
     return reading;
   };
 
   return {
-    look,
+    poll,
     /** The newest event delivered in this process. */
     newest: () => newest,
     /** Takes the entries of one bus message. */
@@ -52,11 +52,11 @@ export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, loo
         else if (entry.id === newest + 1) take({ ...entry, id: entry.id });
         else if (entry.id > newest) missing = true;
       }
-      if (missing) void look();
+      if (missing) void poll();
     },
     start: async (): Promise<void> => {
       newest = await newestEvent(deps.db);
-      timer = setInterval(look, lookEveryMs).unref();
+      timer = setInterval(poll, pollEveryMs).unref();
     },
     stop: async (): Promise<void> => {
       clearInterval(timer);

@@ -44,7 +44,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** Additional limits of the channel stream. */
 export type StreamLimits = ConnectionLimits & {
   /** How often stored events are polled for: the bus may lose a message, the database does not. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** Maximum number of replayed events; a client that has missed more refetches. */
   replayMax: number;
 };
@@ -53,6 +53,6 @@ export const STREAM_LIMITS: StreamLimits = {
   ...CONNECTION_LIMITS,
   // A page subscribes to everything that it shows at once, a dozen topics and more.
   messagesBurst: 40,
-  lookEveryMs: 5_000,
+  pollEveryMs: 5_000,
   replayMax: 500,
 };

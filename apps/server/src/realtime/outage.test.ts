@@ -35,7 +35,7 @@ const send = (accountId: string) =>
 
 test('a database that goes away and comes back costs no open socket and no event', async () => {
   const served = await serveStream(app, {
-    limits: { lookEveryMs: 50, endedEveryMs: 50, recheckEveryMs: 50, pingEveryMs: 40 },
+    limits: { pollEveryMs: 50, endedEveryMs: 50, recheckEveryMs: 50, pingEveryMs: 40 },
   });
   const { token, accountId } = await app.enter('user');
   const client = await served.listener(token, 'messages');

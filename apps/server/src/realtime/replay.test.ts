@@ -122,7 +122,7 @@ test('a client that has seen everything before a clearing is not reset by it', a
 
 test('words on the bus that are lost, doubled or out of order lose, double and disorder nothing', async () => {
   const bus = inProcessBus();
-  const deaf = await serveStream({ deps: { ...app.deps, bus } }, { limits: { lookEveryMs: 60_000 } });
+  const deaf = await serveStream({ deps: { ...app.deps, bus } }, { limits: { pollEveryMs: 60_000 } });
   const { token, accountId } = await app.enter('user');
   const client = await deaf.listener(token, 'messages');
   const words: StreamEntry[][] = [];
@@ -141,7 +141,7 @@ test('words on the bus that are lost, doubled or out of order lose, double and d
 });
 
 test('events of a process whose words never arrive are found by looking', async () => {
-  const deaf = await serveStream({ deps: { ...app.deps, bus: inProcessBus() } }, { limits: { lookEveryMs: 20 } });
+  const deaf = await serveStream({ deps: { ...app.deps, bus: inProcessBus() } }, { limits: { pollEveryMs: 20 } });
   const { token, accountId } = await app.enter('user');
   const client = await deaf.listener(token, 'messages');
   await send([accountId]);
@@ -153,7 +153,7 @@ test('while writers of two processes are busy, clients that keep coming back get
   const here = await serveStream(app, { limits: { messagesBurst: 10_000, replayMax: 500 } });
   const there = await serveStream(
     { deps: { ...app.deps, bus: inProcessBus() } },
-    { limits: { messagesBurst: 10_000, replayMax: 500, lookEveryMs: 15 } },
+    { limits: { messagesBurst: 10_000, replayMax: 500, pollEveryMs: 15 } },
   );
   const accounts = await Promise.all([1, 2, 3, 4].map(() => app.enter('user')));
   const all = accounts.map((account) => account.accountId);

@@ -13,7 +13,7 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax
   /** Everything after `lastId`, or null when that can no longer be replayed without a gap. */
   const missed = async (topic: string, owner: string | null, lastId: number): Promise<StoredEvent[] | null> => {
     // Seen in another process that is ahead of this one, or before a backup was restored.
-    if (lastId > tail.newest()) await tail.look();
+    if (lastId > tail.newest()) await tail.poll();
     if (lastId > tail.newest()) return null;
     const events = await replayStream(db, topic, owner, lastId, replayMax + 1);
     // Queried after the read, so that a deletion in between is noticed.

@@ -97,7 +97,7 @@ export const testApp = async (
   // Tests that keep no files have no folder.
   if (options.config?.dataDir) {
     await claimPlace({ config: { ...config, media: true }, db, bucket: opened.bucket });
-    await base.storage.look();
+    await base.storage.check();
   }
   const deps: Deps = { ...base, live: openLive(base) };
   const app = await buildApp(deps);

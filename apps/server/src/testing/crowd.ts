@@ -58,14 +58,14 @@ export const openCrowd = async (url: string, size: number, heard: (lines: readon
     until: (lines: number): Promise<void> =>
       new Promise((resolve) => {
         let left = readers.length;
-        const look = () => {
+        const check = () => {
           while (left > 0 && (readers[left - 1]?.texts.length ?? 0) >= lines) left -= 1;
           if (left > 0) return;
           changed = () => {};
           resolve();
         };
-        changed = look;
-        look();
+        changed = check;
+        check();
       }),
     /** The different orders in which lines came: one, if all is well. */
     orders: (): string[] => [...new Set(readers.map(({ texts }) => texts.join('\n')))],

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 45_000;
 
 /** Waits until something that a call answers holds. @throws with what was found last, when it does not hold in time */
-export const eventually = async <T>(look: () => Promise<T> | T, holds: (found: T) => boolean): Promise<T> => {
+export const eventually = async <T>(read: () => Promise<T> | T, holds: (found: T) => boolean): Promise<T> => {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (holds(found)) return found;
     if (performance.now() > until) throw new Error(`never so: ${holds}; last found: ${JSON.stringify(found)}`);
     await wait(50);

@@ -62,9 +62,9 @@ const launch = (environment: Record<string, string>) => {
 /** Runs the server to its end, for starts that fail. */
 export const runToEnd = async (environment: Record<string, string>): Promise<Ended & { output: string }> => {
   const from = performance.now();
-  const { exited, output: said } = launch(environment);
+  const { exited, output } = launch(environment);
   const [code, signal] = await exited;
-  return { code, signal, ms: performance.now() - from, output: said() };
+  return { code, signal, ms: performance.now() - from, output: output() };
 };
 
 /**
@@ -74,7 +74,7 @@ export const runToEnd = async (environment: Record<string, string>): Promise<End
 export const startProcess = async (environment: Record<string, string>) => {
   const port = Number(environment.PORT ?? (await freePort()));
   const from = performance.now();
-  const { child, exited, output: said } = launch({ ...environment, PORT: String(port) });
+  const { child, exited, output } = launch({ ...environment, PORT: String(port) });
   const client = rawClient(port);
   const isReady = () =>
     client.send({ path: '/api/ready' }).then(
@@ -82,7 +82,7 @@ export const startProcess = async (environment: Record<string, string>) => {
       () => false,
     );
   await until(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${output()}`);
     return isReady();
   }).catch((error: unknown) => {
     child.kill('SIGTERM');
@@ -91,7 +91,7 @@ export const startProcess = async (environment: Record<string, string>) => {
   const readyMs = performance.now() - from;
   // A server that falls over by itself says why in the test's output.
   let asked = false;
-  void exited.then(() => asked || console.error(`the server ended by itself: ${said().slice(-4000)}`));
+  void exited.then(() => asked || console.error(`the server ended by itself: ${output().slice(-4000)}`));
 
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -121,7 +121,7 @@ export const startProcess = async (environment: Record<string, string>) => {
     client.close();
     return { code, signal: by, ms: performance.now() - since };
   };
-  return { port, child, client, call, isReady, readyMs, said, exited, end };
+  return { port, child, client, call, isReady, readyMs, said: output, exited, end };
 };
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;

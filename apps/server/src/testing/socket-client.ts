@@ -25,7 +25,7 @@ export const socketClient = <Frame extends { type: string }>(
   const state = { closed: null as { code: number; reason: string } | null, refused: 0 };
   const waiters = new Set<() => void>();
   const changed = () => {
-    for (const look of [...waiters]) look();
+    for (const check of [...waiters]) check();
   };
   socket.on('message', (data) => {
     const frame: Frame = JSON.parse(String(data));
@@ -48,22 +48,22 @@ export const socketClient = <Frame extends { type: string }>(
   /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
   const until = <T>(find: () => T | null | undefined | false | 0, ms = 5_000): Promise<T> =>
     new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = find();
         if (!found) return;
         end();
         resolve(found);
       };
       const end = () => {
-        waiters.delete(look);
+        waiters.delete(check);
         clearTimeout(late);
       };
       const late = setTimeout(() => {
         end();
         reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
       }, ms);
-      waiters.add(look);
-      look();
+      waiters.add(check);
+      check();
     });
   const opened = async () => {
     await until(() => socket.readyState === WebSocket.OPEN || state.closed || state.refused);

@@ -49,7 +49,7 @@ const TITLES = [
  * What a name looks like: folded as banned words are, digits and letters that are taken for each other made one. Names
  * with the same look cannot be told apart at a glance.
  */
-export const lookOf = (name: string): string =>
+export const skeletonOf = (name: string): string =>
   foldWide(name, true)
     .map(({ letter }) => letter)
     .join('')
@@ -60,16 +60,16 @@ export const lookOf = (name: string): string =>
     .replaceAll('3', 'e')
     .replace(/[1lj]/g, 'i');
 
-const titles = TITLES.map(lookOf);
+const titles = TITLES.map(skeletonOf);
 /** A name of staff this long is not to stand inside a longer one either. */
-const WHOLE_FROM = 5;
+const CONTAINED_FROM = 5;
 
-const speaksForCompany = (look: string): boolean => titles.some((title) => look.includes(title));
+const speaksForCompany = (skeleton: string): boolean => titles.some((title) => skeleton.includes(title));
 
-const looksLikeStaff = (look: string, staff: readonly string[]): boolean =>
+const looksLikeStaff = (skeleton: string, staff: readonly string[]): boolean =>
   staff
-    .map(lookOf)
-    .some((name) => name !== '' && (look === name || (name.length >= WHOLE_FROM && look.includes(name))));
+    .map(skeletonOf)
+    .some((name) => name !== '' && (skeleton === name || (name.length >= CONTAINED_FROM && skeleton.includes(name))));
 
 /**
  * What is wrong with a tidied nickname; null when it may be used. Banned words are the server's to judge.
@@ -78,9 +78,9 @@ const looksLikeStaff = (look: string, staff: readonly string[]): boolean =>
 export const nicknameFault = (tidy: string, staff: readonly string[] = []): Exclude<NicknameFault, 'banned'> | null => {
   const length = lengthOf(tidy);
   if (length < 1 || length > NICKNAME_MAX) return 'length';
-  const look = lookOf(tidy);
-  if (!NICKNAME.test(tidy) || look === '') return 'characters';
-  return speaksForCompany(look) || looksLikeStaff(look, staff) ? 'staff' : null;
+  const skeleton = skeletonOf(tidy);
+  if (!NICKNAME.test(tidy) || skeleton === '') return 'characters';
+  return speaksForCompany(skeleton) || looksLikeStaff(skeleton, staff) ? 'staff' : null;
 };
 
 /** What is not seen, or turns what stands around it: controls, zero-width, directions, fillers. */
@@ -95,7 +95,7 @@ export const accountNameFault = (
   { admin, staff }: { admin: boolean; staff: readonly string[] },
 ): 'characters' | 'staff' | null => {
   if (UNSEEN.test(name) || HEAPS.test(name)) return 'characters';
-  const look = lookOf(name);
-  if (look === '') return 'characters';
-  return (!admin && speaksForCompany(look)) || looksLikeStaff(look, staff) ? 'staff' : null;
+  const skeleton = skeletonOf(name);
+  if (skeleton === '') return 'characters';
+  return (!admin && speaksForCompany(skeleton)) || looksLikeStaff(skeleton, staff) ? 'staff' : null;
 };

@@ -24,7 +24,7 @@ const embeddingWords: Record<Locale, { noOrigin: string; outdated: string }> = {
 };
 
 /** Requests a minute from one network. */
-const LOOKS = 600;
+const READS_PER_MINUTE = 600;
 
 type Find = (slug: string, locale: Locale) => Promise<Embeddable | null>;
 
@@ -54,7 +54,7 @@ export const embeddingRoutes = (
   );
 
   mount(getOembed, async ({ query, address, locale, raw, reply }) => {
-    count(networkOf(address), LOOKS);
+    count(networkOf(address), READS_PER_MINUTE);
     const origin = config.publicUrl ?? `${raw.protocol}://${raw.host}`;
     const named = namedBy(query.url, origin);
     const found = named && ('live' in named ? await live(named.live, locale) : await item(named.item, locale));

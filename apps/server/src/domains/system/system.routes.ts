@@ -46,9 +46,9 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
   mount(health, async () => ({ alive: true, version }));
 
   const probe = deps.reserve('readiness');
-  const lookForObstacle = readiness(() => obstacleOf(probe, deps.db), deps.log);
+  const findObstacle = readiness(() => obstacleOf(probe, deps.db), deps.log);
   mount(ready, async ({ actor }) => {
-    const obstacle = await lookForObstacle();
+    const obstacle = await findObstacle();
     if (obstacle !== null) throw new AppError('unavailable', { words: obstacleWords[actor.locale][obstacle] });
     const { away, level } = deps.storage.state();
     return {

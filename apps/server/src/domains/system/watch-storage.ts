@@ -5,7 +5,7 @@ import { lowWords } from '../../files/storage/storage.words.ts';
 import { retractMessages, sendMessage } from '../notifications/index.ts';
 import { clearLow, noteLow } from './system.store.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 const ABOUT = 'storage:low';
 
 /**
@@ -35,7 +35,7 @@ export const watchStorage = (deps: Deps): (() => Promise<void>) => {
 
   const round = async (): Promise<void> => {
     const before = storage.state().away;
-    const { away, free, level } = await storage.look();
+    const { away, free, level } = await storage.check();
     if (away !== before) log.warn({ away, folder: deps.config.mediaDir }, 'the media folder is away, or back');
     if (away || published === level) return;
     if (level !== 'good') log.error({ level, freeBytes: free }, 'the disk of the media folder is nearly full');
@@ -51,7 +51,7 @@ export const watchStorage = (deps: Deps): (() => Promise<void>) => {
       });
   };
   check();
-  const timer = setInterval(check, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_MS).unref();
   return async () => {
     clearInterval(timer);
     await turn;

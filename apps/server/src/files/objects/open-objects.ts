@@ -7,14 +7,14 @@ import type { Objects, StoredFile } from './objects.ts';
 
 /** Both places during a move of files: new files go to the first, and each file is found wherever it is. */
 export const inEither = (first: Objects, second: Objects): Objects => {
-  const found = async <T>(look: (place: Objects) => Promise<T | null>): Promise<T | null> =>
-    (await look(first)) ?? (await look(second));
+  const either = async <T>(read: (place: Objects) => Promise<T | null>): Promise<T | null> =>
+    (await read(first)) ?? (await read(second));
   return {
     ...first,
-    find: (name) => found((place) => place.find(name)),
-    read: (name) => found((place) => place.read(name)),
-    stream: (name, range) => found((place) => place.stream(name, range)),
-    local: (name) => found((place) => place.local(name)),
+    find: (name) => either((place) => place.find(name)),
+    read: (name) => either((place) => place.read(name)),
+    stream: (name, range) => either((place) => place.stream(name, range)),
+    local: (name) => either((place) => place.local(name)),
     remove: async (...names) => {
       await first.remove(...names);
       await second.remove(...names);

@@ -10,7 +10,7 @@ const RETRY_SECONDS = 5;
  * folder
  */
 export const demandStorage = async ({ storage }: Pick<Deps, 'storage'>, locale: Locale): Promise<void> => {
-  const { away } = storage.state().away ? await storage.look() : storage.state();
+  const { away } = storage.state().away ? await storage.check() : storage.state();
   if (!away) return;
   throw new AppError('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
 };
@@ -25,7 +25,7 @@ export const demandRoom = async (
   locale: Locale,
   bytes = 0,
 ): Promise<void> => {
-  const { away, free, level } = await storage.look();
+  const { away, free, level } = await storage.check();
   if (away) throw new AppError('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
   if (level === 'good' && (free ?? 0) - bytes >= config.storageMinFree) return;
   throw new AppError('noSpace', { words: storageWords[locale].low });

@@ -75,6 +75,6 @@ test('an API server takes uploads where it shares the folder, and says what is m
 test('a folder that cannot be read is away, and never an error of ours', async () => {
   const file = join(folder, 'no folder');
   writeFileSync(file, 'x');
-  expect(await openStorage(server(file)).look()).toMatchObject({ away: 'unreachable', free: null });
+  expect(await openStorage(server(file)).check()).toMatchObject({ away: 'unreachable', free: null });
   await expect(claimFolder(server(file))).rejects.toThrow('cannot be used');
 });

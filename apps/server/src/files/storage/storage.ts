@@ -24,7 +24,7 @@ export type Storage = {
   /** As of the last check, seconds ago at most once the server serves. */
   state(): StorageState;
   /** Checks now. Never throws: an unresponsive folder or database is part of the result. */
-  look(): Promise<StorageState>;
+  check(): Promise<StorageState>;
 };
 
 /** Half of the space reserved from new work is for running work. */
@@ -53,9 +53,9 @@ export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storag
   let state: StorageState = { away: 'unreachable', free: null, level: 'good' };
   /** The installation's id never changes, so it is read until it is known. */
   let id: string | null = null;
-  let looking: Promise<StorageState> | null = null;
+  let checking: Promise<StorageState> | null = null;
 
-  const seen = async (): Promise<StorageState> => {
+  const readState = async (): Promise<StorageState> => {
     const { mediaDir, storageMinFree, storage } = config;
     // With a bucket each server may have a folder of its own.
     const found = storage === 'bucket' ? null : await markIn(mediaDir);
@@ -68,16 +68,16 @@ export const openStorage = ({ config, db }: Pick<Deps, 'config' | 'db'>): Storag
     return { away: null, free, level: levelOf(free, storageMinFree, state.level) };
   };
   /** Concurrent callers of a hanging check wait for the same one, and no longer than its timeout. */
-  const look = async (): Promise<StorageState> => {
-    looking ??= seen().finally(() => {
-      looking = null;
+  const check = async (): Promise<StorageState> => {
+    checking ??= readState().finally(() => {
+      checking = null;
     });
     try {
-      state = await inTime(looking);
+      state = await inTime(checking);
     } catch {
       state = { away: 'unreachable', free: null, level: state.level };
     }
     return state;
   };
-  return { state: () => state, look };
+  return { state: () => state, check };
 };

@@ -47,7 +47,7 @@ export const derivePicture = async (
  * Difference hash: whether each of 8 × 8 cells is darker than its right neighbor, as 16 hexadecimal digits. Similar
  * pictures, whatever their size and compression, differ in few of the 64 bits.
  */
-export const lookOf = async (original: Buffer): Promise<string> => {
+export const perceptualHash = async (original: Buffer): Promise<string> => {
   const sharp = await engine();
   const gray = await sharp(original).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
   let bits = 0n;

@@ -14,9 +14,9 @@ export type Piece = {
   offset: number;
   most: number;
   /** Checks the first bytes of the piece before any is written; throws to refuse it. */
-  look: (first: Buffer) => void;
+  inspect: (first: Buffer) => void;
   /** How many of them it needs. */
-  lookBytes: number;
+  inspectBytes: number;
 };
 
 export class PieceFault extends Error {
@@ -28,7 +28,7 @@ export class PieceFault extends Error {
 }
 
 /** Writes as it arrives, with at most one chunk in memory. @returns the bytes written */
-const pour = async (file: Readable, { path, offset, look, lookBytes }: Piece): Promise<number> => {
+const pour = async (file: Readable, { path, offset, inspect, inspectBytes }: Piece): Promise<number> => {
   const handle = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
   let written = 0;
   let held: Buffer = Buffer.alloc(0);
@@ -43,14 +43,14 @@ const pour = async (file: Readable, { path, offset, look, lookBytes }: Piece): P
       if (seen) await flush(chunk);
       else {
         held = Buffer.concat([held, chunk]);
-        if (held.length < lookBytes) continue;
-        look(held);
+        if (held.length < inspectBytes) continue;
+        inspect(held);
         seen = true;
         await flush(held);
       }
     }
     if (!seen && held.length > 0) {
-      look(held);
+      inspect(held);
       await flush(held);
     }
     await handle.datasync();

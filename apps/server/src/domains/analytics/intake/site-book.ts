@@ -21,23 +21,23 @@ export type Sender = { key: string | null; origin: string | null; network: strin
 /** Knows which sites may send, and how much of their day they have used. */
 export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, calendar: Calendar) => {
   let sites = new Map<string, SiteRow>();
-  let looked = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | null = null;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | null = null;
   const usage = new Map<string, Usage>();
   const networks = new Map<string, number>();
   let networkDay = '';
 
-  const look = async (): Promise<void> => {
-    if (performance.now() - looked < BELIEVED_MS) return;
-    looking ??= livingSites(deps.db)
+  const load = async (): Promise<void> => {
+    if (performance.now() - loadedAt < BELIEVED_MS) return;
+    loading ??= livingSites(deps.db)
       .then((found) => {
         sites = new Map(found.map((site) => [site.key, site]));
-        looked = performance.now();
+        loadedAt = performance.now();
       })
       .finally(() => {
-        looking = null;
+        loading = null;
       });
-    await looking;
+    await loading;
   };
 
   const today = (): string => calendar.at(deps.now().getTime()).day;
@@ -77,13 +77,13 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
   return {
     /** Whether pages of an origin may send to any site. */
     knowsOrigin: async (origin: string): Promise<boolean> => {
-      await look();
+      await load();
       return [...sites.values()].some(({ origins }) => origins.includes(origin));
     },
 
     /** The site that sends. @throws AppError `forbidden` for a missing or revoked key, or another origin */
     siteOf: async ({ key, origin }: Sender, locale: Locale): Promise<SiteRow> => {
-      await look();
+      await load();
       const words = collectWords[locale];
       if (key === null) {
         const keyless = [...sites.values()].find(({ id }) => id === KEYLESS_SITE);

@@ -34,7 +34,7 @@ export type Source = {
   read: (after: number, limit: number) => Promise<RoomEvent[] | null>;
   latest: () => Promise<ChatLine[]>;
   /** Reads what other processes have stored meanwhile. */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
 };
 
 /** Sends events to the connections of a room, in order, each event once, in one message for each batch. */
@@ -120,7 +120,7 @@ export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq:
     let at = last;
     // Seen in another process that is ahead of this one, or before a backup was restored.
     if (at !== null && at > sent) {
-      await source.look();
+      await source.poll();
       flush();
       if (at > sent) at = null;
     }

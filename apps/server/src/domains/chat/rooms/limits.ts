@@ -26,7 +26,7 @@ export type ChatLimits = ConnectionLimits & {
   stuckAbove: number;
   stuckForMs: number;
   /** How often events are polled for that the bus did not deliver. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** How often slow readers and empty rooms are checked. */
   roundMs: number;
   /** How long a room without connections stays in memory. */
@@ -49,7 +49,7 @@ export const CHAT_LIMITS: ChatLimits = {
   caughtUpBelow: 64 * 1024,
   stuckAbove: 1024 * 1024,
   stuckForMs: 15_000,
-  lookEveryMs: 5_000,
+  pollEveryMs: 5_000,
   roundMs: 250,
   emptyForMs: 60_000,
 };

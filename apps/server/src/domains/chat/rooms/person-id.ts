@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { lookOf } from '@onair/contract/chat/text';
+import { skeletonOf } from '@onair/contract/chat/text';
 import { networkOf } from '@onair/contract/network';
 
 /** A UUID (version 8) of a keyed hash: stable within a room, and not reversible. */
@@ -18,7 +18,7 @@ export const personIdOf = (key: Buffer, studioId: string, kind: 'account' | 'gue
  * Neither can be recovered from it.
  */
 export const guestKeyOf = (key: Buffer, studioId: string, address: string, nickname: string): string =>
-  hashedId(key, studioId, 'guestKey', `${networkOf(address)} ${lookOf(nickname)}`);
+  hashedId(key, studioId, 'guestKey', `${networkOf(address)} ${skeletonOf(nickname)}`);
 
 /** A guest's nickname with a suffix that distinguishes people of the same name. */
 export const guestNameOf = (nickname: string, personId: string): string => `${nickname}#${personId.slice(0, 4)}`;

@@ -78,7 +78,7 @@ test('two processes tell one order, even where the bus loses and delays words', 
         if (word % 3 === 1) other?.publish(subject, payload);
         else if (word % 3 === 2) setTimeout(() => other?.publish(subject, payload), 40);
       };
-      return serveChat({ deps: { ...app.deps, bus: { ...own, publish } } }, { ...quick, lookEveryMs: 100 });
+      return serveChat({ deps: { ...app.deps, bus: { ...own, publish } } }, { ...quick, pollEveryMs: 100 });
     }),
   );
   const clients = await Promise.all(servers.map((served, n) => served.inside({ nickname: `Process ${n}` })));
@@ -94,7 +94,7 @@ test('two processes tell one order, even where the bus loses and delays words', 
 
 test('what a person says through one server counts at the other, in their allowance and in slow mode', async () => {
   const bus = inProcessBus();
-  const limits = { ...quick, messagesBurst: 4, messagesPerSecond: 0.001, lookEveryMs: 100 };
+  const limits = { ...quick, messagesBurst: 4, messagesPerSecond: 0.001, pollEveryMs: 100 };
   const serve = () => serveChat({ deps: { ...app.deps, bus } }, limits);
   const servers = [await serve(), await serve()] as const;
   const said = async (client: ChatClient, text: string) => {
@@ -145,7 +145,7 @@ const fill = async (studioId: string, batches: number): Promise<void> => {
 };
 
 test('who reads too slowly gets no lines but all moderation, and what was kept back once it reads again', async () => {
-  const limits = { ...quick, laggingAbove: 64 * 1024, caughtUpBelow: 16 * 1024, lookEveryMs: 20, roundMs: 20 };
+  const limits = { ...quick, laggingAbove: 64 * 1024, caughtUpBelow: 16 * 1024, pollEveryMs: 20, roundMs: 20 };
   const served = await serveChat(app, limits);
   const [slow, healthy] = [await served.inside(), await served.inside()];
   const { rows } = await app.deps.db.execute<{ id: string }>('select studio_id as id from chat_rooms');
@@ -171,7 +171,7 @@ test('who reads too slowly gets no lines but all moderation, and what was kept b
 
 test('who does not read at all is closed after a while', async () => {
   const limits = { ...quick, laggingAbove: 64 * 1024, stuckAbove: 32 * 1024, stuckForMs: 200, closeWithinMs: 100 };
-  const served = await serveChat(app, { ...limits, lookEveryMs: 20, roundMs: 20 });
+  const served = await serveChat(app, { ...limits, pollEveryMs: 20, roundMs: 20 });
   const stuck = await served.inside();
   const healthy = await served.inside();
   stuck.socket.pause();

@@ -49,7 +49,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
         return ((await findRoom(db, id))?.pruned ?? 0) > after ? null : events;
       },
       latest: () => findLatest(db, id, GAP_LINES),
-      look: () => look(),
+      poll: () => poll(),
     },
     limits,
     // What was stored between the two reads is already included.
@@ -77,7 +77,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     }
   };
   /** Takes what has been stored meanwhile. */
-  const look = (): Promise<void> => {
+  const poll = (): Promise<void> => {
     reading ??= readOn().finally(() => {
       reading = null;
     });
@@ -89,7 +89,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     epoch: room.epoch,
     state,
     send: sender.send,
-    look,
+    poll,
     newest: delivery.newest,
     sent: delivery.sent,
     /** Those that are sent everything. */
@@ -106,7 +106,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
       const fresh = events.filter(isNew);
       const [first] = fresh;
       if (!first) return null;
-      if (first.event.seq !== delivery.newest() + 1) return look();
+      if (first.event.seq !== delivery.newest() + 1) return poll();
       take(fresh);
       return null;
     },

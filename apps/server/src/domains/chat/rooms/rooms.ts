@@ -21,7 +21,7 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
     // Events announced while it is being opened are not lost: it reads the database once it is open.
     const made = openRoom(deps, limits, bannedWords, id).then(async (room) => {
       rooms.set(id, { room, connections: 0, emptySince: performance.now() });
-      await room.look();
+      await room.poll();
       return room;
     });
     opening.set(id, made);
@@ -33,14 +33,14 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
     rooms.get(studioId)?.room.receive(events)?.catch(failed);
   });
 
-  const lookAll = async (): Promise<void> => {
+  const pollAll = async (): Promise<void> => {
     if (rooms.size === 0) return;
     for (const { id, seq } of await findSeqs(db, [...rooms.keys()])) {
       const room = rooms.get(id)?.room;
-      if (room && seq > room.newest()) await room.look();
+      if (room && seq > room.newest()) await room.poll();
     }
   };
-  const looks = setInterval(() => lookAll().catch(failed), limits.lookEveryMs).unref();
+  const timer = setInterval(() => pollAll().catch(failed), limits.pollEveryMs).unref();
 
   return {
     /** @returns the room, and the function that leaves it */
@@ -68,7 +68,7 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
       }
     },
     stop: async (): Promise<void> => {
-      clearInterval(looks);
+      clearInterval(timer);
       await Promise.all([...rooms.values()].map(({ room }) => room.stop()));
       unsubscribe();
     },

@@ -34,11 +34,11 @@ export const comment = (
   deps: Deps,
   { session, actor }: Writer,
   contentId: number,
-  { body: given, block = null, mentions: asked = [] }: Body<typeof addComment>,
+  { body: text, block = null, mentions: asked = [] }: Body<typeof addComment>,
 ): Promise<Comment> =>
   write(deps, actor, async (w) => {
     const item = found(await findContent(w.tx, contentId));
-    const body = filled('body', given, actor.locale);
+    const body = filled('body', text, actor.locale);
     const mentions = [...new Set(asked)];
     const readers = await findReaders(w.tx, mentions);
     if (readers.length < mentions.length) throw invalidField('mentions', 'unknown', deskWords[actor.locale].unknown);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { lookOf } from '../../../files/uploads/derive-picture.ts';
+import { perceptualHash } from '../../../files/uploads/derive-picture.ts';
 import { originalName } from './derivatives.ts';
 import { findNamed, insertPicture } from './pictures.store.ts';
 
@@ -15,7 +15,7 @@ export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, read
   const files = (await readdir(FOLDER)).sort();
   const known = await findNamed(deps.db, files);
   const missing = files.filter((name) => !known.has(name));
-  if (missing.length > 0 && (await deps.storage.look()).away !== null) return new Map();
+  if (missing.length > 0 && (await deps.storage.check()).away !== null) return new Map();
   for (const name of missing) {
     const bytes = await readFile(new URL(name, FOLDER));
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -29,7 +29,7 @@ export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, read
         mime: 'image/webp',
         ...facts,
         alt: '',
-        look: await lookOf(bytes),
+        phash: await perceptualHash(bytes),
         createdBy: null,
         at: w.at,
       });

@@ -5,7 +5,7 @@ import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
 
 /** 16 hexadecimal digits as the number that the database compares. */
-const lookNumber = (look: string) => sql`('x' || ${look})::bit(64)::bigint`;
+const hashNumber = (hash: string) => sql`('x' || ${hash})::bit(64)::bigint`;
 
 type NewPicture = {
   id: string;
@@ -16,21 +16,21 @@ type NewPicture = {
   bytes: number;
   name: string;
   alt: string;
-  /** See `lookOf`; null where similar pictures are not looked for. */
-  look: string | null;
+  /** See `perceptualHash`; null where similar pictures are not looked for. */
+  phash: string | null;
   createdBy: string | null;
   at: Date;
 };
 
-export const insertPicture = async (tx: Tx, { at, look, ...picture }: NewPicture): Promise<void> => {
+export const insertPicture = async (tx: Tx, { at, phash, ...picture }: NewPicture): Promise<void> => {
   await tx
     .insert(p)
-    .values({ ...picture, phash: look === null ? null : lookNumber(look), createdAt: at.toISOString() });
+    .values({ ...picture, phash: phash === null ? null : hashNumber(phash), createdAt: at.toISOString() });
 };
 
 /** Similar pictures, closest first, without the picture itself. */
-export const findSimilar = async (db: Queryable, look: string, own: string): Promise<ContentPicture['similar']> => {
-  const distance = int(sql`bit_count((${p.phash} # ${lookNumber(look)})::bit(64))`);
+export const findSimilar = async (db: Queryable, hash: string, own: string): Promise<ContentPicture['similar']> => {
+  const distance = int(sql`bit_count((${p.phash} # ${hashNumber(hash)})::bit(64))`);
   const rows = await db
     .select({ id: p.id, uploadedAt: p.createdAt })
     .from(p)

@@ -3,7 +3,7 @@ import { type ContentPicture, contentPictureUrl } from '@onair/contract/content/
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
-import { lookOf } from '../../../files/uploads/derive-picture.ts';
+import { perceptualHash } from '../../../files/uploads/derive-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { derivePictures, withOriginal } from './derivatives.ts';
 import { findSimilar, insertPicture } from './pictures.store.ts';
@@ -24,17 +24,17 @@ export const storePicture = async (
   await demandRoom(deps, actor.locale, sent.length);
   const { bytes, type, width, height } = await renderPicture(sent, { as: 'original' }, actor.locale);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const look = await lookOf(bytes);
+  const phash = await perceptualHash(bytes);
   const id = deps.newId();
   const insert = () =>
     write(deps, actor, async (w) => {
       const createdBy = actor.session?.accountId ?? null;
       const facts = { width, height, bytes: bytes.length, name };
       await lockPicture(w.tx, hash);
-      await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, look, createdBy, at: w.at });
+      await insertPicture(w.tx, { id, hash, mime: type, ...facts, alt, phash, createdBy, at: w.at });
       await deps.jobs.add(w.tx, derivePictures, { hash }, { key: hash });
       w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });
-      return { id, url: contentPictureUrl(id), width, height, alt, similar: await findSimilar(w.tx, look, id) };
+      return { id, url: contentPictureUrl(id), width, height, alt, similar: await findSimilar(w.tx, phash, id) };
     });
   return withOriginal(deps, { hash, bytes }, insert);
 };

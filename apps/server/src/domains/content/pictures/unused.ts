@@ -47,7 +47,7 @@ const deleteSome = (deps: Deps, before: Date): Promise<number> =>
  * marked first and deleted after those days: until then, a picture removed from a text can be put back.
  */
 export const deleteUnusedPictures = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  if ((await deps.storage.look()).away) return;
+  if ((await deps.storage.check()).away) return;
   const at = deps.now();
   let last: string | null = null;
   do last = await markUnused(deps.db, last, at, JUDGED_AT_A_TIME);

@@ -13,7 +13,7 @@ const BYTES_MAX = 48 * 1024 * 1024;
 /**
  * How long changes may go unnoticed when the bus has lost messages, and comments of readers, which leave no audit row.
  */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const AGE_MAX_MS = 60_000;
 
 /** Audit rows about data on public pages. */
@@ -51,8 +51,8 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
   /** Counts invalidations: a page rendered since before the last one may be outdated already. */
   let epoch = 0;
   let seen: number | null = null;
-  let looked = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | null = null;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let polling: Promise<void> | null = null;
   let { losses } = bus.state();
 
   const drop = (key: string, page: Page): void => {
@@ -86,17 +86,17 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
     else for (const { action, subjectId } of rows) noteChange(action, subjectId);
     seen = seq;
     losses = now.losses;
-    looked = at;
+    polledAt = at;
   };
-  const look = (): Promise<void> | null => {
-    if (uptime() - looked < LOOK_MS) return null;
-    looking ??= readChanges()
+  const poll = (): Promise<void> | null => {
+    if (uptime() - polledAt < POLL_MS) return null;
+    polling ??= readChanges()
       // If the database fails, loading the page reports it.
       .catch(() => forget())
       .finally(() => {
-        looking = null;
+        polling = null;
       });
-    return looking;
+    return polling;
   };
 
   const make = async (key: string, item: number, render: () => Promise<string | null>): Promise<Page | null> => {
@@ -118,7 +118,7 @@ export const pageMemory = ({ db, bus, uptime }: Pick<Deps, 'db' | 'bus' | 'uptim
      * share one rendering.
      */
     page: async (key: string, item: number, render: () => Promise<string | null>): Promise<PageAnswer | null> => {
-      await look();
+      await poll();
       const known = pages.get(key);
       if (known && uptime() - known.at < AGE_MAX_MS) {
         pages.delete(key);

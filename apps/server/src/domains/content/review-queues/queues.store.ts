@@ -27,14 +27,14 @@ const HOLDS = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.so
 /** Limit up to which pending items of a queue are counted. */
 const PENDING_MAX = 10_000;
 /** How many of the latest items awaiting review are checked for ones that sampling missed. */
-const LOOKED_AT_MAX = 10_000;
+const EXAMINED_MAX = 10_000;
 
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
 const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped')`;
 const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
 const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
-  order by ${desc(contents.id)} limit ${LOOKED_AT_MAX}) c`;
+  order by ${desc(contents.id)} limit ${EXAMINED_MAX}) c`;
 const overdue = (now: Date): SQL<number> =>
   int(sql`(select count(*) from (select from ${waiting} and ${reviewItems.takenAt}
     < ${now.toISOString()}::timestamptz - make_interval(mins => ${qualityQueues.slaMinutes}) limit ${PENDING_MAX}) late)`);

@@ -103,12 +103,12 @@ export const decide = (
   deps: Deps,
   reviewer: Reviewer,
   id: string,
-  { version, contentVersion, documentVersion, move, reason: given }: Body<typeof decideReview>,
+  { version, contentVersion, documentVersion, move, reason: reasonText }: Body<typeof decideReview>,
 ): Promise<Inspection> =>
   write(deps, reviewer.actor, async (w) => {
     const { session, actor } = reviewer;
     const words = qualityWords[actor.locale];
-    const reason = reasonOf(move, given, actor);
+    const reason = reasonOf(move, reasonText, actor);
     const { item, queue } = await lockForMove(w, id);
     const isAuthor = item.claimedBy === session.accountId;
     if (!openMoves(reviewMachine, item.state, { role: session.role, isAuthor }).includes(move)) {

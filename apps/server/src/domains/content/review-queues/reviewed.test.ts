@@ -76,10 +76,10 @@ describe('what a reviewer judges', () => {
   it('names other items that show the same picture or one that looks like it', async () => {
     const { db, newId } = app.deps;
     const [own = '', near = '', far = ''] = await Promise.all(
-      ['00000000000000ff', '00000000000000fe', 'ffffffffffffff00'].map(async (look) => {
+      ['00000000000000ff', '00000000000000fe', 'ffffffffffffff00'].map(async (phash) => {
         const id = newId();
-        const facts = { hash: look, mime: 'image/webp', width: 8, height: 8, bytes: 8, name: '', alt: '' };
-        await db.transaction((tx) => insertPicture(tx, { id, ...facts, look, createdBy: null, at: app.clock.now() }));
+        const facts = { hash: phash, mime: 'image/webp', width: 8, height: 8, bytes: 8, name: '', alt: '' };
+        await db.transaction((tx) => insertPicture(tx, { id, ...facts, phash, createdBy: null, at: app.clock.now() }));
         return id;
       }),
     );

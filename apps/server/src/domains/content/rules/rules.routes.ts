@@ -12,7 +12,7 @@ import { dayOf, presentRules, saveSettings, soundSettings, switchRule } from './
 import { findRules } from './rules.store.ts';
 
 /** How far down a preview looks for an item's previous place. */
-const LOOKED_AT = 100;
+const EXAMINED_MAX = 100;
 
 /** The preset rules: switches, settings, and previews. */
 export const rulesRoutes = (mount: Mount, deps: Deps): void => {
@@ -27,8 +27,8 @@ export const rulesRoutes = (mount: Mount, deps: Deps): void => {
     const others = (await findRules(deps.db)).filter((rule) => rule.enabled && rule.key !== key);
     const without = Object.fromEntries(others.map((rule) => [rule.key, rule.settings]));
     const by = { family, day: dayOf(deps) };
-    const before = await findRanked(deps.db, { ...by, rules: without }, LOOKED_AT);
-    const after = await findRanked(deps.db, { ...by, rules: { ...without, [key]: draft } }, LOOKED_AT);
+    const before = await findRanked(deps.db, { ...by, rules: without }, EXAMINED_MAX);
+    const after = await findRanked(deps.db, { ...by, rules: { ...without, [key]: draft } }, EXAMINED_MAX);
     const place = (list: typeof before, id: number) => {
       const index = list.findIndex(({ contentId }) => contentId === id);
       return index < 0 ? null : index + 1;

@@ -11,7 +11,7 @@ export type TextLimits = ConnectionLimits & {
   saveAfterMs: number;
   saveAtLatestMs: number;
   /** How often updates are polled for that the bus did not deliver. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   /** Interval between presence lists, and how long those of a silent server are kept. */
   writersEveryMs: number;
   writersForMs: number;
@@ -28,7 +28,7 @@ export const TEXT_LIMITS: TextLimits = {
   openMax: 500,
   saveAfterMs: 3_000,
   saveAtLatestMs: 15_000,
-  lookEveryMs: 5_000,
+  pollEveryMs: 5_000,
   writersEveryMs: 150,
   writersForMs: 40_000,
 };

@@ -145,7 +145,7 @@ export const openText = async (deps: Deps, id: number, shown?: Shown) => {
      * Reads what others have stored. @returns the change; null when there is none; undefined when this text was
      * replaced
      */
-    look: async (): Promise<Uint8Array | null | undefined> => {
+    poll: async (): Promise<Uint8Array | null | undefined> => {
       const latest = await findText(deps.db, id);
       return latest?.generation === generation ? catchUp(deps.db, latest) : undefined;
     },

@@ -88,13 +88,13 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     for (const member of members) member.drop('the shared text was replaced');
   };
 
-  const look = (): Promise<void> =>
+  const poll = (): Promise<void> =>
     inTurn(async () => {
       if (members.size === 0) return;
       place = await findPlace(deps.db, id);
       if (place === null) return reset();
       const text = await ensureOpen();
-      const change = await text.look();
+      const change = await text.poll();
       if (change === undefined) return reset();
       passOn(change);
       sent = text.vector();
@@ -161,7 +161,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   return {
     id,
     members,
-    look,
+    poll,
     save,
     /**
      * Stores an update and replies to its editor. @param update `foreign`: other people's Yjs documents, which it may

@@ -30,7 +30,7 @@ export const textRooms = (deps: Deps, limits: TextLimits, inLanguage?: InLanguag
   const ending = new Set<Promise<void>>();
   const seen = new Map<number, number>();
   const failed = (error: unknown): void => log.warn({ err: error }, 'a shared text could not be read; trying again');
-  const look = (id: number): void => void rooms.get(id)?.look().catch(failed);
+  const poll = (id: number): void => void rooms.get(id)?.poll().catch(failed);
 
   const writers = writersEverywhere(bus, {
     server,
@@ -47,27 +47,27 @@ export const textRooms = (deps: Deps, limits: TextLimits, inLanguage?: InLanguag
 
   const unsubscribe = [
     bus.subscribe(TYPED_SUBJECT, ({ id, server: from }) => {
-      if (from !== server) look(id);
+      if (from !== server) poll(id);
     }),
     // A version was stored, restored or moved on, by anyone: see `storeVersion`.
     bus.subscribe(STREAM_SUBJECT, (entries) => {
       for (const { topic, data } of entries) {
         if (topic !== contentChannel.topic || rooms.size === 0) continue;
         const { id } = partsOf(data);
-        if (typeof id === 'number') look(id);
-        else for (const each of rooms.keys()) look(each);
+        if (typeof id === 'number') poll(id);
+        else for (const each of rooms.keys()) poll(each);
       }
     }),
   ];
   /** Polls for what the bus did not deliver. */
-  const lookAll = async (): Promise<void> => {
+  const pollAll = async (): Promise<void> => {
     if (rooms.size === 0) return;
     for (const { id, seq } of await findSeqs(db, [...rooms.keys()])) {
-      if (seen.get(id) !== seq) look(id);
+      if (seen.get(id) !== seq) poll(id);
       seen.set(id, seq);
     }
   };
-  const looks = setInterval(() => lookAll().catch(failed), limits.lookEveryMs).unref();
+  const timer = setInterval(() => pollAll().catch(failed), limits.pollEveryMs).unref();
 
   const ensure = (id: number): Room | null => {
     const there = rooms.get(id);
@@ -111,7 +111,7 @@ export const textRooms = (deps: Deps, limits: TextLimits, inLanguage?: InLanguag
       return new Set(others.map(({ client }) => client));
     },
     stop: async (): Promise<void> => {
-      clearInterval(looks);
+      clearInterval(timer);
       for (const stop of unsubscribe) stop();
       await Promise.all([...rooms.values()].map((room) => room.stop()));
       await Promise.all(ending);

@@ -95,7 +95,7 @@ describe('two people in one item', () => {
 
   it('agree although the bus brings nothing', async () => {
     const id = await written('Start.');
-    const lone = await serveTexts({ ...app.deps, bus: inProcessBus() }, { ...LATE, lookEveryMs: 50 });
+    const lone = await serveTexts({ ...app.deps, bus: inProcessBus() }, { ...LATE, pollEveryMs: 50 });
     const one = await lone.editor(id, writer.token);
     const other = await here.editor(id, admin.token);
     await other.push(other.typed(' Heard late.'));

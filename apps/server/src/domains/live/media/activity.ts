@@ -22,5 +22,5 @@ export const activityOf = (pid: number | null): Activity | null => {
  * Whether a process did nothing at all between two looks. The media process has a timer of 40 ms, so that it stands
  * still only while something keeps it from running: stopped, or waiting for what does not come.
  */
-export const standsStill = (before: Activity | null, now: Activity | null): boolean =>
+export const isUnchanged = (before: Activity | null, now: Activity | null): boolean =>
   before !== null && now !== null && before.ranNs === now.ranNs && !BUSY_STATES.includes(now.state);

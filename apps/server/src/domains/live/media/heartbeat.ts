@@ -1,4 +1,4 @@
-import { type Activity, standsStill } from './activity.ts';
+import { type Activity, isUnchanged } from './activity.ts';
 
 const PING_MS = 500;
 /** Consecutive pings without a reply after which the process hangs. */
@@ -26,7 +26,7 @@ export const heartbeat = (options: {
   let before: Activity | null = null;
   const sample = (): void => {
     const now = options.activity();
-    still = standsStill(before, now) ? still + 1 : 0;
+    still = isUnchanged(before, now) ? still + 1 : 0;
     before = now;
   };
   const timer = setInterval(() => {

@@ -26,7 +26,7 @@ import { hlsSocketOf, programSocketOf } from './sockets.ts';
 /** For what is stored at shutdown, before others may take the studios. */
 const LEAVING_MS = 2_500;
 /** How soon a draining server notices that a live has ended. */
-const DRAIN_LOOK_MS = 250;
+const DRAIN_POLL_MS = 250;
 /** The media process reports every second while it has any studio. */
 const FRESH_MS = 3_000;
 
@@ -183,7 +183,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       const until = performance.now() + longestMs;
       leases?.drain();
       const isOnAir = (): boolean => [...(leases?.held().keys() ?? [])].some(own.isOnAir);
-      while (isOnAir() && performance.now() < until) await delay(DRAIN_LOOK_MS);
+      while (isOnAir() && performance.now() < until) await delay(DRAIN_POLL_MS);
     },
     stop: async () => {
       const last = leases;

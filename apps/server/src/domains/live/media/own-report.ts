@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /** What this process reports of the studios that it holds. */
-export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, publish: say }: Parts) => {
+export const ownReport = ({ node, address, held, epochOf, away: awayNow, publishUrl, publish }: Parts) => {
   let reported: StudioNow[] = [];
   /** Studios with their state loaded: nothing is reported of others yet. Null where there is no reconciler. */
   let spokenFor: Set<string> | null = null;
@@ -34,7 +34,7 @@ export const ownReport = ({ node, address, held, epochOf, away: awayNow, publish
     if (![...held().keys()].some((id) => epochOf(id) !== null)) return;
     reported = studios;
     if (takenUp) spokenFor = new Set(takenUp);
-    say(of(studios));
+    publish(of(studios));
   };
 
   return {

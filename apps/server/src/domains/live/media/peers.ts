@@ -39,12 +39,12 @@ export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>):
   const find =
     (is: (peer: PeerRow) => boolean): FindPeer =>
     async (again) => {
-      const look = () => known.find((peer) => peer.node !== live.node && is(peer));
+      const lookup = () => known.find((peer) => peer.node !== live.node && is(peer));
       const age = performance.now() - readAt;
       if (again || age > BELIEVED_MS) await waitBriefly(readOnce(), PATIENCE_MS);
       // A studio may be new, or have been taken over just now.
-      if (!look()) await readOnce();
-      const found = look();
+      if (!lookup()) await readOnce();
+      const found = lookup();
       return found?.url ? { node: found.node, url: found.url } : null;
     };
   return { holding: (studioId) => find((peer) => peer.studioId === studioId), withFiles: find(() => true) };

@@ -13,9 +13,9 @@ type Question = Extract<FromMedia, { type: 'authorize' | 'admit' | 'admitPublish
 export const questions = ({
   authorizer,
   epochOf,
-  recheck: look,
+  recheck,
   reachHolder,
-  send: say,
+  send,
   here,
   log,
 }: {
@@ -30,7 +30,7 @@ export const questions = ({
   log: Logger;
 }) => {
   const held = async (studio: StudioSettings): Promise<StudioSettings> => {
-    if (epochOf(studio.studioId) === null) await look();
+    if (epochOf(studio.studioId) === null) await recheck();
     const epoch = epochOf(studio.studioId);
     if (epoch === null) throw new Error('the studio is not held here');
     return { ...(await here.settings(studio)), epoch };
@@ -59,10 +59,10 @@ export const questions = ({
 
   return async (question: Question): Promise<void> => {
     try {
-      say(...(await answerTo(question)));
+      send(...(await answerTo(question)));
     } catch (error) {
       // The client tries again at once, elsewhere perhaps; no failed key is counted against its address.
-      say({ type: 'unjudged', id: question.id });
+      send({ type: 'unjudged', id: question.id });
       log.warn({ err: error, asked: question.type }, 'the media process could not be answered');
     }
   };

@@ -85,7 +85,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       lost(recording.id, one, how);
     });
   };
-  const look = async (recording: RecordingRow): Promise<void> => {
+  const compare = async (recording: RecordingRow): Promise<void> => {
     const { id, studioId, liveId, openLiveId } = recording;
     const known = going.get(id);
     // Another process has it now, with a file of its own.
@@ -105,7 +105,7 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       one.run?.cancel();
       going.delete(id);
     }
-    for (const recording of all) await look(recording);
+    for (const recording of all) await compare(recording);
     if (!live.isOwner() || worker.away() !== null || storage.state().level !== 'good') return;
     for (const studioId of await findUnrecorded(db)) {
       if (!owns(studioId) || !onAir(studioId)) continue;

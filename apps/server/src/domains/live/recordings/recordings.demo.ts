@@ -33,7 +33,7 @@ export const recordedTalks = async (db: Queryable): Promise<RecordedTalk[]> => {
 /** Records the last lives of the demo company, once: the studio's scene stands in for the program. */
 export const seedRecordings = async (deps: Deps): Promise<void> => {
   const { db, config } = deps;
-  if (!config.media || (await deps.storage.look()).away) return;
+  if (!config.media || (await deps.storage.check()).away) return;
   for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
     const scene = scenes[n];
     if (!scene || (await findAllOf(db, studioId)).length > 0) continue;

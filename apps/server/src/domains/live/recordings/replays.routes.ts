@@ -16,7 +16,7 @@ import { findRecording, isOfferable, presentRecording } from './recordings.store
 import { recordingWords } from './recordings.words.ts';
 import { findReplay, findReplays, lockRecording, storeOffer } from './replays.store.ts';
 
-const LOOKS_A_MINUTE = 1_200;
+const READS_PER_MINUTE = 1_200;
 /** A player asks for a file each six seconds, and a company may share one address. */
 const FILES_A_MINUTE = 12_000;
 
@@ -42,7 +42,7 @@ export const replaysRoutes = (mount: Mount, deps: Deps, studios: RememberedStudi
   );
 
   mount(audienceReplays, async ({ params: { slug }, address }) => {
-    count(`look ${networkOf(address)}`, LOOKS_A_MINUTE);
+    count(`look ${networkOf(address)}`, READS_PER_MINUTE);
     return { replays: await findReplays(db, found(await studios.bySlug(slug)).id) };
   });
 

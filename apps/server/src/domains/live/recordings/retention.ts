@@ -86,7 +86,7 @@ const compareBucket = async (deps: Deps): Promise<void> => {
 /** Deletes expired recordings, and no other file that a row names, however full the disk is. */
 export const applyRetention = async (deps: Deps): Promise<void> => {
   // The files of another folder say nothing about our rows.
-  if ((await deps.storage.look()).away) return;
+  if ((await deps.storage.check()).away) return;
   for (const recording of await findExpired(deps.db, deps.now()))
     await erase(deps, systemActor, recording, 'retention');
   await storeRecordings(deps);

@@ -23,7 +23,7 @@ import { calendarFile } from './ics.ts';
 import { aboutPlan } from './plan-acts.ts';
 import { findForCalendar, findPlan, type PlanRow } from './plans.store.ts';
 
-const LOOKS_A_MINUTE = 1_200;
+const READS_PER_MINUTE = 1_200;
 const CALENDARS_A_MINUTE = 120;
 const SHOWN = 10;
 /** Range of a feed: two months back, so that calendars keep past lives. */
@@ -68,7 +68,7 @@ export const audiencePlansRoutes = (mount: Mount, deps: Deps, { studios, plans }
   };
 
   mount(audiencePlans, async ({ params: { slug }, address }) => {
-    count(`look ${networkOf(address)}`, LOOKS_A_MINUTE);
+    count(`look ${networkOf(address)}`, READS_PER_MINUTE);
     const { id } = found(await studios.bySlug(slug));
     const coming = await plans.of(id);
     return { now: now().toISOString(), plans: coming.slice(0, SHOWN).map(presentToAudience) };

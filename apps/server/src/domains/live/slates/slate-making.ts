@@ -25,7 +25,7 @@ const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2,
 
 /** How long an upload waits for its slate, on an open connection. */
 export const SLATE_WAIT_MS = 45_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 export const removeSlateFiles = async (deps: Deps, id: string | null): Promise<void> => {
   if (id) await removeStored(deps, stored.slate(id), stored.slatePicture(id));
@@ -92,7 +92,7 @@ export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isTher
     w.audit({ action: 'slate.upload', subjectType: 'studio', subjectId: slate.studioId });
     await deps.jobs.add(w.tx, makeSlate, slate, { key: slate.id });
   });
-  for (const from = performance.now(); performance.now() - from < SLATE_WAIT_MS; await delay(LOOK_MS)) {
+  for (const from = performance.now(); performance.now() - from < SLATE_WAIT_MS; await delay(POLL_MS)) {
     if ((await findSlate(deps.db, slate.studioId))?.current === slate.id) return;
     if (!(await isThere())) throw new AppError('rejected', { words: words.failed });
   }

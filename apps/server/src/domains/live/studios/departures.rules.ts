@@ -50,7 +50,7 @@ export const followDepartures = (
 ): { departing: DepartingLines; told: LineNow[] } => {
   const rotating = lines.filter(({ origin }) => origin === 'playlist').map(({ line }) => `${line} `);
   const departing = new Map(
-    [...before].filter(([key, { reported: told }]) => told && rotating.some((line) => key.startsWith(line))),
+    [...before].filter(([key, { reported }]) => reported && rotating.some((line) => key.startsWith(line))),
   );
   const reported = lines.filter((one) => {
     const key = keyOf(one, playing);

@@ -114,7 +114,7 @@ export const liveReconciler = (
   };
 
   /** Once a second. */
-  const look = (one: HeldStudio): void => {
+  const check = (one: HeldStudio): void => {
     const now = uptime();
     const stats = statsOf(one);
     const verdict = reconcile({ ...one, now, stats, live: one.live !== null });
@@ -142,7 +142,7 @@ export const liveReconciler = (
 
   return {
     happened,
-    look,
+    check,
     end,
     /** The studio's current state; null when there is nothing to report. */
     nowOf: (one: HeldStudio): StudioNow | null => {

@@ -10,7 +10,7 @@ const STALE_MS = 60_000;
 /** How long a reader waits for a read while the cache has an answer: a frozen database fails after two seconds. */
 const PATIENCE_MS = 300;
 /** Minimum interval between lookups of an unknown name, no matter who asks. */
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 export type RememberedStudios = {
   bySlug(slug: string): Promise<StudioRow | null>;
@@ -54,7 +54,7 @@ export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): Remember
       else await waitBriefly(readOnce(), PATIENCE_MS);
     }
     const found = known.find(is);
-    if (found || age() < LOOK_AGAIN_MS) return found ?? null;
+    if (found || age() < RETRY_MS) return found ?? null;
     await readOnce();
     return known.find(is) ?? null;
   };

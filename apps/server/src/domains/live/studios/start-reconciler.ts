@@ -46,7 +46,7 @@ export const startReconciler = (deps: Deps, copies: Pick<HlsCopies, 'state'>) =>
     studios.adopt();
     const states = studios.all().flatMap((one) => {
       const { studio } = one;
-      reconciler.look(one);
+      reconciler.check(one);
       const now = reconciler.nowOf(one);
       if (now) book.second(now, one.live, time(), measured);
       if (now && one.live && measured) countSecond(one.live, now);

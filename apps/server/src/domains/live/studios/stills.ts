@@ -12,7 +12,7 @@ const STILL_WANTED: Subject<{ studioId: string }> = 'live.still.wanted';
 const USABLE_MS = 120_000;
 /** How long the first viewer of a live waits for its still. */
 const WAIT_MS = 3_000;
-const LOOK_MS = 150;
+const POLL_MS = 150;
 /** A program without a key frame for this long yields no still. */
 const TAKE_MS = 10_000;
 
@@ -55,7 +55,7 @@ export const openStills = ({ config, bus, live, worker, log, files }: Needs) => 
       if (!live.now(studioId)?.program) return null;
       bus.publish(STILL_WANTED, { studioId });
       const cannot = live.owns(studioId) && worker.away() !== null;
-      for (const from = performance.now(); ; await delay(LOOK_MS)) {
+      for (const from = performance.now(); ; await delay(POLL_MS)) {
         if ((await age(studioId)) < USABLE_MS) return stored.still(studioId);
         if (cannot || performance.now() - from > WAIT_MS) return null;
       }

@@ -27,13 +27,13 @@ export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
   if (answer === 'done') return;
   const words = studioWords[locale];
   if (typeof answer === 'string') {
-    const said = words.refused[answer];
-    throw new AppError('conflict', { words: said, fields: [{ field: 'studio', rule: answer, msg: said }] });
+    const message = words.refused[answer];
+    throw new AppError('conflict', { words: message, fields: [{ field: 'studio', rule: answer, msg: message }] });
   }
-  const said = words.away[answer.away];
+  const message = words.away[answer.away];
   throw new AppError('unavailable', {
-    words: said,
-    fields: [{ field: 'media', rule: answer.away, msg: said }],
+    words: message,
+    fields: [{ field: 'media', rule: answer.away, msg: message }],
     retryAfterSeconds: 1,
   });
 };

@@ -13,7 +13,7 @@ import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
 import type { Beat } from './viewers.ts';
 
 /** Requests a minute from one network: five hundred viewers behind one address send fifteen hundred heartbeats. */
-const LOOKS = 1_200;
+const READS_PER_MINUTE = 1_200;
 const STARTS = 300;
 const BEATS_A_MINUTE = 3_000;
 
@@ -35,7 +35,7 @@ export const viewersRoutes = (
   const demandViewer = (token: string): ViewerSession => found(tokens.read(token));
 
   mount(liveInfo, async ({ params, address, locale }) => {
-    limit('look', address, LOOKS);
+    limit('look', address, READS_PER_MINUTE);
     const studio = found(await studios.bySlug(params.slug));
     const now = presentNow(deps, studio);
     const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;

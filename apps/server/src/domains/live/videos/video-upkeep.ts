@@ -24,7 +24,7 @@ export const findBusyFiles = async (db: Queryable): Promise<string[]> => {
 /** Deletes abandoned uploads, and files that belong to no video. */
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
   // Files in another folder belong to no row here.
-  if ((await deps.storage.look()).away) return;
+  if ((await deps.storage.check()).away) return;
   await claimPreparing(deps);
   const at = deps.now().getTime();
   for (const { id, uploadId } of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {

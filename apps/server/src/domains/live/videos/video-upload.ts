@@ -139,8 +139,8 @@ const written = async (deps: Deps, request: PieceRequest, video: VideoRow): Prom
       path: files.upload(id),
       offset,
       most: Math.min(PIECE_BYTES_MAX, video.bytes - offset),
-      lookBytes: Math.min(SNIFF_BYTES, video.bytes),
-      look: (first) => {
+      inspectBytes: Math.min(SNIFF_BYTES, video.bytes),
+      inspect: (first) => {
         if (offset > 0) return;
         if (sniffVideo(first) !== video.family) throw fileFault('unsupportedType', 'content', words.mismatch);
       },

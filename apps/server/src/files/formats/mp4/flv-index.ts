@@ -5,7 +5,7 @@ import type { Track } from './movie.ts';
 const FLV_HEAD = 13;
 const TAG_HEAD = 11;
 /** Bytes of a tag that are enough to index it without its body. */
-const LOOK = TAG_HEAD + 5;
+const HEAD_BYTES = TAG_HEAD + 5;
 const [AUDIO, VIDEO, SCRIPT] = [8, 9, 18];
 const KEY_FRAME = 1;
 const CONFIG = 0;
@@ -43,7 +43,7 @@ export const flvIndexer = () => {
 
   /** @returns bytes of the tag at `at`; null while too few have arrived */
   const take = (bytes: Buffer, at: number): number | null => {
-    if (bytes.length - at < LOOK) return null;
+    if (bytes.length - at < HEAD_BYTES) return null;
     const [kind, length] = [bytes[at], bytes.readUIntBE(at + 1, 3)];
     const millis = bytes.readUIntBE(at + 4, 3) + (bytes[at + 7] ?? 0) * 2 ** 24;
     const body = at + TAG_HEAD;

@@ -9,7 +9,7 @@ import { type Copying, Fenced, PLAYLIST } from './copying.ts';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 /** Polling interval for missing files and for the list of renditions. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const REFRESH_MS = 60_000;
 /** How long players of an ended live have to learn of its end; later ones find nothing. */
 const ENDED_MS = 60_000;
@@ -49,7 +49,7 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   const repeat = async (what: string, work: () => Promise<boolean>): Promise<void> => {
     let failures = 0;
     while (!stopped.signal.aborted) {
-      let waitMs = LOOK_MS;
+      let waitMs = POLL_MS;
       try {
         if (await work()) waitMs = 0;
         if (failing.delete(what)) log.info({ studioId, what }, 'HLS is copied to the bucket again');
