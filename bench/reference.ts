@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import { untilEnded } from './started.ts';
 
 /** A part of the bench that runs in a process of its own, as the product does; `said` is the line with which it was ready. */
@@ -18,7 +18,7 @@ export type Reference = {
 export const startReference = async (file: string, ...parameters: string[]): Promise<Reference> => {
   const script = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const [firstLine] = (await once(createInterface({ input: given(child.stdout) }), 'line')) as [string];
+  const [firstLine] = (await once(createInterface({ input: defined(child.stdout) }), 'line')) as [string];
   const gone = once(child, 'exit');
   const stop = untilEnded(async () => {
     child.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { sealChanges } from './db/seal.ts';
 import { pruneStream } from './db/stream.store.ts';
 import { pruneAnswers } from './db/write.ts';
 import type { Deps } from './deps.ts';
-import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
+import { countAbandoned, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
 import { noteHead, verifyDaily } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
@@ -60,7 +60,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'audit.verify', everyMs: 24 * HOUR, run: on(verifyDaily), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
-    { name: 'events.count', everyMs: MINUTE / 6, run: on(countLeftOver) },
+    { name: 'events.count', everyMs: MINUTE / 6, run: on(countAbandoned) },
     { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },
     { name: 'plans.prune', everyMs: 6 * HOUR, run: on(prunePlans) },
     { name: 'alerts.judge', everyMs: HOUR, run: on(judgeAlerts) },

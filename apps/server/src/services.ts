@@ -5,13 +5,13 @@ import {
   applyRetention,
   makeRenditions,
   openDemoBroadcast,
+  publishWorkerChanges,
   startPreparing,
   startRecorder,
   startRestreams,
   startRotations,
   startSlates,
   startSrt,
-  tellService,
   upkeepVideos,
 } from './domains/live/index.ts';
 import { startPush } from './domains/notifications/index.ts';
@@ -46,7 +46,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
     startRestreams(deps),
     startSrt(deps),
     makeRenditions(deps),
-    tellService(deps),
+    publishWorkerChanges(deps),
     watchStorage(deps),
   ];
   return async () => {

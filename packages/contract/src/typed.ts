@@ -36,7 +36,7 @@ export const withoutUndefined = <T extends object>(table: T): T => partsWhere(ta
 export const typed = <T>(value: T): T => value;
 
 /** A value that is there by how the caller came to it, such as an index below the length. */
-export const given = <T>(value: T): NonNullable<T> => {
+export const defined = <T>(value: T): NonNullable<T> => {
   if (value === undefined || value === null) throw new Error('a value is missing that was made sure of');
   return value;
 };

@@ -21,6 +21,6 @@ export const reasonOf = (error: unknown): WorkerFailure => {
 };
 
 /** Throws `cancelled` once the signal is aborted. */
-export const heed = (signal: AbortSignal): void => {
+export const throwIfCancelled = (signal: AbortSignal): void => {
   if (signal.aborted) throw new JobFailed('cancelled');
 };

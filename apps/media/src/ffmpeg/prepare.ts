@@ -3,7 +3,7 @@ import type { PrepareJob, PrepareResult } from '@onair/contract/live/worker-chan
 import { writeCover } from './cover.ts';
 import { newSoundEncoder, SOUND_RATE } from './encode-sound.ts';
 import { newVideoEncoder } from './encode-video.ts';
-import { heed, JobFailed } from './failure.ts';
+import { JobFailed, throwIfCancelled } from './failure.ts';
 import { type FlvFile, newFlvFile } from './flv-file.ts';
 import type { Av } from './library.ts';
 import { newPictures } from './pictures.ts';
@@ -64,7 +64,7 @@ export const prepare = async (
   } catch (error) {
     await file?.abandon();
     await rm(job.cover, { force: true });
-    heed(signal);
+    throwIfCancelled(signal);
     throw error;
   } finally {
     signal.removeEventListener('abort', source.interrupt);
@@ -85,7 +85,7 @@ const run = async (at: {
   const length = () => pictures.count() / SHAPE.fps;
   const draw = async (from: ReturnType<typeof pictures.take>) => {
     for await (const { tick, body } of from) {
-      heed(signal);
+      throwIfCancelled(signal);
       await file.picture(Math.round((tick * 1000) / SHAPE.fps), body);
       if (length() - soundtrack.seconds() > SOUND_BEHIND_SECONDS) await play(soundtrack.padTo(length()));
       if (source.seconds) at.progress(Math.min(1, length() / source.seconds));
@@ -93,16 +93,16 @@ const run = async (at: {
   };
   const play = async (from: ReturnType<typeof soundtrack.take>) => {
     for await (const { sample, body } of from) {
-      heed(signal);
+      throwIfCancelled(signal);
       await file.sound(Math.round((sample * 1000) / SOUND_RATE), body);
     }
   };
   for await (const packet of source.packets()) {
-    heed(signal);
+    throwIfCancelled(signal);
     if (packet.streamIndex === source.video.index) await draw(pictures.take(packet));
     else await play(soundtrack.take(packet));
   }
-  heed(signal);
+  throwIfCancelled(signal);
   await draw(pictures.take(null));
   await play(soundtrack.take(null));
   await play(soundtrack.padTo(length()));

@@ -4,7 +4,7 @@ import { FLV_HEADER, type TagKind, writeTag } from '../flv/tag.ts';
 import { writeRequest } from '../program-socket/protocol.ts';
 import { amf } from '../rtmp/library.ts';
 import { newBacklog } from './backlog.ts';
-import { heed, JobFailed } from './failure.ts';
+import { JobFailed, throwIfCancelled } from './failure.ts';
 import type { LiveRun } from './jobs.ts';
 import { newScaler } from './scaler.ts';
 import { readProgram } from './stream.ts';
@@ -14,7 +14,7 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
   const reader = readProgram(programSocket, job.studioId);
   const backlog = newBacklog();
   const out = connect(programSocket);
-  let takenBack = false;
+  let cancelled = false;
   const end = () => {
     reader.close();
     backlog.end();
@@ -22,7 +22,7 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
   out.on('error', () => out.destroy());
   // The media process withdrew the rendition, or has ended.
   out.once('close', () => {
-    takenBack = true;
+    cancelled = true;
     end();
   });
   signal.addEventListener('abort', end, { once: true });
@@ -53,7 +53,7 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
 
   try {
     for (let tag = await backlog.next(); tag; tag = await backlog.next()) {
-      heed(signal);
+      throwIfCancelled(signal);
       if (tag.kind === 'audio') send('audio', tag.time, tag.body);
       if (tag.kind !== 'video') continue;
       for await (const { config, time, body } of scaler.take(tag)) {
@@ -65,9 +65,9 @@ export const rendition: LiveRun<RenditionJob, RenditionResult> = async (av, job,
         progress((last - first) / 1000, bytes);
       }
     }
-    heed(signal);
+    throwIfCancelled(signal);
     await reading;
-    if (!takenBack && !reader.sawFarewell()) throw new JobFailed('notOnAir');
+    if (!cancelled && !reader.sawFarewell()) throw new JobFailed('notOnAir');
     return { seconds: (last - (first ?? last)) / 1000 };
   } finally {
     signal.removeEventListener('abort', end);

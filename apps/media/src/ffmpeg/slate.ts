@@ -4,7 +4,7 @@ import type { Frame } from 'node-av/lib';
 import { silentAac } from '../flv/audio-format.ts';
 import { decoderNamed, newDecoder } from './decoder.ts';
 import { newVideoEncoder } from './encode-video.ts';
-import { heed, JobFailed } from './failure.ts';
+import { JobFailed, throwIfCancelled } from './failure.ts';
 import { newFlvFile } from './flv-file.ts';
 import type { Av } from './library.ts';
 import { fit } from './pictures.ts';
@@ -30,7 +30,7 @@ export const slate = async (av: Av, job: SlateJob, signal: AbortSignal): Promise
   const file = await newFlvFile(job.to, { ...shape, video: encoder.config, audio: SOUND_CONFIG });
   try {
     for (let frame = 0; frame <= frames; frame++) {
-      heed(signal);
+      throwIfCancelled(signal);
       for (const { tick, body } of await encoder.encode(frame < frames ? picture : null, frame)) {
         await file.picture((tick * 1000) / shape.fps, body);
       }

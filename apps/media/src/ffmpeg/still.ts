@@ -3,7 +3,7 @@ import type { Frame } from 'node-av/lib';
 import { payloadOf, type Tag } from '../flv/tag.ts';
 import { writeCover } from './cover.ts';
 import { type Decoder, decoderOf } from './decoder.ts';
-import { heed, JobFailed } from './failure.ts';
+import { JobFailed, throwIfCancelled } from './failure.ts';
 import type { Av } from './library.ts';
 import { fit } from './pictures.ts';
 import { readProgram } from './stream.ts';
@@ -18,7 +18,7 @@ export const still = async (av: Av, job: StillJob, programSocket: string, signal
   let decoder: Decoder | null = null;
   try {
     for await (const tag of reader.tags) {
-      heed(signal);
+      throwIfCancelled(signal);
       if (tag.kind !== 'video') continue;
       if (tag.role === 'config') {
         decoder?.close();
@@ -26,7 +26,7 @@ export const still = async (av: Av, job: StillJob, programSocket: string, signal
       }
       if (tag.role === 'key' && decoder && (await writeFirst(av, decoder, tag, job.to))) return;
     }
-    heed(signal);
+    throwIfCancelled(signal);
     throw new JobFailed('notOnAir');
   } finally {
     signal.removeEventListener('abort', reader.close);

@@ -106,7 +106,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     soundAt = at + sampleUnits;
   };
   /** Applies the headers in effect from this key frame on. @returns whether players need them */
-  const takeHeaders = (): boolean => {
+  const applyHeaders = (): boolean => {
     let changed = false;
     if (nextVideo) {
       const { body } = nextVideo;
@@ -153,7 +153,7 @@ export const newSegmenter = (emit: (made: Made) => void) => {
     if (!running && !sound && time - firstKeyMs < SOUND_WAIT_MS) return false;
     const before = running;
     if (nextVideo || nextAudio) {
-      const changed = takeHeaders();
+      const changed = applyHeaders();
       if (changed && before) stop(time);
     }
     if (!running) begin(time);

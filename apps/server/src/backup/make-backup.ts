@@ -6,7 +6,7 @@ import type { PoolOptions } from '../db/client.ts';
 import { StartupError } from '../errors.ts';
 import { storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
-import { listStored, someAtATime } from '../files/objects/move-files.ts';
+import { forEachConcurrently, listStored } from '../files/objects/move-files.ts';
 import type { Objects, StoredFile } from '../files/objects/objects.ts';
 import {
   type BackupFolder,
@@ -71,7 +71,7 @@ const openSaver = async (folder: BackupFolder, { files, signal, progress }: Back
   return {
     save: async (list) => {
       let all = true;
-      await someAtATime(list, signal, async (file) => {
+      await forEachConcurrently(list, signal, async (file) => {
         all = (await saveOne(file)) && all;
       });
       signal.throwIfAborted();
@@ -95,7 +95,7 @@ const openSaver = async (folder: BackupFolder, { files, signal, progress }: Back
  * Takes a snapshot of the database together with every file that existed then. Files are stored before the rows that
  * name them and removed after those, so a listing around that moment covers every file that its rows name.
  */
-const takeConsistent = async (saver: Saver, { pool, files, progress }: BackupOptions): Promise<Snapshot> => {
+const saveConsistently = async (saver: Saver, { pool, files, progress }: BackupOptions): Promise<Snapshot> => {
   const listed = (): Promise<StoredFile[]> => Array.fromAsync(listStored(files));
   await saver.save(await listed());
   for (let tries = 0; tries < SNAPSHOTS; tries += 1) {
@@ -128,7 +128,7 @@ export const makeBackup = async (options: BackupOptions): Promise<Manifest> => {
     if (from && existsSync(from)) await copyFile(from, to);
   }
   const saver = await openSaver(folder, options);
-  const { at, migrations, tables: found, sequences, save, close } = await takeConsistent(saver, options);
+  const { at, migrations, tables: found, sequences, save, close } = await saveConsistently(saver, options);
   try {
     if (found.length === 0) throw new StartupError('The database is empty: no server has opened it.');
     const tables: SavedTable[] = [];

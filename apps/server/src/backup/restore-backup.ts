@@ -8,7 +8,7 @@ import { checkKeys } from '../db/installation.store.ts';
 import { StartupError } from '../errors.ts';
 import { digestIn, storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
-import { someAtATime } from '../files/objects/move-files.ts';
+import { forEachConcurrently } from '../files/objects/move-files.ts';
 import type { OpenObjects } from '../files/objects/open-objects.ts';
 import { markPlace } from '../files/storage/claim-place.ts';
 import {
@@ -55,7 +55,7 @@ export const checkBackup = async (root: string, signal: AbortSignal): Promise<Ma
     if (!existsSync(path) || (await digestOfFile(path)) !== sha256) throw damaged(path);
   }
   const from = folderObjects(folder.files);
-  await someAtATime(await readFiles(folder, manifest), signal, async ({ name, sha256 }) => {
+  await forEachConcurrently(await readFiles(folder, manifest), signal, async ({ name, sha256 }) => {
     if ((await digestIn(from, name)) !== sha256) throw damaged(join(folder.files, name));
   });
   signal.throwIfAborted();
@@ -83,7 +83,7 @@ const restoreFiles = async (
   const through = join(config.dataDir, 'restoring');
   let stored = 0;
   try {
-    await someAtATime(files, signal, async ({ name, sha256 }) => {
+    await forEachConcurrently(files, signal, async ({ name, sha256 }) => {
       const body = await from.stream(name);
       if (!body) throw damaged(join(folder.files, name));
       await storeChecked(objects.objects, { name, body, folder: through, expected: sha256, signal });

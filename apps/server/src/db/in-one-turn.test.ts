@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inOneTurn } from './list.ts';
+import { batchReads } from './list.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who asks for the same in one turn shares a question that is put after all of them', async () => {
   let state = 'before';
   const read: string[] = [];
-  const ask = inOneTurn(String, async (page: number) => {
+  const ask = batchReads(String, async (page: number) => {
     read.push(`${page} ${state}`);
     return `${page} ${state}`;
   });
@@ -21,7 +21,7 @@ test('who asks for the same in one turn shares a question that is put after all 
 test('who asks while an answer is on its way gets one of its own, and does not wait for that answer', async () => {
   let state = 'old';
   const open: ((answer: string) => void)[] = [];
-  const ask = inOneTurn(String, (_: number) => {
+  const ask = batchReads(String, (_: number) => {
     const seen = state;
     return new Promise<string>((resolve) => open.push(() => resolve(seen)));
   });
@@ -39,7 +39,7 @@ test('who asks while an answer is on its way gets one of its own, and does not w
 
 test('a failure reaches all who asked, and the next ones ask again', async () => {
   let fails = true;
-  const ask = inOneTurn(String, async (_: number) => {
+  const ask = batchReads(String, async (_: number) => {
     if (fails) throw new Error('away');
     return 'there';
   });

@@ -8,7 +8,7 @@ import { pgCore, type SQL, sql } from './sql.ts';
  * reader waits for nothing.
  * @param read called with the first caller's values; `keyOf` says which values are equivalent
  */
-export const inOneTurn = <Values, Answer>(
+export const batchReads = <Values, Answer>(
   keyOf: (values: Values) => string,
   read: (values: Values) => Promise<Answer>,
 ): ((values: Values) => Promise<Answer>) => {
@@ -110,7 +110,7 @@ export const knownList = <S extends Shape>(
   return (db, page) => {
     const known = readers.get(db);
     if (known) return known(page);
-    const reader = inOneTurn(
+    const reader = batchReads(
       ({ limit, offset }: Page) => `${limit} ${offset}`,
       (wanted) => reading(db, wanted),
     );

@@ -5,7 +5,7 @@ import { reasonOf, StartupError } from '../errors.ts';
 import type { PoolOptions } from './client.ts';
 import { identify, prepareFolder } from './embedded/data-folder.ts';
 import { connectTo, openEmbedded } from './embedded/embedded.ts';
-import { folderIsTaken, readRunning, takeFolder } from './embedded/folder-lock.ts';
+import { folderInUse, lockFolder, readRunning } from './embedded/folder-lock.ts';
 import { layoutOf } from './embedded/layout.ts';
 
 export type OpenOptions = {
@@ -116,7 +116,7 @@ export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
   prepareFolder(layout);
   // A server that is starting will soon publish its address.
   for (let tries = 0; tries < 100; tries++) {
-    const lock = takeFolder(layout);
+    const lock = lockFolder(layout);
     if (lock) {
       const known = identify(layout);
       lock.release();
@@ -127,5 +127,5 @@ export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
     if (host) return { kind: 'embedded', ...connectTo(host), noteSchema: () => {}, stop: async () => {} };
     await delay(100);
   }
-  throw folderIsTaken(layout);
+  throw folderInUse(layout);
 };

@@ -9,7 +9,7 @@ const ROWS_MIN = 200;
 const ROWS_MAX = 20_000;
 
 /** The rows to delete from one table. */
-export type Past = {
+export type Expired = {
   table: SQL;
   /**
    * An indexed column that grows with time, and its type. Batches advance along it, so that none reads deleted rows
@@ -18,7 +18,7 @@ export type Past = {
   along: SQL;
   type: 'bigint' | 'bytea' | 'date' | 'timestamptz';
   /** Which rows have expired. */
-  past: SQL;
+  expired: SQL;
   /** Of these, the ones to delete; all by default. The rest is skipped. */
   only?: SQL;
   /**
@@ -33,11 +33,11 @@ export type Past = {
 };
 
 /** All rows of a table with an indexed time before a given moment. */
-export const olderThan = (table: SQL, along: SQL, limit: Date): Past => ({
+export const olderThan = (table: SQL, along: SQL, limit: Date): Expired => ({
   table,
   along,
   type: 'timestamptz',
-  past: sql`${along} < ${limit.toISOString()}::timestamptz`,
+  expired: sql`${along} < ${limit.toISOString()}::timestamptz`,
 });
 
 const BATCH = {
@@ -48,10 +48,10 @@ const BATCH = {
 type Batch = RowOf<typeof BATCH>;
 
 /** Deletes one batch from a position on. */
-const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number): Promise<Batch> => {
+const deleteBatch = async (db: Db, past: Expired, from: string | null, rows: number): Promise<Batch> => {
   const after = from === null ? sql`true` : sql`${past.along} >= ${from}::${sql.raw(past.type)}`;
-  const within = past.endsAtFirstYoung ? after : sql`${past.past} and ${after}`;
-  const chosen = past.only ? sql`${past.past} and ${past.only}` : past.past;
+  const within = past.endsAtFirstYoung ? after : sql`${past.expired} and ${after}`;
+  const chosen = past.only ? sql`${past.expired} and ${past.only}` : past.expired;
   const noted = past.noted ? sql`, ${past.noted}` : sql``;
   const answer = await rowOf(
     db,
@@ -74,14 +74,14 @@ const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number
  * hits its timeout however many rows there are, and requests continue meanwhile.
  * @returns the number of deleted rows
  */
-export const forget = async (db: Db, past: Past, signal?: AbortSignal): Promise<number> => {
+export const deleteExpired = async (db: Db, past: Expired, signal?: AbortSignal): Promise<number> => {
   let rows = 1_000;
   let from: string | null = null;
   let total = 0;
   for (;;) {
     signal?.throwIfAborted();
     const began = performance.now();
-    const { seen, gone, last } = await forgetBatch(db, past, from, rows);
+    const { seen, gone, last } = await deleteBatch(db, past, from, rows);
     const ms = performance.now() - began;
     total += gone;
     const stuck = gone === 0 && last === from;

@@ -198,7 +198,7 @@ type RowValues<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
  * Many rows as a table in a statement: one parameter, with the column names and types of a table. `from` belongs after
  * `from`, `columns` wherever a column may appear.
  */
-export const given = <C extends Columns>(columns: C, rows: readonly RowValues<C>[], name = 'given') => {
+export const recordset = <C extends Columns>(columns: C, rows: readonly RowValues<C>[], name = 'given') => {
   const types = Object.entries(columns).map(
     ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
   );

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { auditHash, auditSeal } from './audit-chain.ts';
 import type { Db, Queryable } from './client.ts';
 import { auditHead, auditLog, streamEvents, unsealedChanges } from './db.tables.ts';
-import { among, bare, bool, float, floats, given, insertFrom, int, rowOf } from './rows.ts';
+import { among, bare, bool, float, floats, insertFrom, int, recordset, rowOf } from './rows.ts';
 import { eq, getTableColumns, sql } from './sql.ts';
 import type { StreamEntry } from './stream.store.ts';
 
@@ -51,9 +51,9 @@ export const sealBatch = async (
   );
   const seal = rows.length > 0 ? auditSeal(auditKey, seq, hash) : end.seal;
   const events = changes.flatMap((change) => change.events.map((event) => ({ ...event, at: change.at })));
-  const audited = given(getTableColumns(auditLog), rows, 'row');
+  const audited = recordset(getTableColumns(auditLog), rows, 'row');
   const { id, at, topic, accountId, event, data } = streamEvents;
-  const emitted = given(
+  const emitted = recordset(
     { topic, accountId, event, data, at, place: id },
     events.map((one, place) => ({ ...one, place })),
   );

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from './client.ts';
 import { streamEvents, streamHorizon as streamHorizons } from './db.tables.ts';
-import { forget, type Past } from './prune.ts';
+import { deleteExpired, type Expired } from './prune.ts';
 import { bare, bigInt, oneValue } from './rows.ts';
 import { and, eq, gt, sql } from './sql.ts';
 
@@ -70,15 +70,15 @@ export const streamHorizon = async (db: Queryable): Promise<number> => {
 export const pruneStream = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - STREAM_RETENTION_HOURS * 3_600_000);
   const { id, pruned } = streamHorizons;
-  const past: Past = {
+  const past: Expired = {
     table: sql`${streamEvents}`,
     along: bare(streamEvents.id),
     type: 'bigint',
-    past: sql`${bare(streamEvents.at)} < ${limit.toISOString()}::timestamptz`,
+    expired: sql`${bare(streamEvents.at)} < ${limit.toISOString()}::timestamptz`,
     endsAtFirstYoung: true,
     noted: sql`noted as (
       update ${streamHorizons} set ${bare(pruned)} = greatest(${pruned}, (select max(place) from batch))
       where ${eq(id, 1)} and exists (select from batch))`,
   };
-  await forget(db, past, signal);
+  await deleteExpired(db, past, signal);
 };

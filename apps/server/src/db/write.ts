@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { idempotencyKeys, unsealedChanges } from './db.tables.ts';
-import { forget, olderThan } from './prune.ts';
+import { deleteExpired, olderThan } from './prune.ts';
 import { holdRight, lostRight, type Right, rightOf, stands } from './right.store.ts';
 import { bare, insertFrom } from './rows.ts';
 import { publishEntries, sealChanges, sealWait } from './seal.ts';
@@ -228,5 +228,5 @@ export const diff = <T extends object>(before: T, after: Partial<T>): { before: 
 /** Deletes expired keys. */
 export const pruneAnswers = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
-  await forget(db, olderThan(sql`${idempotencyKeys}`, bare(idempotencyKeys.at), limit), signal);
+  await deleteExpired(db, olderThan(sql`${idempotencyKeys}`, bare(idempotencyKeys.at), limit), signal);
 };

@@ -1,6 +1,6 @@
 import type { Doc } from '@onair/contract/content/document';
 import { docOf, textOf } from '@onair/contract/content/document-text';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
@@ -115,7 +115,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
           const plain = docOf(paragraphs.join('\n'));
           const pictureId = type === 'img' ? pictureOf({ category }, n, 1) : null;
           const doc = pictureId ? withPicture(plain, { pictureId, alt: title, caption: '' }) : plain;
-          return { contentId: given(ids[n]), doc, text: textOf(doc) };
+          return { contentId: defined(ids[n]), doc, text: textOf(doc) };
         }),
       );
       const after = { items: ids.length, from: ids[0], to: ids.at(-1) };

@@ -1,4 +1,4 @@
-import { entriesOf, given } from '@onair/contract/typed';
+import { defined, entriesOf } from '@onair/contract/typed';
 
 /** How many numbers an id takes. */
 export const UUID_NUMBERS = 4;
@@ -27,7 +27,7 @@ export const seeded = (seed: number) => {
     /** An integer from 0 to n−1. */
     below,
     chance: (p: number): boolean => next() < p,
-    pick: <T>(list: readonly T[]): T => given(list[below(list.length)]),
+    pick: <T>(list: readonly T[]): T => defined(list[below(list.length)]),
     /** One of the keys, weighted. */
     weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
       const entries = entriesOf(weights);
@@ -36,7 +36,7 @@ export const seeded = (seed: number) => {
         left -= weight;
         if (left < 0) return key;
       }
-      return given(entries.at(-1))[0];
+      return defined(entries.at(-1))[0];
     },
     /** An id in the form of a UUID (version 4), made of `UUID_NUMBERS` numbers. */
     uuid: (): string => {

@@ -1,5 +1,5 @@
 import type { Category } from '@onair/contract/content/items';
-import { entriesOf, given } from '@onair/contract/typed';
+import { defined, entriesOf } from '@onair/contract/typed';
 import { columns, formsOf, talk } from './facts/forms.ts';
 import type { Pair } from './facts/pairs.ts';
 import { subjects } from './facts/subjects.ts';
@@ -27,7 +27,7 @@ export const talkOf = (day: number): { category: Category; subject: Pair } => {
   const turn = Math.floor(day / TALK_DAYS);
   const category = ROUND[turn % ROUND.length] ?? 'other';
   const list = subjects[category];
-  return { category, subject: given(list[Math.floor(turn / ROUND.length) % list.length]) };
+  return { category, subject: defined(list[Math.floor(turn / ROUND.length) % list.length]) };
 };
 
 /** The subject of the n-th item of a category on a day. */
@@ -35,7 +35,7 @@ export const subjectOf = (day: number, category: Category, n: number): Pair => {
   const list = subjects[category];
   const most = SLOTS.filter((slot) => slot === category).length;
   const today = talkOf(day);
-  const own = given(list[(day * most + n) % list.length]);
+  const own = defined(list[(day * most + n) % list.length]);
   const isColumn = n === 0 && day % 7 === ROUND.indexOf(category);
   return !isColumn && today.category === category && n > 0 && n <= TALKS_A_DAY ? today.subject : own;
 };
@@ -49,7 +49,7 @@ export const titleOf = (day: number, category: Category, n: number): Pair => {
   const forms = formsOf(category);
   const most = SLOTS.filter((slot) => slot === category).length;
   const turn = day * most + n;
-  const subject = given(list[turn % list.length]);
+  const subject = defined(list[turn % list.length]);
   const weekday = ROUND.indexOf(category);
   const today = talkOf(day);
   if (n === 0 && day % 7 === weekday) {
@@ -57,10 +57,10 @@ export const titleOf = (day: number, category: Category, n: number): Pair => {
     return { zh: `${head.zh}：${subject.zh}`, en: `${head.en}: ${subject.en}` };
   }
   if (today.category === category && n > 0 && n <= TALKS_A_DAY) {
-    return write(given(talk[(day % TALK_DAYS) * TALKS_A_DAY + n - 1]), today.subject);
+    return write(defined(talk[(day % TALK_DAYS) * TALKS_A_DAY + n - 1]), today.subject);
   }
   const round = Math.floor(turn / list.length);
-  return write(given(forms[(round + 7 * (turn % list.length)) % forms.length]), subject);
+  return write(defined(forms[(round + 7 * (turn % list.length)) % forms.length]), subject);
 };
 
 /** Every possible title, by the Chinese one, except for the columns, which are numbered without end. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { networkOf } from '@onair/contract/network';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { Bus, Subject } from '../bus/bus.ts';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -25,7 +25,7 @@ const callWindows = (clock: () => number) => {
       callers.delete(key);
       window = { from: now, calls: 0 };
       callers.set(key, window);
-      if (callers.size > CALLERS_MAX) callers.delete(given(byAge.next().value));
+      if (callers.size > CALLERS_MAX) callers.delete(defined(byAge.next().value));
     }
     window.calls += calls;
     return { calls: window.calls, leftMs: window.from + MINUTE - now };

@@ -82,7 +82,7 @@ export const RETENTION_SECONDS = 3 * DAY_SECONDS;
  * Returns a job that this process cannot finish: another may claim it, and the attempt does not count. A queued job
  * with the same key replaces it.
  */
-export const giveBack = async (db: Queryable, kind: string, id: string): Promise<void> => {
+export const returnJob = async (db: Queryable, kind: string, id: string): Promise<void> => {
   await db.execute(sql`
     with twin as (
       select 1 from jobs.job waiting join jobs.job mine on mine.name = waiting.name

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { traced } from '../tracing/spans.ts';
-import { declareKind, giveBack, insertJob, RETENTION_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
+import { declareKind, insertJob, RETENTION_SECONDS, returnJob, WAITS_SECONDS } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
@@ -78,7 +78,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       // A server of another version has this schedule, and must not wait while this one claims it again and again.
       turnsAgainAt = performance.now() + NOT_MINE_MS;
       followAll();
-      await giveBack(claims, job.name, job.id);
+      await returnJob(claims, job.name, job.id);
       return;
     }
     const work = runs.run(
@@ -93,7 +93,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       await work;
     } catch (error) {
       // The library would count the attempt and wait before the next.
-      if (stopping) await giveBack(claims, job.name, job.id).catch(() => {});
+      if (stopping) await returnJob(claims, job.name, job.id).catch(() => {});
       throw error;
     } finally {
       running.delete(job.id);
@@ -202,7 +202,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       await Promise.race([done(), delay(GRACE_MS, undefined, { ref: false })]);
       shutdown.abort(new Error('the server ends'));
       if (running.size > 0) await Promise.race([done(), delay(ABORTED_MS, undefined, { ref: false })]);
-      for (const [id, { kind }] of running) await giveBack(claims, kind, id).catch(() => {});
+      for (const [id, { kind }] of running) await returnJob(claims, kind, id).catch(() => {});
       await boss.stop({ graceful: false, close: false });
     },
     runDue: async () => {

@@ -4,17 +4,17 @@ import { FilterType } from '../content/policy-sets.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Line, Uuid } from '../text.ts';
 
-export const FoundKind = Type.Union([
+export const SearchResultKind = Type.Union([
   Type.Literal('content'),
   Type.Literal('policy'),
   Type.Literal('activity'),
   Type.Literal('studio'),
   Type.Literal('person'),
 ]);
-export type FoundKind = Static<typeof FoundKind>;
+export type SearchResultKind = Static<typeof SearchResultKind>;
 
 /** What a thing is, so that it is known before it is opened: what its kind has of this. */
-export const FoundPreview = Type.Partial(
+export const SearchPreview = Type.Partial(
   Type.Object({
     coverId: Uuid,
     avatar: Type.String(),
@@ -31,20 +31,20 @@ export const FoundPreview = Type.Partial(
     jobName: Type.String(),
   }),
 );
-export type FoundPreview = Static<typeof FoundPreview>;
+export type SearchPreview = Static<typeof SearchPreview>;
 
-export const Found = Type.Object({
-  kind: FoundKind,
+export const SearchResult = Type.Object({
+  kind: SearchResultKind,
   id: Type.String(),
   label: Type.String(),
   /** What tells it from others of the same name: number, author, user name. */
   hint: Type.String(),
-  preview: FoundPreview,
+  preview: SearchPreview,
 });
-export type Found = Static<typeof Found>;
+export type SearchResult = Static<typeof SearchResult>;
 
 /** Results of one kind. */
-export const FOUND_PER_KIND = 5;
+export const RESULTS_PER_KIND = 5;
 
 /** Kinds that the role in force may not see are not searched. `text` matches anywhere, without regard to case and width. */
 export const findAnything = endpoint({
@@ -56,5 +56,5 @@ export const findAnything = endpoint({
   summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
   summaryZh: '按名称搜索内容、策略集合、渠道活动、直播间与人员；每类最多五条',
   query: Type.Object({ text: Line(60, { minLength: 1 }) }),
-  output: Type.Array(Found),
+  output: Type.Array(SearchResult),
 });

@@ -17,7 +17,7 @@ import {
 } from './data-folder.ts';
 import { writeJson } from './durable-file.ts';
 import { recordSizes } from './file-sizes.ts';
-import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder } from './folder-lock.ts';
+import { type FolderLock, folderInUse, lockFolder, type Running, readRunning } from './folder-lock.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { endLeftover } from './leftover.ts';
 import { type Postmaster, type PostmasterStart, startPostmaster } from './postmaster.ts';
@@ -137,8 +137,8 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
 export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   const layout = layoutOf(options.dataDir);
   prepareFolder(layout);
-  const lock = takeFolder(layout);
-  if (!lock) throw folderIsTaken(layout);
+  const lock = lockFolder(layout);
+  if (!lock) throw folderInUse(layout);
   try {
     return await openCluster(layout, options, lock);
   } catch (error) {

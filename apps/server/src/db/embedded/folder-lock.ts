@@ -23,7 +23,7 @@ const SQLITE_BUSY = 5;
  * process in any case, cannot be mistaken for a stale one when a process id is reused, and works between containers
  * that share the folder.
  */
-export const takeFolder = (layout: Layout): FolderLock | null => {
+export const lockFolder = (layout: Layout): FolderLock | null => {
   let handle: DatabaseSync | null = null;
   try {
     handle = new DatabaseSync(layout.lock);
@@ -42,7 +42,7 @@ export const takeFolder = (layout: Layout): FolderLock | null => {
   };
 };
 
-export const folderIsTaken = (layout: Layout): StartupError => {
+export const folderInUse = (layout: Layout): StartupError => {
   const running = readRunning(layout);
   const who = running ? `Another Onair server (process ${running.pid})` : 'Another Onair server';
   return new StartupError(

@@ -11,10 +11,10 @@ const NOBODY = 65_534;
 /** Root runs the database as an unprivileged account; everyone else as themselves. */
 export const runAsForNew = (): RunAs => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null);
 
-const giveAway = (path: string, uid: number, gid: number): void => {
+const changeOwner = (path: string, uid: number, gid: number): void => {
   lchownSync(path, uid, gid);
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) giveAway(join(path, name), uid, gid);
+  for (const name of readdirSync(path)) changeOwner(join(path, name), uid, gid);
 };
 
 /**
@@ -32,6 +32,6 @@ export const runAsForExisting = (cluster: string): RunAs => {
   if ((mode & 0o077) !== 0) chmodSync(cluster, 0o700);
   if (me !== 0) return null;
   if (uid !== 0) return { uid, gid };
-  giveAway(cluster, NOBODY, NOBODY);
+  changeOwner(cluster, NOBODY, NOBODY);
   return { uid: NOBODY, gid: NOBODY };
 };

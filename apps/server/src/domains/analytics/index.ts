@@ -8,7 +8,7 @@ export type { Batch } from './intake/collect.rules.ts';
 export { noteExposuresFrom } from './intake/days.store.ts';
 export { figuresHint } from './intake/figures-hint.ts';
 export { type HistoryDay, historyRecorder } from './intake/history.ts';
-export { countLeftOver } from './intake/later-counting.ts';
+export { countAbandoned } from './intake/later-counting.ts';
 export { eventRecorder } from './intake/recorder.ts';
 export { publicSiteKey } from './intake/sites.store.ts';
 export { upkeepEvents } from './intake/upkeep.ts';

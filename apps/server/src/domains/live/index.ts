@@ -4,7 +4,7 @@ export { openLive } from './media/open-live.ts';
 export { openPeers } from './media/peers.ts';
 export { makeRenditions } from './media/renditions.ts';
 export { programSocketOf } from './media/sockets.ts';
-export { publishWorkerChanges as tellService } from './media/studio-work-away.ts';
+export { publishWorkerChanges } from './media/studio-work-away.ts';
 export { noWorker, openWorker, type Worker } from './media/worker.ts';
 export { startRecorder } from './recordings/recorder.ts';
 export { type RecordedTalk, recordedTalks, seedRecordings } from './recordings/recordings.demo.ts';

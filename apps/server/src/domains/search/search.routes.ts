@@ -1,13 +1,13 @@
 import { type Access, permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
-import { type FoundKind, findAnything } from '@onair/contract/search/search';
+import { findAnything, type SearchResultKind } from '@onair/contract/search/search';
 import { entriesOf } from '@onair/contract/typed';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { findByName } from './search.store.ts';
 
 /** The page of each kind: anyone who may open it finds what it shows. */
-const PAGE_OF: Record<FoundKind, PageName> = {
+const PAGE_OF: Record<SearchResultKind, PageName> = {
   content: 'SearchTable',
   policy: 'SearchTable',
   activity: 'Campaign',

@@ -1,4 +1,4 @@
-import { FOUND_PER_KIND, type Found } from '@onair/contract/search/search';
+import { RESULTS_PER_KIND, type SearchResult } from '@onair/contract/search/search';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../db/client.ts';
 import { among, partsOf, rowsOf, string, timeText } from '../../db/rows.ts';
@@ -22,7 +22,7 @@ const PREVIEW = {
   title: studioNames.title,
   jobName: people.jobName,
 };
-const FOUND = {
+const RESULT = {
   kind: string(sql`found.kind`),
   id: string(sql`found.id`),
   label: string(sql`found.label`),
@@ -45,16 +45,16 @@ const bothNames = sql`${studioNames.nameZh} || ' ' || ${studioNames.nameEn}`;
 export const findByName = async (
   db: Queryable,
   text: string,
-  kinds: readonly Found['kind'][],
+  kinds: readonly SearchResult['kind'][],
   locale: Locale,
-): Promise<Found[]> => {
+): Promise<SearchResult[]> => {
   const like = sql`like contains_pattern(${text})`;
-  const limit = sql`limit ${FOUND_PER_KIND}`;
+  const limit = sql`limit ${RESULTS_PER_KIND}`;
   const studioName = locale === 'en-US' ? studioNames.nameEn : studioNames.nameZh;
-  const page = { limit: FOUND_PER_KIND, offset: 0 };
+  const page = { limit: RESULTS_PER_KIND, offset: 0 };
   const found = kinds.includes('content') ? (await findMatches(db, titleHas([text]), page)).list : [];
   const contents = found.map(({ id }) => id);
-  const parts: Record<Found['kind'], SQL> = {
+  const parts: Record<SearchResult['kind'], SQL> = {
     content: sql`(select 'content', ${contentItems.id}::text, ${contentItems.title}, ${contentAuthors.name}, ${previewOf(
       {
         coverId: contentItems.coverId,
@@ -94,7 +94,7 @@ export const findByName = async (
   );
   const rows = await rowsOf(
     db,
-    FOUND,
+    RESULT,
     (list) => sql`select ${list} from (${all}) found (kind, id, label, hint, preview)`,
   );
   return rows.flatMap(({ kind, preview: { rule, ...preview }, ...row }) =>

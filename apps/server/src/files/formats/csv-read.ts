@@ -1,5 +1,5 @@
 import { csvLines } from './csv-lines.ts';
-import { type SheetRow, takingTurns, UnreadableFile } from './sheet.ts';
+import { type SheetRow, timeSlicer, UnreadableFile } from './sheet.ts';
 
 /** Small enough to be parsed in about a millisecond. */
 const CHUNK = 16 * 1024;
@@ -45,7 +45,7 @@ const delimiterOf = (heading: string): string => {
  * `quotes` when a quoted cell does not end
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const turn = takingTurns();
+  const turn = timeSlicer();
   const pieces = decoded(bytes, await encodingOf(bytes, turn), turn);
   let lines: ReturnType<typeof csvLines> | null = null;
   try {

@@ -32,7 +32,7 @@ const TURN_MS = 8;
  * returns immediately while the slice lasts.
  * @param now monotonic milliseconds
  */
-export const takingTurns = (now: () => number = () => performance.now()): (() => Promise<void>) => {
+export const timeSlicer = (now: () => number = () => performance.now()): (() => Promise<void>) => {
   let since = now();
   return async () => {
     if (now() - since < TURN_MS) return;

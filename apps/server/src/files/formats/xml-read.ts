@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { takingTurns, UnreadableFile } from './sheet.ts';
+import { timeSlicer, UnreadableFile } from './sheet.ts';
 
 /** Deeper documents are not workbooks, and every open tag is kept in memory. */
 const DEPTH_MAX = 64;
@@ -59,7 +59,7 @@ const boundedParser = (on: XmlHandlers): SaxesParser => {
  */
 export async function* parseXml(chunks: AsyncIterable<string>, on: XmlHandlers): AsyncGenerator<void> {
   const parser = boundedParser(on);
-  const turn = takingTurns();
+  const turn = timeSlicer();
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += PIECE) {
       await turn();

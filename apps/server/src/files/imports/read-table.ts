@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../errors.ts';
 import { readCsv } from '../formats/csv-read.ts';
-import { type SheetRow, takingTurns, UnreadableFile } from '../formats/sheet.ts';
+import { type SheetRow, timeSlicer, UnreadableFile } from '../formats/sheet.ts';
 import { readXlsx } from '../formats/xlsx-read.ts';
 import type { Heading } from './heading.ts';
 import { tableWords } from './import.words.ts';
@@ -25,7 +25,7 @@ export type ReadTable<T> = { rows: number; values: T[]; faults: RowFault[] };
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
 const readRows = async <T>(rows: AsyncIterable<SheetRow>, table: ReadTable<T>, reader: TableReader<T>) => {
-  const turn = takingTurns();
+  const turn = timeSlicer();
   let check: ReturnType<TableReader<T>['checker']> | null = null;
   for await (const row of rows) {
     if (check === null) {

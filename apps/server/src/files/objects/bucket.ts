@@ -140,7 +140,7 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
   };
   const pieceAddress = (name: string, UploadId: string, PartNumber: number): Promise<string> =>
     getSignedUrl(client, new s3.UploadPartCommand({ ...of(name), UploadId, PartNumber }), { expiresIn: PIECE_SECONDS });
-  const takeInParts = async (name: string, path: string, size: number): Promise<void> => {
+  const uploadInParts = async (name: string, path: string, size: number): Promise<void> => {
     const bytes = Math.max(PART_BYTES, Math.ceil(size / PARTS_MAX));
     const etags = new Array<string>(Math.ceil(size / bytes)).fill('');
     const UploadId = await begin(name);
@@ -181,10 +181,10 @@ export const bucketObjects = async ({ bucket, copies }: Needs): Promise<Objects 
           )
         : null;
     },
-    take: async (name, path) => {
+    moveIn: async (name, path) => {
       const { size } = await stat(path);
       if (size <= PART_BYTES) await write(name, await readFile(path));
-      else await takeInParts(name, path, size);
+      else await uploadInParts(name, path, size);
       await rm(path, { force: true });
     },
     local: (name) => copies.get(demandName(name), { find, stream }),

@@ -141,7 +141,7 @@ export const storeChecked = async (to: Objects, { name, body, folder, expected, 
     });
     const digest = sum();
     if (expected !== undefined && digest !== expected) throw new Error(`${name} is damaged`);
-    if ((await digestIn(to, name)) !== digest) await to.take(name, path);
+    if ((await digestIn(to, name)) !== digest) await to.moveIn(name, path);
     if ((await digestIn(to, name)) !== digest) throw new Error(`${name} did not arrive as it was sent`);
     return digest;
   } finally {

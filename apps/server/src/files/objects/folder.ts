@@ -47,7 +47,7 @@ export const folderObjects = (root: string): Objects => {
       return handle && createReadStream('', { fd: handle, ...(range ? { start: range.first, end: range.last } : {}) });
     },
     write: (name, bytes) => place(name, (path) => writeFile(path, bytes, { mode: 0o600, flush: true })),
-    take: async (name, path) => {
+    moveIn: async (name, path) => {
       if (path === pathOf(name)) return;
       await mkdir(dirname(pathOf(name)), { recursive: true, mode: 0o700 });
       try {

@@ -14,7 +14,7 @@ const AT_A_TIME = 4;
  * Processes files, four at a time, until all are done or the signal aborts. The first failure ends it, after those in
  * progress.
  */
-export const someAtATime = async <T>(
+export const forEachConcurrently = async <T>(
   files: Iterable<T>,
   signal: AbortSignal,
   work: (file: T) => Promise<void>,
@@ -83,7 +83,7 @@ export const moveFiles = async (move: Move): Promise<Moved> => {
   const { files, left } = await wanted(move);
   const all = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
   const moved: Moved = { files: 0, bytes: 0, left };
-  await someAtATime(files, move.signal, async (file) => {
+  await forEachConcurrently(files, move.signal, async (file) => {
     if (!(await moveOne(move, file))) return;
     moved.files += 1;
     moved.bytes += file.size;

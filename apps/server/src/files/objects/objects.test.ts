@@ -92,7 +92,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
       ['videos/empty.flv', Buffer.alloc(0)],
     ] as const) {
       const path = given(bytes);
-      await objects().take(name, path);
+      await objects().moveIn(name, path);
       expect(existsSync(path)).toBe(false);
       // Compared by hand: comparing megabytes takes `toEqual` half a minute.
       expect((await objects().read(name))?.equals(bytes)).toBe(true);
@@ -123,7 +123,7 @@ describe('a bucket that fails', () => {
       { of: part, fault: '503' },
       { of: last, fault: 'lost' },
     );
-    await objects().take('videos/parts.flv', path);
+    await objects().moveIn('videos/parts.flv', path);
     expect(store.asked.slice(before).filter((one) => last.test(one)).length).toBeGreaterThan(1);
     expect(store.faults).toEqual([]);
     expect((await objects().read('videos/parts.flv'))?.equals(bytes)).toBe(true);
@@ -147,7 +147,7 @@ describe('a bucket that fails', () => {
     const path = given(Buffer.from('kept'));
     store.leave(true);
     const fault = await objects()
-      .take('videos/away.flv', path)
+      .moveIn('videos/away.flv', path)
       .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(StorageFault);
     expect(String(fault)).not.toMatch(/S3RVER|Signature|Credential/);

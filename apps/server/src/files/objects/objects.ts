@@ -20,7 +20,7 @@ export type Objects = {
   stream(name: string, range?: ByteRange): Promise<Readable | null>;
   write(name: string, bytes: Buffer): Promise<void>;
   /** Stores a local file atomically, and removes it from `path`. */
-  take(name: string, path: string): Promise<void>;
+  moveIn(name: string, path: string): Promise<void>;
   /** A local path of the file, downloaded if necessary; null when it does not exist. */
   local(name: string): Promise<string | null>;
   /** Succeeds when it does not exist. */

@@ -16,7 +16,7 @@ const FIELDS_MAX = 20;
 const UPLOADS_PER_ACCOUNT = 2;
 const UPLOADS_ALTOGETHER = 12;
 
-const takePlace = semaphore(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
+const acquire = semaphore(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
 
 export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale; session: { accountId: string } };
 
@@ -64,7 +64,7 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
  */
 export const readPicture = async (upload: Upload): Promise<Buffer> => {
   const { raw, reply, locale, session } = upload;
-  const release = takePlace(session.accountId, pictureWords[locale].busy);
+  const release = acquire(session.accountId, pictureWords[locale].busy);
   try {
     return await read(upload);
   } catch (error) {

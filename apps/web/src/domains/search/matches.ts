@@ -1,11 +1,11 @@
-import type { Found } from '@onair/contract/search/search';
+import type { SearchResult } from '@onair/contract/search/search';
 import { initialsOf, syllablesOf } from './pinyin.ts';
 
 /** A target of the palette. `words` are its names in each language; `keywords` are synonyms, separated by commas. */
 export type Target = { key: string; label: string; hint: string; words: readonly string[]; keywords?: string };
 
 /** A target with its group in the list, and the effect of choosing it. */
-export type Choice = Target & { group: string; run: () => void; found?: Found };
+export type Choice = Target & { group: string; run: () => void; found?: SearchResult };
 
 const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
 

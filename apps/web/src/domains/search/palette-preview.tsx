@@ -1,5 +1,5 @@
 import { contentPictureUrl } from '@onair/contract/content/pictures';
-import type { Found } from '@onair/contract/search/search';
+import type { SearchResult } from '@onair/contract/search/search';
 import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../shared/i18n/content.words.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
@@ -13,7 +13,7 @@ import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
 
 /** Details of a record, from the search response. */
-const useFacts = (): ((found: Found) => Fact[]) => {
+const useFacts = (): ((found: SearchResult) => Fact[]) => {
   const { preview: words } = useWords(paletteWords);
   const content = useWords(contentWords);
   const format = useFormat();

@@ -1,5 +1,5 @@
 import { recentVisits } from '@onair/contract/analytics/workplace';
-import { type Found, findAnything } from '@onair/contract/search/search';
+import { findAnything, type SearchResult } from '@onair/contract/search/search';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
@@ -12,7 +12,7 @@ import { usePages } from './use-pages.ts';
 const RECENT_PAGES = 4;
 
 /** Where each kind of thing is seen. */
-const useOpen = (): ((found: Found) => void) => {
+const useOpen = (): ((found: SearchResult) => void) => {
   const goTo = useGoTo();
   return ({ kind, id, hint }) => {
     if (kind === 'content') openContent(Number(id));
@@ -24,7 +24,7 @@ const useOpen = (): ((found: Found) => void) => {
 };
 
 /** Records that the server found, or that were opened last. */
-const useRecords = (): ((found: readonly Found[], group?: string) => Choice[]) => {
+const useRecords = (): ((found: readonly SearchResult[], group?: string) => Choice[]) => {
   const words = useWords(paletteWords);
   const open = useOpen();
   return (found, group) =>

@@ -8,7 +8,7 @@ import { and, between, eq, gte, lt, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { authorDays } from '../intake/rollups.tables.ts';
 import { FAMILIES } from './event-rows.store.ts';
-import { letThrough } from './published.store.ts';
+import { matchesFilter } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
 
 type Page = { limit: number; offset: number; sort: AuthorSort; order: 'ascend' | 'descend' };
@@ -40,7 +40,7 @@ export const findAuthors = async (
   const published = and(
     gte(publishedAt, new Date(plan.starts[POINTS] ?? 0).toISOString()),
     lt(publishedAt, new Date(plan.until).toISOString()),
-    letThrough({ family, author }),
+    matchesFilter({ family, author }),
   );
   const inRange = between(day, dayName(plan.first), dayName(plan.first + plan.days - 1));
   const rows = await rowsOf(

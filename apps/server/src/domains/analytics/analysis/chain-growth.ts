@@ -1,6 +1,6 @@
 import { ChainQuota, type chainGrowths, type dataChainGrowth } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import { begun, compare, percent, ratio, running, startsAxis } from './figures.rules.ts';
 import type { Readings } from './readings.ts';
 import { findRetention, type Retention } from './visits.store.ts';
@@ -75,7 +75,7 @@ const consumptionTrends = async (read: Readings): Promise<Answer> => {
           name: 'clicksPerUser',
           value: begun(
             plan,
-            clicks.map((n, i) => ratio(n, given(visitors[i]))),
+            clicks.map((n, i) => ratio(n, defined(visitors[i]))),
           ),
         },
       ],

@@ -1,6 +1,6 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { changeOf } from '@onair/contract/change';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { Plan } from './range.rules.ts';
 
 /** A count next to that of the previous period. */
@@ -11,7 +11,7 @@ export const compare = ({ hasPrevious }: Plan, count: number, before: number | n
 
 /** Values of the range: buckets in the future have none. */
 export const begun = (plan: Plan, values: readonly number[]): (number | null)[] =>
-  values.map((value, n) => (given(plan.starts[POINTS + n]) < plan.until ? value : null));
+  values.map((value, n) => (defined(plan.starts[POINTS + n]) < plan.until ? value : null));
 
 /**
  * The same for values by hour of the day: the remaining hours of an incomplete day have none. A range of several days

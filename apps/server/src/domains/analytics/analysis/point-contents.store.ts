@@ -11,7 +11,7 @@ import { contentEvents } from '../intake/events.tables.ts';
 import { contentDays, contentHours } from '../intake/rollups.tables.ts';
 import { COUNTER } from './event-rows.store.ts';
 import { cameFrom, type Filing } from './points.store.ts';
-import { letThrough } from './published.store.ts';
+import { matchesFilter } from './published.store.ts';
 import type { Span } from './span.rules.ts';
 
 const FILED = {
@@ -72,7 +72,7 @@ export const findTopContents = (
     with counted as (select content_id, sum(n)::bigint as n from (${sql.join(parts, sql` union all `)}) p group by content_id)
     select ${list} from counted t join ${contentItems} on ${contentItems.id} = t.content_id
       join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}
-    where ${and(sql`t.n > 0`, letThrough(filing))} order by t.n desc, ${contentItems.id} limit ${limit}`,
+    where ${and(sql`t.n > 0`, matchesFilter(filing))} order by t.n desc, ${contentItems.id} limit ${limit}`,
   );
 };
 
@@ -90,7 +90,7 @@ export const findPointContents = (
   const hour = sql`extract(hour from ${publishedAt} at time zone ${timeZone})`;
   const everyHour = hourFrom === 0 && hourTo === 24;
   const inHours = everyHour ? undefined : sql`${hour} >= ${hourFrom} and ${hour} < ${hourTo}`;
-  const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, letThrough(filing));
+  const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, matchesFilter(filing));
   return listPage(
     db,
     { id, ...FILED, tags, status, stage, review, publishedAt, coverUrl },

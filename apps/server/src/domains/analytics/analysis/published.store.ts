@@ -1,7 +1,7 @@
 import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { among, bigInt, bool, rowsOf, same, string } from '../../../db/rows.ts';
 import { and, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
@@ -29,7 +29,7 @@ export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source' | 'author';
 const { publishedAt } = contentItems;
 
 /** Items that pass a filter, by their current filing. */
-export const letThrough = ({ family, category, source, author }: AnalysisFilter): SQL | undefined =>
+export const matchesFilter = ({ family, category, source, author }: AnalysisFilter): SQL | undefined =>
   and(
     family && among(contentItems.type, FAMILY_TYPES[family]),
     category && eq(contentItems.category, category),
@@ -62,7 +62,7 @@ export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy):
     (list) => sql`
     select ${list}
     from (select ${publishedAt} >= ${from} as current, ${keyOf(by, plan)} as key, ${contentItems.type}, ${publishedAt}
-      from ${contentItems} where ${and(gte(publishedAt, first), lt(publishedAt, until), letThrough(plan.filter))}) p
+      from ${contentItems} where ${and(gte(publishedAt, first), lt(publishedAt, until), matchesFilter(plan.filter))}) p
     group by 1, 2, 3`,
   );
   return rows.flatMap(({ type, ...row }) => familyOf(type).map((family) => ({ ...row, family })));
@@ -81,7 +81,7 @@ export const seriesOf = (
   const values = new Array<number>(POINTS).fill(0);
   for (const cell of cells) {
     if (cell.current !== (period === 'current') || (family && cell.family !== family)) continue;
-    values[Number(cell.key)] = given(values[Number(cell.key)]) + cell.count;
+    values[Number(cell.key)] = defined(values[Number(cell.key)]) + cell.count;
   }
   return values;
 };

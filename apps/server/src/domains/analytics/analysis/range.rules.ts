@@ -6,7 +6,7 @@ import {
   RANGE_OLDEST_DAYS,
   type RangeInfo,
 } from '@onair/contract/analytics/analysis-range';
-import { entryOf, given } from '@onair/contract/typed';
+import { defined, entryOf } from '@onair/contract/typed';
 import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
 
 const HOUR = 3_600_000;
@@ -74,7 +74,7 @@ export const planRange = (
   const time = calendar.at(now);
   const today = time.dayNumber;
   const last = preset === 'custom' && to ? dayNumberOf(to) : preset === 'yesterday' ? today - 1 : today;
-  const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : given(entryOf(PRESET_DAYS, preset));
+  const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : defined(entryOf(PRESET_DAYS, preset));
   const first = last - days + 1;
   const previousFirst = first - days;
   const hours = (days * 24) / POINTS;
@@ -87,7 +87,7 @@ export const planRange = (
   };
   const bounds = Array.from({ length: POINTS + 1 }, (_, n) => startOf(first, n));
   const before = Array.from({ length: POINTS }, (_, n) => startOf(previousFirst, n));
-  const at = (n: number) => given(bounds[n]);
+  const at = (n: number) => defined(bounds[n]);
   const reached = clock(cut);
   const until = over ? at(POINTS) : now + 1;
   const previousUntil = over

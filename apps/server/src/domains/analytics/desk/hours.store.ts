@@ -7,7 +7,7 @@ import { float, int, rowsOf } from '../../../db/rows.ts';
 import { and, between, gte, lt, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
 import { COUNTER, hourRows } from '../analysis/event-rows.store.ts';
-import { letThrough } from '../analysis/published.store.ts';
+import { matchesFilter } from '../analysis/published.store.ts';
 import { visitorHours } from '../intake/visits.tables.ts';
 
 /** Counts by hour of the company's clock: the key is the day number times 24 plus the hour. */
@@ -37,7 +37,7 @@ export const findHourly = async (
       const where = and(
         gte(contentItems.publishedAt, begin(from)),
         lt(contentItems.publishedAt, begin(to + 1)),
-        letThrough(filter),
+        matchesFilter(filter),
       );
       return sql`select ${local}::date as day, extract(hour from ${local})::int as hour, 1 as n from ${contentItems} where ${where}`;
     }

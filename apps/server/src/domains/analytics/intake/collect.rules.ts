@@ -1,7 +1,7 @@
 import { COLLECT_MAX_AGE_MS, COLLECT_MAX_SKEW_MS, type ContentEvent } from '@onair/contract/analytics/intake';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 
 /**
  * Events with their instants in epoch milliseconds, index by index: parsed once, for checks and intake. Referrers are
@@ -34,7 +34,7 @@ export const timeFaults = ({ times }: Batch, now: number, locale: Locale): Field
   const oldest = now - COLLECT_MAX_AGE_MS;
   const newest = now + COLLECT_MAX_SKEW_MS;
   for (let i = 0; i < times.length && faults.length < 20; i += 1) {
-    const at = given(times[i]);
+    const at = defined(times[i]);
     if (at >= oldest && at <= newest) continue;
     const rule = Number.isNaN(at) ? 'format' : at < oldest ? 'tooOld' : 'inFuture';
     faults.push({ field: `events.${i}.at`, rule, msg: words[rule][locale] });

@@ -125,7 +125,7 @@ export const insertUncountedEvents = async (
 };
 
 /** Waits for the turn and keeps it until the end of the transaction. */
-export const takeTurn = async (tx: Tx): Promise<void> => {
+export const lockEvents = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
 };
 

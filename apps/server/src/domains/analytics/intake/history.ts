@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Batch } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
-import { addToRollups, type Filed, insertMissingEvents, takeTurn } from './events.store.ts';
+import { addToRollups, type Filed, insertMissingEvents, lockEvents } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import { eventRecorder, type PreparedBatch } from './recorder.ts';
 import { referrerBook } from './referrers.ts';
@@ -168,7 +168,7 @@ export const historyRecorder = (deps: Deps) => {
     const numbered = <Row extends { host: string | undefined }>(day: number, rows: readonly Row[] = []) =>
       rows.map(({ host, ...row }) => ({ ...row, day, referrer: numberOf(host) }));
     await deps.db.transaction(async (tx) => {
-      await takeTurn(tx);
+      await lockEvents(tx);
       for (const [n, history] of days.entries()) {
         const { day, events } = history;
         const recent = today - day <= REMEMBERED_DAYS;

@@ -8,7 +8,7 @@ import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { batchOf } from './collect.rules.ts';
-import { countLeftOver, laterCounting } from './later-counting.ts';
+import { countAbandoned, laterCounting } from './later-counting.ts';
 import { eventRecorder } from './recorder.ts';
 import { verifyRollups } from './rollup-check.fixtures.ts';
 
@@ -74,9 +74,9 @@ describe('events that are counted later', () => {
     const { record } = collector();
     for (let n = 0; n < 7; n += 1) await record(events(100));
     // They may still be counted by the process that stored them.
-    await countLeftOver(app.deps);
+    await countAbandoned(app.deps);
     expect(await waiting()).toBe(700);
-    await Promise.all([countLeftOver(app.deps, undefined, 0), countLeftOver(app.deps, undefined, 0)]);
+    await Promise.all([countAbandoned(app.deps, undefined, 0), countAbandoned(app.deps, undefined, 0)]);
     expect(await waiting()).toBe(0);
     expect(await counted()).toBe(before + 700);
     expect(await verifyRollups(app.deps.db)).toEqual(whole);
@@ -85,12 +85,12 @@ describe('events that are counted later', () => {
   test('that another process has counted meanwhile are not counted twice', async () => {
     const { later, rose, record } = collector();
     await record(events(100));
-    await countLeftOver(app.deps, undefined, 0);
+    await countAbandoned(app.deps, undefined, 0);
     await record(events(50));
     await later.settle();
     expect(rose).not.toHaveBeenCalled();
     expect(await waiting()).toBe(50);
-    await countLeftOver(app.deps, undefined, 0);
+    await countAbandoned(app.deps, undefined, 0);
     expect(await counted()).toBe(before + 150);
     expect(await verifyRollups(app.deps.db)).toEqual(whole);
   });
@@ -101,14 +101,14 @@ describe('events that are counted later', () => {
       for (let n = 0; n < 12; n += 1) {
         await record(events(60));
         if (n % 4 === 1) await later.settle();
-        if (n % 4 === 3) await countLeftOver(app.deps, undefined, 0);
+        if (n % 4 === 3) await countAbandoned(app.deps, undefined, 0);
       }
       await later.settle();
     });
     const checks = Array.from({ length: 4 }, () => verifyRollups(app.deps.db));
     await Promise.all(works);
     expect(await Promise.all(checks)).toEqual([whole, whole, whole, whole]);
-    await countLeftOver(app.deps, undefined, 0);
+    await countAbandoned(app.deps, undefined, 0);
     expect(await waiting()).toBe(0);
     expect(await counted()).toBe(before + 3 * 12 * 60);
     expect(await verifyRollups(app.deps.db)).toEqual(whole);

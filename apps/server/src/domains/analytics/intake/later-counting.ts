@@ -1,23 +1,23 @@
 import type { Deps } from '../../../deps.ts';
-import { addToRollups, findFilings, takeTurn } from './events.store.ts';
+import { addToRollups, findFilings, lockEvents } from './events.store.ts';
 import { figuresHint } from './figures-hint.ts';
 import { filingsOf } from './filings.ts';
 import { type CountableEvents, openTally, tallyEvents } from './tally.rules.ts';
-import { dropUncounted, findLeftOver, takeUncounted } from './uncounted.store.ts';
+import { claimUncounted, dropUncounted, findAbandoned } from './uncounted.store.ts';
 
 /** Delay between the first uncounted commit and its counting: figures rise at most a second after the reply. */
 const AFTER_MS = 500;
 /** Above this many events, counting does not wait for more. */
 const EVENTS_MAX = 50_000;
 /** A process that has not counted its events by then has died or hangs: another one counts them. */
-const LEFT_AFTER_MS = 10_000;
+const ABANDONED_AFTER_MS = 10_000;
 /** Leftover commits counted in one transaction. */
-const LEFT_MAX = 5;
+const ABANDONED_MAX = 5;
 
 /**
  * Counts this process's uncounted events, many commits at a time: a thousand counters are updated once a second instead
  * of with each commit. What it cannot count, because the database is unavailable or another process has counted it
- * meanwhile, is left to `countLeftOver`.
+ * meanwhile, is left to `countAbandoned`.
  * @param counted called when figures have risen
  */
 export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => void, afterMs = AFTER_MS) => {
@@ -39,7 +39,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
     try {
       const sums = counts.sums(await lookUp(counts.items()));
       await db.transaction(async (tx) => {
-        await takeTurn(tx);
+        await lockEvents(tx);
         const dropped = await dropUncounted(tx, commits);
         if (dropped < commits.length) throw new Error('another process has counted some of these events');
         await addToRollups(tx, sums);
@@ -58,7 +58,7 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
 
   return {
     /** Takes the events of a commit, which are also in the database as row `id` of `uncounted_events`. */
-    take: (id: string, batches: readonly CountableEvents[]): void => {
+    queue: (id: string, batches: readonly CountableEvents[]): void => {
       ids.push(id);
       for (const batch of batches) {
         tally.add(batch);
@@ -78,20 +78,20 @@ export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => voi
 export type LaterCounting = ReturnType<typeof laterCounting>;
 
 /** Counts events of a process that ended before it did. */
-export const countLeftOver = async (
+export const countAbandoned = async (
   deps: Pick<Deps, 'db' | 'bus'>,
   signal?: AbortSignal,
-  afterMs = LEFT_AFTER_MS,
+  afterMs = ABANDONED_AFTER_MS,
 ): Promise<void> => {
   const { db } = deps;
   while (!signal?.aborted) {
-    const ids = await findLeftOver(db, afterMs, LEFT_MAX);
+    const ids = await findAbandoned(db, afterMs, ABANDONED_MAX);
     if (ids.length === 0) return;
     await db.transaction(async (tx) => {
-      await takeTurn(tx);
-      const taken = await takeUncounted(tx, ids);
-      const filed = await findFilings(tx, [...new Set(taken.columns.content_id)]);
-      await addToRollups(tx, tallyEvents([taken], filed));
+      await lockEvents(tx);
+      const claimed = await claimUncounted(tx, ids);
+      const filed = await findFilings(tx, [...new Set(claimed.columns.content_id)]);
+      await addToRollups(tx, tallyEvents([claimed], filed));
     });
     figuresHint(deps.bus)();
   }

@@ -1,4 +1,4 @@
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -60,8 +60,8 @@ export const eventRecorder = (deps: Deps) => {
     const columns: EventColumns = { id: [], at: [], visitor: [], content_id: [], day: [], hour: [], kind: [] };
     const marks: string[] = [];
     for (let i = 0; i < events.length; i += 1) {
-      const event = given(events[i]);
-      const ms = given(times[i]);
+      const event = defined(events[i]);
+      const ms = defined(times[i]);
       const { dayNumber, hour } = calendar.at(ms);
       columns.id.push(event.id);
       columns.at.push(ms);
@@ -71,7 +71,7 @@ export const eventRecorder = (deps: Deps) => {
       columns.content_id.push(event.contentId);
       columns.day.push(dayNumber);
       columns.hour.push(hour);
-      columns.kind.push(given(KIND_INDEX[event.kind]));
+      columns.kind.push(defined(KIND_INDEX[event.kind]));
       marks.push(mark);
     }
     return { events, times, columns, marks, encoded: encodeEvents(columns) };
@@ -90,8 +90,8 @@ export const eventRecorder = (deps: Deps) => {
     const left = events.flatMap((event, i) => (stays(event) ? [i] : []));
     if (left.length === events.length) return batch;
     return prepare({
-      events: left.map((i) => given(events[i])),
-      times: left.map((i) => given(times[i])),
+      events: left.map((i) => defined(events[i])),
+      times: left.map((i) => defined(times[i])),
     });
   };
 
@@ -109,7 +109,7 @@ export const eventRecorder = (deps: Deps) => {
       const left = unknown.size === 0 ? batch : only(batch, ({ contentId }) => known.has(contentId));
       return {
         ...left,
-        filings: left.columns.content_id.map((id) => given(known.get(id)).filing),
+        filings: left.columns.content_id.map((id) => defined(known.get(id)).filing),
         referrers: left.events.map(({ referrer }) => numberOf(referrer)),
       };
     });
@@ -169,7 +169,7 @@ export const eventRecorder = (deps: Deps) => {
       try {
         const id = later ? newId() : null;
         await recordNew(filing, id);
-        if (later && id !== null) later.take(id, filing.filed);
+        if (later && id !== null) later.queue(id, filing.filed);
         return { fresh: null, unknown };
       } catch (error) {
         if (!isDuplicate(error)) throw error;

@@ -1,4 +1,4 @@
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { floorsQuery } from './days.store.ts';
@@ -34,7 +34,7 @@ const tableOf = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): SQ
 const countsOf = <Row extends { counts: readonly number[] }>(rows: readonly Row[], keys: readonly Column<Row>[]): SQL =>
   tableOf(rows, [
     ...keys,
-    ...COUNTERS.map((counter, kind) => [counter, 'int4', ({ counts }: Row) => given(counts[kind])] as const),
+    ...COUNTERS.map((counter, kind) => [counter, 'int4', ({ counts }: Row) => defined(counts[kind])] as const),
   ]);
 
 /**

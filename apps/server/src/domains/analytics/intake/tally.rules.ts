@@ -1,5 +1,5 @@
 import { SENT_KINDS } from '@onair/contract/content/items';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { EventColumns, Filed } from './events.store.ts';
 
 /** Reads are counted by item only. */
@@ -69,7 +69,7 @@ export const byAuthor = (
     const key = authorId * FAMILIES_MAX + family;
     const row = rowOf(rows, day * 24 + hour, key, () => ({ day, hour, authorId, family, counts: zeros() }));
     for (let kind = 0; kind < counts.length; kind += 1) {
-      row.counts[kind] = given(row.counts[kind]) + given(counts[kind]);
+      row.counts[kind] = defined(row.counts[kind]) + defined(counts[kind]);
     }
   }
   return flat(rows);
@@ -88,21 +88,21 @@ export const openTally = () => {
     /** @param counts whether the event with an id counts; without it, all do */
     add: ({ columns, filings, referrers }: CountableEvents, counts?: (id: string) => boolean): void => {
       for (let i = 0; i < filings.length; i += 1) {
-        if (counts && !counts(given(columns.id[i]))) continue;
-        const day = given(columns.day[i]);
-        const hour = given(columns.hour[i]);
-        const contentId = given(columns.content_id[i]);
-        const filing = given(filings[i]);
-        const kind = given(columns.kind[i]);
-        const referrer = given(referrers[i]);
-        const minute = Math.floor(given(columns.at[i]) / MINUTE);
+        if (counts && !counts(defined(columns.id[i]))) continue;
+        const day = defined(columns.day[i]);
+        const hour = defined(columns.hour[i]);
+        const contentId = defined(columns.content_id[i]);
+        const filing = defined(filings[i]);
+        const kind = defined(columns.kind[i]);
+        const referrer = defined(referrers[i]);
+        const minute = Math.floor(defined(columns.at[i]) / MINUTE);
         const byContent = rowOf(contentHours, day * 24 + hour, contentId, () => ({
           day,
           hour,
           contentId,
           counts: zeros(),
         }));
-        byContent.counts[kind] = given(byContent.counts[kind]) + 1;
+        byContent.counts[kind] = defined(byContent.counts[kind]) + 1;
         if (kind === READ) continue;
         const byFiling = rowOf(filingMinutes, minute, filing, () => ({
           minute: minute * MINUTE,
@@ -118,8 +118,8 @@ export const openTally = () => {
           referrer,
           counts: zeros(),
         }));
-        byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
-        byReferrer.counts[kind] = given(byReferrer.counts[kind]) + 1;
+        byFiling.counts[kind] = defined(byFiling.counts[kind]) + 1;
+        byReferrer.counts[kind] = defined(byReferrer.counts[kind]) + 1;
         if (kind !== CLICK) continue;
         const from = { day, contentId, referrer, clicks: 0 };
         rowOf(contentReferrers, day * REFERRERS_MAX + referrer, contentId, () => from).clicks += 1;

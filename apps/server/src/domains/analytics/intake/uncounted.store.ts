@@ -11,7 +11,7 @@ export const dropUncounted = async (tx: Tx, ids: readonly string[]): Promise<num
 };
 
 /** Commits with events that have waited this long to be counted, oldest first. */
-export const findLeftOver = async (db: Queryable, olderThanMs: number, limit: number): Promise<string[]> => {
+export const findAbandoned = async (db: Queryable, olderThanMs: number, limit: number): Promise<string[]> => {
   const { id, storedAt } = uncountedEvents;
   const rows = await db
     .select({ id })
@@ -23,7 +23,7 @@ export const findLeftOver = async (db: Queryable, olderThanMs: number, limit: nu
 };
 
 /** Takes the events of these commits to count them in this transaction. Call on the turn. */
-export const takeUncounted = async (tx: Tx, ids: readonly string[]): Promise<CountableEvents> => {
+export const claimUncounted = async (tx: Tx, ids: readonly string[]): Promise<CountableEvents> => {
   const columns: CountableEvents['columns'] = { id: [], at: [], content_id: [], day: [], hour: [], kind: [] };
   const filings: number[] = [];
   const referrers: number[] = [];

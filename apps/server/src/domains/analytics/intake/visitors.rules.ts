@@ -1,4 +1,4 @@
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { EventColumns } from './events.store.ts';
 import type { VisitorHasher } from './visitor-hash.ts';
 import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
@@ -28,13 +28,13 @@ export const unseenVisitors = (
   const unseen = new Map<number, MarkedVisitor>();
   for (const { columns, marks } of batches) {
     for (let i = 0; i < marks.length; i += 1) {
-      const visitor = given(columns.visitor[i]);
+      const visitor = defined(columns.visitor[i]);
       if (marks[i] === '') continue;
-      const bit = 1 << given(columns.hour[i]);
-      if (((seen.get(visitor) ?? 0) & bit) !== 0 || !counts(given(columns.id[i]))) continue;
+      const bit = 1 << defined(columns.hour[i]);
+      if (((seen.get(visitor) ?? 0) & bit) !== 0 || !counts(defined(columns.id[i]))) continue;
       const known = unseen.get(visitor);
       if (known) known.hours |= bit;
-      else unseen.set(visitor, { visitor, day: given(columns.day[i]), hours: bit, mark: given(marks[i]) });
+      else unseen.set(visitor, { visitor, day: defined(columns.day[i]), hours: bit, mark: defined(marks[i]) });
     }
   }
   return [...unseen.values()];

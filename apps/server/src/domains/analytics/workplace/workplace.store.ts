@@ -2,7 +2,7 @@ import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { forget } from '../../../db/prune.ts';
+import { deleteExpired } from '../../../db/prune.ts';
 import { bare, bigInt, excluded, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
 import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
@@ -155,8 +155,8 @@ const VISITS_KEPT_DAYS = 400;
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
   const along = bare(pageVisits.day);
-  const past = sql`${along} < ${limit}::date`;
-  await forget(db, { table: sql`${pageVisits}`, along, type: 'date', past }, signal);
+  const expired = sql`${along} < ${limit}::date`;
+  await deleteExpired(db, { table: sql`${pageVisits}`, along, type: 'date', expired }, signal);
 };
 
 /** Visits of the demo company's people to pages that everyone may open; nothing for days that have some. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { dropPartitions, partitionsOf } from '../../../db/partitions.store.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { bare } from '../../../db/rows.ts';
 import { and, eq, isNull, lt, type SQL, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
@@ -28,7 +28,7 @@ const forgetLinesBefore = async (db: Db, limit: Date, signal?: AbortSignal): Pro
   const table = sql.raw(LINES_BEFORE);
   // A restored partition has the indexes of its parent only.
   await db.execute(sql`create index if not exists ${sql.raw(`${LINES_BEFORE}_time`)} on ${table} (said_at)`);
-  await forget(db, { ...olderThan(table, bare(chatLines.saidAt), limit), noted: noted(table) }, signal);
+  await deleteExpired(db, { ...olderThan(table, bare(chatLines.saidAt), limit), noted: noted(table) }, signal);
 };
 
 /** Drops the weeks that are past their retention. */
@@ -56,11 +56,11 @@ export const pruneChat = async (
   await forgetLinesBefore(db, limit, signal);
   await forgetWeeks(db, limit);
   const acts = sql`${chatActs}`;
-  await forget(db, { ...olderThan(acts, bare(chatActs.at), limit), noted: noted(acts) }, signal);
+  await deleteExpired(db, { ...olderThan(acts, bare(chatActs.at), limit), noted: noted(acts) }, signal);
   const hasLines = sql`exists (select from ${chatLines} where ${chatLines.personId} = ${chatPeople.id})`;
   const silent = sql`${isNull(chatPeople.mutedAt)} and not ${hasLines}`;
   const people = olderThan(sql`${chatPeople}`, bare(chatPeople.lastAt), limit);
-  await forget(db, { ...people, only: silent }, signal);
+  await deleteExpired(db, { ...people, only: silent }, signal);
   const hitsFrom = new Date(ms - HITS_DAYS * DAY).toISOString().slice(0, 10);
   await db.delete(chatRuleHits).where(lt(chatRuleHits.day, hitsFrom));
 };

@@ -35,7 +35,7 @@ const audited = (
 ): void => op.audit({ action, subjectType: 'chatLine', subjectId: line.id, before, after });
 
 /** A deleted line is no longer pinned either. */
-const takeAway = async (op: Operation, line: LineRow, review?: 'rejected'): Promise<void> => {
+const markDeleted = async (op: Operation, line: LineRow, review?: 'rejected'): Promise<void> => {
   await changeLine(op.tx, line.id, { state: 'deleted', deletedRank: op.rank, ...(review ? { review } : {}) });
   const about = { lineId: line.id, personId: line.personId };
   const acts: NewAct[] = [];
@@ -49,7 +49,7 @@ const takeAway = async (op: Operation, line: LineRow, review?: 'rejected'): Prom
 export const deleteLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRow> =>
   onLine(deps, actor, id, 'delete', async (op, line) => {
     if (line.state === 'deleted') return;
-    await takeAway(op, line, line.review === 'pending' ? 'rejected' : undefined);
+    await markDeleted(op, line, line.review === 'pending' ? 'rejected' : undefined);
     audited(op, 'chat.delete', line, [{ state: line.state }, { state: 'deleted', author: line.username }]);
   });
 
@@ -71,7 +71,7 @@ export const decideLine = (deps: Deps, actor: Actor, id: string, decision: 'pass
     const review = decision === 'pass' ? 'passed' : 'rejected';
     if (line.review === review) return;
     if (line.review !== 'pending') throw new AppError('conflict');
-    if (decision === 'reject') await takeAway(op, line, 'rejected');
+    if (decision === 'reject') await markDeleted(op, line, 'rejected');
     else {
       await changeLine(op.tx, id, {
         review: 'passed',

@@ -94,7 +94,7 @@ export const presentRank = same(
 /**
  * A line with the data that an act on it needs: its author's current rights, and the rank of the person who deleted it.
  */
-const KEPT = {
+const LINE_ROW = {
   ...ROW,
   studioId: chatLines.studioId,
   deletedRank: chatLines.deletedRank,
@@ -103,7 +103,7 @@ const KEPT = {
 
 const lineRows = (db: Queryable, id: string) =>
   db
-    .select(KEPT)
+    .select(LINE_ROW)
     .from(chatLines)
     .innerJoin(chatPeople, eq(chatPeople.id, chatLines.personId))
     .where(eq(chatLines.id, id));

@@ -1,6 +1,6 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/line';
 import { CHAT_CLOSE, type ChatPlace, GAP_LINES } from '@onair/contract/chat/room';
-import { given } from '@onair/contract/typed';
+import { defined } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
 import { findLatest, findLine, findRoom, readEvents } from './chat.store.ts';
 import type { ChatConnection } from './chat-connection.ts';
@@ -17,7 +17,7 @@ import type { BannedWords } from './word-filter.ts';
 
 /** Reads a room's state and its latest events. */
 const readRoom = async ({ db, now, secrets }: Deps, id: string, ringSize: number) => {
-  const room = given(await findRoom(db, id));
+  const room = defined(await findRoom(db, id));
   const recent = await readEvents(db, id, Math.max(room.pruned, room.seq - ringSize), ringSize * 2);
   const { muted, moderators } = await findMutesAndModerators(db, id, now());
   const state = roomState({

@@ -36,7 +36,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
   /** Allowance shared by the guests of one address: a discarded id brings no new one. */
   const guestsByAddress = new Map<string, () => boolean>();
 
-  const takeGuestToken = (address: string): boolean => {
+  const takeAddressToken = (address: string): boolean => {
     const known = guestsByAddress.get(address);
     if (known) return known();
     if (guestsByAddress.size >= SPEAKERS_MAX) guestsByAddress.clear();
@@ -65,7 +65,7 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     if (until !== undefined) return { reason: 'muted', until };
     if (!open && rank < OPERATOR_RANK) return { reason: 'closed' };
     if (!guests && rank === 0) return { reason: 'guests' };
-    const may = speakerOf(identity.personId).takeToken() && (rank > 0 || takeGuestToken(address));
+    const may = speakerOf(identity.personId).takeToken() && (rank > 0 || takeAddressToken(address));
     return may ? null : { reason: 'flood' };
   };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import { given } from '../../../db/rows.ts';
+import { recordset } from '../../../db/rows.ts';
 import { and, eq, gt, lte, type SQL, sql } from '../../../db/sql.ts';
 import { contentBulkItems as members } from '../items/items.tables.ts';
 import type { LockedBulk } from './bulks.store.ts';
@@ -26,7 +26,7 @@ export const noteBefore = async <Id>(tx: Tx, chunk: Chunk<Id>, changed: readonly
   const places = new Map(chunk.ids.map((id, index) => [id, chunk.from + 1 + index]));
   const rows = changed.map(({ id, ...noted }) => ({ n: places.get(id) ?? 0, ...noted }));
   const { n, before, afterVersion } = members;
-  const { from, columns } = given({ n, before, afterVersion }, rows);
+  const { from, columns } = recordset({ n, before, afterVersion }, rows);
   await tx.execute(sql`update ${members} set before = ${columns.before}, after_version = ${columns.afterVersion}
     from ${from} where ${eq(members.bulkId, chunk.bulk)} and ${n} = ${columns.n}`);
 };

@@ -60,7 +60,7 @@ const isCommon = async (db: Queryable, { plain }: Condition): Promise<boolean> =
   return sampled >= COMMON;
 };
 
-const FOUND = {
+const MATCH = {
   n: int(sql`counted.n`),
   ids: ints(sql`page.ids`),
 };
@@ -73,7 +73,7 @@ const rareIds = async (db: Queryable, condition: Condition, { limit, offset }: P
   const newest = sql`${bare(c.publishedAt)} desc, ${bare(c.id)} desc`;
   const found = await rowOf(
     db,
-    FOUND,
+    MATCH,
     (list) => sql`
     with found as materialized (select ${c.id}, ${c.publishedAt} from ${byIndex(condition)})
     select ${list} from ${counting(sql`found`)},
@@ -88,7 +88,7 @@ const commonIds = async (db: Queryable, condition: Condition, page: Page) => {
   const recent = sql`(select * from ${contents} c order by ${NEWEST_FIRST} limit ${RECENT}) c`;
   const found = await rowOf(
     db,
-    FOUND,
+    MATCH,
     (list) => sql`
     select ${list} from ${counting(sql`${contents} c where ${condition.plain}`)},
       (select array(select ${c.id} from ${recent} where ${condition.plain}

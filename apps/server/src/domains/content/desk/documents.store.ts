@@ -1,6 +1,6 @@
 import type { Doc } from '@onair/contract/content/document';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { given, insertFrom } from '../../../db/rows.ts';
+import { insertFrom, recordset } from '../../../db/rows.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions } from '../items/items.tables.ts';
 
@@ -72,6 +72,6 @@ export const addDocuments = async (
 ): Promise<void> => {
   if (rows.length === 0) return;
   const { contentId, doc, text } = contentDocuments;
-  const { from, columns } = given({ contentId, doc, text }, rows);
+  const { from, columns } = recordset({ contentId, doc, text }, rows);
   await tx.execute(insertFrom(contentDocuments, columns, from));
 };

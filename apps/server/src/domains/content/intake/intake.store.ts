@@ -1,6 +1,6 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { Tx } from '../../../db/client.ts';
-import { among, excluded, given, insertFrom } from '../../../db/rows.ts';
+import { among, excluded, insertFrom, recordset } from '../../../db/rows.ts';
 import { type AnyColumn, and, eq, ne, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
@@ -113,7 +113,7 @@ export const clearHits = async (tx: Tx, ids: readonly number[]): Promise<void> =
 /** Records that a rule acted on items on a day; each item counts once a day. */
 export const noteEffects = async (tx: Tx, rule: string, day: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const items = given(
+  const items = recordset(
     { contentId: ruleEffects.contentId },
     ids.map((contentId) => ({ contentId })),
   );

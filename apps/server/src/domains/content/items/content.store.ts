@@ -3,7 +3,7 @@ import { slugWordsOf } from '@onair/contract/content/slug';
 import type { Stage } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
-import { among, given, insertFrom, rowsOf } from '../../../db/rows.ts';
+import { among, insertFrom, recordset, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { findMatches, type Matches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, titleHas } from '../content-rule/matching.store.ts';
@@ -38,7 +38,7 @@ type MoreOfContent = {
 export const ensureAuthors = async (tx: Tx, names: readonly string[], now: Date): Promise<Map<string, number>> => {
   const createdAt = now.toISOString();
   const asked = [...new Set(names)];
-  const fresh = given(
+  const fresh = recordset(
     { name: authors.name },
     asked.map((name) => ({ name })),
   );
@@ -80,7 +80,7 @@ const NO_MORE = {
 /** Creates items in one statement. @returns their ids, in the order given */
 export const createContents = async (tx: Tx, items: readonly NewContent[], now: Date): Promise<number[]> => {
   const at = now.toISOString();
-  const { from, columns } = given(
+  const { from, columns } = recordset(
     GIVEN,
     items.map(({ tags, publishedAt, scheduledAt, dueAt, ...item }) => ({
       ...NO_MORE,

@@ -1,7 +1,7 @@
 import { exportContent, importContent } from '@onair/contract/content/library-files';
 import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
 import type { Deps } from '../../../deps.ts';
-import { takeFile } from '../../../files/imports/take-file.ts';
+import { receiveFile } from '../../../files/imports/receive-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
@@ -29,7 +29,7 @@ export const libraryFileRoutes = (mount: Mount, deps: Deps): void => {
   mount(importContent, async ({ raw, actor, session, locale }) => {
     const release = importing(session.accountId, filesWords[locale].tooManyImports);
     try {
-      return await importItems(deps, actor, await takeFile(raw, IMPORT_BYTES_MAX, locale));
+      return await importItems(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale));
     } finally {
       release();
     }

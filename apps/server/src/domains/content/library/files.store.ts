@@ -1,7 +1,7 @@
 import type { LibraryFilter } from '@onair/contract/content/library';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { among, given, insertFrom, int, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { among, insertFrom, int, orNull, recordset, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
@@ -103,6 +103,6 @@ export const insertImport = async (
   const ended = changes.length === 0 ? { state: 'done' as const, endedAt: now } : {};
   await tx.insert(bulks).values({ id, act, total: changes.length, createdBy: by, createdAt: now, ...ended });
   const rows = changes.map((change, at) => ({ ...change, n: at + 1 }));
-  const { from, columns } = given({ n: items.n, contentId: items.contentId, after: items.after }, rows);
+  const { from, columns } = recordset({ n: items.n, contentId: items.contentId, after: items.after }, rows);
   if (rows.length > 0) await tx.execute(insertFrom(items, { bulkId: sql`${id}::uuid`, ...columns }, from));
 };

@@ -46,7 +46,7 @@ export const findNamed = async (db: Queryable, names: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
-const KEPT = {
+const PICTURE = {
   id: p.id,
   hash: p.hash,
   mime: p.mime,
@@ -60,11 +60,11 @@ const KEPT = {
   originalId: p.originalId,
   crop: p.crop,
 };
-export type PictureRow = RowOf<typeof KEPT>;
+export type PictureRow = RowOf<typeof PICTURE>;
 
 /** A use of a picture, or an original; null when the id does not exist. */
 export const findPicture = async (db: Queryable, id: string): Promise<PictureRow | null> => {
-  const [row = null] = await db.select(KEPT).from(p).where(eq(p.id, id));
+  const [row = null] = await db.select(PICTURE).from(p).where(eq(p.id, id));
   return row;
 };
 

@@ -6,7 +6,7 @@ import type { LockedBulk } from '../bulk/bulks.store.ts';
 import { type Chunk, nextMembers, noteBefore } from '../bulk/members.store.ts';
 import { contentBulkItems as members } from '../items/items.tables.ts';
 import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
-import { takenNumbers } from './policy-sets.store.ts';
+import { findUsedNumbers } from './policy-sets.store.ts';
 import { policies } from './policy-sets.tables.ts';
 
 /** The previous status of a set; `deletedAt` is when the bulk change deleted it, which identifies that deletion. */
@@ -70,7 +70,7 @@ export const undoSetsOf = async (tx: Tx, undoes: string, chunk: Chunk<string>): 
     idsWhere(({ deletedAt }) => deletedAt !== null),
     at,
   );
-  const taken = await takenNumbers(
+  const taken = await findUsedNumbers(
     tx,
     deleted.map(({ number }) => number),
   );

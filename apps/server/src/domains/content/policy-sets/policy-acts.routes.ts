@@ -20,11 +20,11 @@ import { dayFaults, isDay, tidyRule } from '../content-rule/content-rule.ts';
 import { changePicks, contentTypes, copyPicks } from './policy-items.store.ts';
 import {
   findPolicy,
+  findUsedNumbers,
   insertPolicies,
   lockPolicies,
   nextNumbers,
   type PolicyRecord,
-  takenNumbers,
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
@@ -86,7 +86,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
     const rule = filterType === 'rules' ? ruleOf(draft.rule, actor) : null;
     await lockPolicies(tx);
     const number = draft.number ?? (await nextNumbers(tx, 1, numberOf))[0] ?? '';
-    if ((await takenNumbers(tx, [number])).size > 0) {
+    if ((await findUsedNumbers(tx, [number])).size > 0) {
       const msg = words.taken(number);
       throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
     }

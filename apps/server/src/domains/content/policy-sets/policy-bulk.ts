@@ -2,7 +2,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
-import { lockPolicies, takenNumbers } from './policy-sets.store.ts';
+import { findUsedNumbers, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 type Changed = { changed: string[] };
@@ -57,7 +57,7 @@ export const restore = (deps: Deps, actor: Actor, ids: readonly string[]): Promi
     await lockPolicies(tx);
     const sets = await restorablePolicies(tx, ids, at);
     const numbers = sets.map((set) => set.number);
-    const number = clash(sets, await takenNumbers(tx, numbers));
+    const number = clash(sets, await findUsedNumbers(tx, numbers));
     if (number !== undefined) {
       const msg = policyWords[actor.locale].taken(number);
       throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });

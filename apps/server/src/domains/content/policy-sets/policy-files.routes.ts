@@ -6,7 +6,7 @@ import {
 } from '@onair/contract/content/policy-files';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { takeFile } from '../../../files/imports/take-file.ts';
+import { receiveFile } from '../../../files/imports/receive-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { sheetExport } from '../../../http/sheet-export.ts';
@@ -39,7 +39,7 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
     const words = importWords[locale];
     const release = importing(session.accountId, words.tooManyImports);
     try {
-      return await importFile(deps, actor, await takeFile(raw, IMPORT_BYTES_MAX, locale));
+      return await importFile(deps, actor, await receiveFile(raw, IMPORT_BYTES_MAX, locale));
     } finally {
       release();
     }

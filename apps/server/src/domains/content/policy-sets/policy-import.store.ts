@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { among, bare, given, insertFrom, type RowOf } from '../../../db/rows.ts';
+import { among, bare, insertFrom, type RowOf, recordset } from '../../../db/rows.ts';
 import { asc, eq, sql } from '../../../db/sql.ts';
 import { HELD, spanOf } from './policy-sets.store.ts';
 import { policies, policyImportRows, policyImports } from './policy-sets.tables.ts';
@@ -28,7 +28,7 @@ export const changeSets = async (
   timeZone: string,
 ): Promise<void> => {
   const rows = sets.map(({ id, name, status, rule }) => ({ id, name, status, rule }));
-  const { from, columns } = given(CHANGED, rows);
+  const { from, columns } = recordset(CHANGED, rows);
   const span = spanOf(columns.rule, timeZone);
   const { name, status, rule, ruleFrom, ruleUntil, version, updatedBy, updatedAt } = policies;
   await tx.execute(sql`
@@ -57,7 +57,7 @@ export const insertImport = async (
   const created = rows.filter(({ before }) => before === null).length;
   const counts = { created, changed: rows.length - created };
   await tx.insert(policyImports).values({ id, createdBy: by.accountId, createdAt: by.at.toISOString(), ...counts });
-  const { from, columns } = given(ROW, rows);
+  const { from, columns } = recordset(ROW, rows);
   await tx.execute(insertFrom(policyImportRows, { importId: id, ...columns }, from));
 };
 

@@ -9,7 +9,7 @@ import type { ImportedSet } from './import-rows.ts';
 import { numberOf } from './policy-acts.routes.ts';
 import { type ChangedSet, changeSets, type FileSet, findFileSets, insertImport } from './policy-import.store.ts';
 import { importWords } from './policy-import.words.ts';
-import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
+import { allowLongWork, findUsedNumbers, insertPolicies, lockPolicies, nextNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 
 /** Faults listed in a report; a file with more is best fixed at its source. */
@@ -98,7 +98,7 @@ const planOf = async (db: Queryable, rows: readonly ImportedSet[], { locale }: A
       else plan.changes.push(change);
     }
   }
-  const taken = await takenNumbers(
+  const taken = await findUsedNumbers(
     db,
     plan.creations.flatMap(({ number }) => number ?? []),
   );

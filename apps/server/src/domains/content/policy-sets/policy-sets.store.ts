@@ -1,7 +1,7 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
-import { among, bigInt, given, insertFrom, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { among, bigInt, insertFrom, type RowOf, recordset, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { people } from '../../identity/published.views.ts';
@@ -51,14 +51,14 @@ export const nextNumbers = async (tx: Tx, count: number, numberOf: (n: number) =
     const next = { n: bigInt(sql`nextval('policy_numbers')`) };
     const rows = await rowsOf(tx, next, (list) => sql`select ${list} from generate_series(1, ${count - free.length})`);
     const numbers = rows.map(({ n }) => numberOf(n));
-    const taken = await takenNumbers(tx, numbers);
+    const taken = await findUsedNumbers(tx, numbers);
     free.push(...numbers.filter((number) => !taken.has(number.toLowerCase())));
   }
   return free;
 };
 
 /** Which of these numbers are in use, in lower case: numbers that differ only in case are equal. */
-export const takenNumbers = async (db: Queryable, numbers: readonly string[]): Promise<Set<string>> => {
+export const findUsedNumbers = async (db: Queryable, numbers: readonly string[]): Promise<Set<string>> => {
   const number = string(sql`lower(${policies.number} collate "C")`);
   const keys = numbers.map((value) => value.toLowerCase());
   const rows = await db
@@ -121,7 +121,7 @@ export const insertPolicies = async (
   accountId: string | null,
   timeZone: string,
 ): Promise<void> => {
-  const { from, columns } = given(NEW, sets);
+  const { from, columns } = recordset(NEW, sets);
   const span = spanOf(columns.rule, timeZone);
   const made = { createdBy: accountId, updatedBy: accountId, updatedAt: columns.createdAt };
   await tx.execute(insertFrom(policies, { ...columns, ruleFrom: span.from, ruleUntil: span.until, ...made }, from));

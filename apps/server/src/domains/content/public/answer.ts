@@ -34,7 +34,7 @@ export const answer = (
 };
 
 /** Whether a reader accepts gzip: named, and not with weight 0 (RFC 9110, 12.5.3). */
-const takesGzip = ({ headers }: FastifyRequest): boolean =>
+const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''));
 
 /** The same for a page that is already compressed. */
@@ -45,5 +45,5 @@ export const answerPage = (
 ): FastifyReply => {
   headed(reply, 'text/html', 200);
   if (isKnown(request, reply, etag)) return reply.code(304).send();
-  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
+  return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
 };

@@ -10,7 +10,7 @@ import { authors, contentDocuments, contents } from '../items/items.tables.ts';
 
 const { id, title, author, type, category, source, tags, publishedAt, coverUrl } = ITEM;
 const { slug, summary, updatedAt } = c;
-const SHOWN = { id, slug, title, summary, author, type, category, source, tags, coverUrl, publishedAt, updatedAt };
+const PUBLISHED = { id, slug, title, summary, author, type, category, source, tags, coverUrl, publishedAt, updatedAt };
 /** In microseconds, since pages must be split exactly. */
 const place = bigInt(sql`extract(epoch from ${publishedAt}) * 1000000`);
 
@@ -28,7 +28,7 @@ const after = (cursor: string | undefined) => {
 /** A page of published items, newest first, with the position of the next one; null after the last. */
 export const findPublished = async (db: Queryable, wanted: Wanted) => {
   const rows = await db
-    .select({ ...SHOWN, place })
+    .select({ ...PUBLISHED, place })
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .where(
@@ -62,7 +62,7 @@ const inOrder = <T extends { id: number }>(ids: readonly number[], rows: readonl
 /** Those of these items that the audience may see, in the order of the ids. */
 export const findPublishedOf = async (db: Queryable, ids: readonly number[]): Promise<PublishedItem[]> => {
   const rows = await db
-    .select(SHOWN)
+    .select(PUBLISHED)
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .where(and(among(c.id, ids), isPublic));
@@ -93,7 +93,7 @@ export type PublishedPage = PublishedItem & { doc: Doc | null; text: string; vid
 
 const pagesWhere = async (db: Queryable, which: SQL | undefined) => {
   const rows = await db
-    .select({ ...SHOWN, videoId: c.videoId, doc: contentDocuments.doc, text: contentDocuments.text })
+    .select({ ...PUBLISHED, videoId: c.videoId, doc: contentDocuments.doc, text: contentDocuments.text })
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .leftJoin(contentDocuments, eq(contentDocuments.contentId, c.id))

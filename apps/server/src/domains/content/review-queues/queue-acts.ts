@@ -18,7 +18,7 @@ import { lockContents } from '../items/content-record.store.ts';
 import {
   type CountedQueue,
   countWaiting,
-  dropStrangers,
+  dropUnmatched,
   findQueues,
   insertQueue,
   isNameTaken,
@@ -134,7 +134,7 @@ export const edit = (
     };
     await refuseTaken(w, facts.name, locale, id);
     await updateQueue(w.tx, id, facts, deps.config.timeZone);
-    const left = narrowed ? await dropStrangers(w.tx, id) : 0;
+    const left = narrowed ? await dropUnmatched(w.tx, id) : 0;
     const taken = narrowed ? await drawPending(w.tx, id, w.at) : 0;
     w.audit({ action: 'queue.edit', subjectType: 'queue', subjectId: id, before, after: { ...facts, taken, left } });
     w.emit(qualityChannel, 'changed', {});

@@ -154,7 +154,7 @@ const waitingIn = (id: string) =>
   sql`${reviewItems.queueId} = ${id} and ${reviewItems.state} in ('pending', 'skipped')`;
 
 /** Removes unreviewed items that the queue's filter no longer matches. @returns how many */
-export const dropStrangers = async (tx: Tx, id: string): Promise<number> => {
+export const dropUnmatched = async (tx: Tx, id: string): Promise<number> => {
   const untouched = sql`${reviewItems.state} = 'pending' and ${reviewItems.claimedBy} is null
     and ${reviewItems.movedAt} is null and ${reviewItems.appealedAt} is null`;
   const { rowCount } = await tx.execute(sql`delete from ${reviewItems} using ${qualityQueues}, ${contents} c

@@ -92,7 +92,7 @@ export const tryEmailChange = async (
 };
 
 /** Completes the pending change. @returns false when it was replaced meanwhile, or someone else has completed it */
-export const takeEmailChange = async (tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> => {
+export const consumeEmailChange = async (tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> => {
   const { rowCount } = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.accountId, accountId), eq(emailChanges.codeHash, codeHash)));

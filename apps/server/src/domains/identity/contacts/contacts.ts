@@ -12,15 +12,15 @@ import { type AccountRow, findAccount, lockAccount } from '../session/accounts.s
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { addressBuckets } from '../session/throttle.rules.ts';
-import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { notifyOwner } from '../two-step/second-step.ts';
 import {
+  consumeEmailChange,
   putEmailChange,
   readSecurity,
   setPhone,
   setProvenEmail,
   setUnprovenEmail,
-  takeEmailChange,
   tryEmailChange,
 } from './contacts.store.ts';
 import { contactMails, contactWords } from './contacts.words.ts';
@@ -85,7 +85,7 @@ export const requestOwnEmail = async (
   if (!send) throw new AppError('closed');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const turn = deps.newId();
-  const wait = await takeTurn(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
+  const wait = await countAttempt(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   const username = await writeProven(deps, asked, async (w, account) => {
     // An address that an admin set is verified like any other.
@@ -100,7 +100,7 @@ export const requestOwnEmail = async (
     return account.username;
   }).catch(async (error: unknown) => {
     // Nothing was sent.
-    await returnTurn(deps.db, turn);
+    await removeAttempt(deps.db, turn);
     throw error;
   });
   try {
@@ -128,7 +128,7 @@ export const confirmOwnEmail = async (
   if (!hash.equals(change.codeHash)) throw over();
   return write(deps, withoutKey(actor), async (w) => {
     const account = await lockAccount(w.tx, session.accountId);
-    if (!account || !(await takeEmailChange(w.tx, account.id, hash))) throw over();
+    if (!account || !(await consumeEmailChange(w.tx, account.id, hash))) throw over();
     await setProvenEmail(w.tx, account.id, email);
     await endOthers(deps, w, session);
     await notifyOwner(w, account.id, 'email');

@@ -24,7 +24,7 @@ import { actingAs, withoutKey } from '../session/announce.ts';
 import type { DemoActor } from '../session/demo-actors.store.ts';
 import { newToken } from '../session/sessions.store.ts';
 import { registerBuckets } from '../session/throttle.rules.ts';
-import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { findInvite, findInvites, insertInvite, removeInvite } from './invites.store.ts';
 import { peopleWords } from './people.words.ts';
 
@@ -79,7 +79,7 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
   const username = asked.username.normalize('NFKC');
   const name = asked.name.trim();
   const turn = deps.newId();
-  const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), turn, deps.now());
+  const wait = await countAttempt(deps.db, registerBuckets(networkOf(actor.address)), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   const open = await findInvite(deps.db, inviteToken, deps.now());
   if (!open) throw new AppError('rejected', { words: peopleWords[actor.locale].inviteOver });
@@ -110,7 +110,7 @@ const join = async (deps: Deps, actor: Actor, asked: Body<typeof acceptInvite>):
     w.audit({ action: 'account.join', subjectType: 'account', subjectId: id, after });
     w.emit(peopleChannel, 'changed', { id });
   });
-  await returnTurn(deps.db, turn);
+  await removeAttempt(deps.db, turn);
 };
 
 /** People invite people: an admin creates the link, the invited person the account. */

@@ -32,13 +32,13 @@ export const setAvatar = async (
   deps: Deps,
   actor: Actor,
   session: Session,
-  file: { bytes: Buffer; crop?: Crop; givenUp: () => boolean },
+  file: { bytes: Buffer; crop?: Crop; cancelled: () => boolean },
 ): Promise<string> => {
   const { accountId } = session;
   const crop = file.crop ? { crop: file.crop } : {};
   const picture = await renderPicture(file.bytes, { as: 'avatar', ...crop }, actor.locale);
   // An upload cancelled while it was being rendered does not take effect.
-  if (file.givenUp()) throw new AppError('failed');
+  if (file.cancelled()) throw new AppError('failed');
   return write(deps, actor, async (w) => {
     const stored = { picture, owner: accountId, purpose: 'avatar' as const, at: w.at, locale: actor.locale };
     const id = await storePicture(w.tx, stored);

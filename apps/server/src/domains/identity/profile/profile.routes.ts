@@ -71,7 +71,7 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
     return {
       avatar: await setAvatar(deps, actor, session, {
         bytes,
-        givenUp: () => reply.raw.destroyed,
+        cancelled: () => reply.raw.destroyed,
         ...(crop ? { crop } : {}),
       }),
     };

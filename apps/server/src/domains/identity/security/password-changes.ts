@@ -7,7 +7,7 @@ import { actingAs, announce } from '../session/announce.ts';
 import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { forgotBuckets, mailBuckets } from '../session/throttle.rules.ts';
-import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { checkNewPassword, weakPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -57,12 +57,12 @@ const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Ac
   const account = await findAccount(deps.db, username);
   if (!account || account.disabled || account.email === '') return;
   const turn = deps.newId();
-  if ((await takeTurn(deps.db, mailBuckets(account.id), turn, deps.now())) > 0) return;
+  if ((await countAttempt(deps.db, mailBuckets(account.id), turn, deps.now())) > 0) return;
   const token = await insertReset(deps.db, account.id, deps.now());
   await send({ to: account.email, username: account.username, token, locale: actor.locale }).catch(
     async (error: unknown) => {
       // A mail that failed does not count against the account's limit.
-      await returnTurn(deps.db, turn);
+      await removeAttempt(deps.db, turn);
       throw error;
     },
   );
@@ -74,7 +74,7 @@ export const requestReset = async (
   deps: Deps,
   asked: { username: string; actor: Actor; send: SendReset },
 ): Promise<void> => {
-  wait(await takeTurn(deps.db, forgotBuckets(networkOf(asked.actor.address)), deps.newId(), deps.now()));
+  wait(await countAttempt(deps.db, forgotBuckets(networkOf(asked.actor.address)), deps.newId(), deps.now()));
   setImmediate(() => {
     sendLink(deps, asked.send, asked.username, asked.actor).catch((error: unknown) =>
       deps.log.error({ err: error }, 'reset link not sent'),

@@ -6,7 +6,7 @@ import { type AccountRow, findAccount, lockAccount } from '../session/accounts.s
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { changeBuckets } from '../session/throttle.rules.ts';
-import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { currentWrong } from '../two-step/two-step.words.ts';
 import { verifyPassword } from './passwords.ts';
@@ -28,10 +28,10 @@ export const provePassword = async (deps: Deps, { session, actor, current }: Pro
   const account = await findAccount(deps.db, session.username);
   if (account?.id !== session.accountId) throw new AppError('conflict');
   const turn = deps.newId();
-  const wait = await takeTurn(deps.db, changeBuckets(account.id), turn, deps.now());
+  const wait = await countAttempt(deps.db, changeBuckets(account.id), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   if (!(await verifyPassword(account.passwordHash, current))) throw wrongPassword(actor);
-  await returnTurn(deps.db, turn);
+  await removeAttempt(deps.db, turn);
   return account;
 };
 

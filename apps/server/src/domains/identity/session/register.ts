@@ -8,7 +8,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { createAccount, findAccount } from './accounts.store.ts';
 import { actingAs } from './announce.ts';
 import { registerBuckets } from './throttle.rules.ts';
-import { takeTurn } from './throttle.store.ts';
+import { countAttempt } from './throttle.store.ts';
 
 /**
  * Creates an account with the role user.
@@ -23,7 +23,7 @@ export const registerAccount = async (
   if (!deps.config.registration) throw new AppError('closed');
   const username = asked.username.normalize('NFKC');
   await checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
-  const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
+  const wait = await countAttempt(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   if (await findAccount(deps.db, username)) throw new AppError('taken');
   // The public name is the username at first.

@@ -6,7 +6,7 @@ import { pruneResets } from '../security/resets.store.ts';
 import { pruneTwoStep } from '../two-step/two-step.store.ts';
 import { pruneKnown } from './known.store.ts';
 import { expireSessions, pruneSessions } from './sessions.store.ts';
-import { pruneTurns } from './throttle.store.ts';
+import { pruneAttempts } from './throttle.store.ts';
 
 /** Deletes expired data of sign-ins; called about every hour. Correctness does not depend on it. */
 export const pruneSignIn = async (
@@ -15,7 +15,7 @@ export const pruneSignIn = async (
 ): Promise<void> => {
   await expireSessions(db, config, now());
   await pruneSessions(db, now(), signal);
-  await pruneTurns(db, now(), signal);
+  await pruneAttempts(db, now(), signal);
   await pruneKnown(db, now());
   await pruneResets(db, now());
   await pruneInvites(db, now());

@@ -3,7 +3,7 @@ import type { Role } from '@onair/contract/access';
 import type { SessionRow } from '@onair/contract/identity/session';
 import type { Config } from '../../../config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { bare } from '../../../db/rows.ts';
 import { and, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { accounts, sessions } from '../identity.tables.ts';
@@ -140,5 +140,5 @@ const KEPT_DAYS = 30;
 
 export const pruneSessions = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await forget(db, olderThan(sql`${sessions}`, bare(sessions.endedAt), limit), signal);
+  await deleteExpired(db, olderThan(sql`${sessions}`, bare(sessions.endedAt), limit), signal);
 };

@@ -10,7 +10,7 @@ import { type Candidate, deviceHash, findCandidate, remember } from './known.sto
 import { tokenHash } from './session-check.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
-import { returnTurn, takeTurn } from './throttle.store.ts';
+import { countAttempt, removeAttempt } from './throttle.store.ts';
 
 export type SignIn = {
   username: string;
@@ -57,7 +57,7 @@ const startSession = async (
     const guess = { accountId: who.id, code: asked.code, locale: asked.actor.locale };
     const secondStep = await spendCode(deps, w, guess, codeTurn);
     if (newHash) await rehash(w.tx, who.id, newHash);
-    await returnTurn(w.tx, turn);
+    await removeAttempt(w.tx, turn);
     if (earlier && (await endSessionById(w.tx, { id: earlier.id, reason: 'signed-out', now }))) {
       w.audit({
         action: 'session.end',
@@ -125,7 +125,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
     networkKnown: found.networkKnown,
   });
   const urgent = found.deviceKnown || found.networkKnown;
-  const wait = await takeTurn(deps.db, buckets, turn, deps.now(), urgent).catch((error: unknown) => {
+  const wait = await countAttempt(deps.db, buckets, turn, deps.now(), urgent).catch((error: unknown) => {
     log('busy');
     throw error;
   });
@@ -136,7 +136,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   const matches = await verifyPassword(found.passwordHash, asked.password, urgent).catch(async (error: unknown) => {
     // Nothing was checked, so no attempt counts.
     log('busy');
-    await returnTurn(deps.db, turn);
+    await removeAttempt(deps.db, turn);
     throw error;
   });
   if (!isProven(found, matches)) {
@@ -148,7 +148,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   const codeTurn = await admitCode(deps, guess, from).catch(async (error: unknown) => {
     log('second-step');
     // The password was right, and no code was tried.
-    await returnTurn(deps.db, turn);
+    await removeAttempt(deps.db, turn);
     throw error;
   });
   const newHash = isOutdated(found.passwordHash) ? await hashPassword(asked.password) : null;

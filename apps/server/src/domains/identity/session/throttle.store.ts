@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { among, bare } from '../../../db/rows.ts';
 import { and, desc, eq, gt, sql } from '../../../db/sql.ts';
 import { throttleTurns } from '../identity.tables.ts';
@@ -13,7 +13,7 @@ type Hashed = { bucket: Bucket; hash: Buffer };
 const hashed = (bucket: Bucket): Hashed => ({ bucket, hash: createHash('sha256').update(bucket.name).digest() });
 
 /** Milliseconds until every bucket has room; 0 when all have. */
-const waitMs = async (db: Queryable, buckets: Hashed[], now: Date): Promise<number> => {
+const findWaitMs = async (db: Queryable, buckets: Hashed[], now: Date): Promise<number> => {
   const { bucket: name, at } = throttleTurns;
   const hashes = buckets.map(({ hash }) => hash);
   const rows = await db
@@ -43,7 +43,7 @@ const count = (db: Db, buckets: Hashed[], turn: string, now: Date): Promise<numb
     // In one order, so that two callers cannot deadlock.
     const keys = [...new Set(buckets.map(({ hash }) => hash.readInt32BE()))].sort((a, b) => a - b);
     for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
-    const wait = await waitMs(tx, buckets, now);
+    const wait = await findWaitMs(tx, buckets, now);
     if (wait > 0) return wait;
     await tx.insert(throttleTurns).values(buckets.map(({ hash }) => ({ bucket: hash, turn, at: now.toISOString() })));
     return 0;
@@ -56,15 +56,21 @@ const count = (db: Db, buckets: Hashed[], turn: string, now: Date): Promise<numb
  * @returns 0 when counted, else milliseconds to wait
  * @throws AppError `tooMany` when too many wait to be counted
  */
-export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Date, urgent = false): Promise<number> => {
+export const countAttempt = async (
+  db: Db,
+  buckets: Bucket[],
+  turn: string,
+  now: Date,
+  urgent = false,
+): Promise<number> => {
   const all = buckets.map(hashed);
   // Under attack nearly everyone is refused here, at the cost of one query and no lock.
-  const wait = await waitMs(db, all, now);
+  const wait = await findWaitMs(db, all, now);
   return wait > 0 ? wait : counting(() => count(db, all, turn, now), urgent);
 };
 
 /** Removes an attempt that was not a failure. */
-export const returnTurn = async (db: Queryable, turn: string): Promise<void> => {
+export const removeAttempt = async (db: Queryable, turn: string): Promise<void> => {
   await db.delete(throttleTurns).where(eq(throttleTurns.turn, turn));
 };
 
@@ -74,6 +80,10 @@ export const emptyBuckets = async (db: Queryable, buckets: Bucket[]): Promise<vo
   await db.delete(throttleTurns).where(among(throttleTurns.bucket, hashes));
 };
 
-export const pruneTurns = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  await forget(db, olderThan(sql`${throttleTurns}`, bare(throttleTurns.at), new Date(now.getTime() - DAY)), signal);
+export const pruneAttempts = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
+  await deleteExpired(
+    db,
+    olderThan(sql`${throttleTurns}`, bare(throttleTurns.at), new Date(now.getTime() - DAY)),
+    signal,
+  );
 };

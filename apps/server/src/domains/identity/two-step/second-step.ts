@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { codeBuckets } from '../session/throttle.rules.ts';
-import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
 import { isTotpCode, matchingStep, normalizeCode } from './totp.rules.ts';
 import { hasTwoStep, lockTwoStep, useRecoveryCode, useStep } from './two-step.store.ts';
 import { codeWrong, recoveryUsed, type SecurityNotice, securityNotices } from './two-step.words.ts';
@@ -43,7 +43,7 @@ export const admitCode = async (
   if (!(await hasTwoStep(deps.db, accountId))) return null;
   if (!code) throw new AppError('secondStep');
   const turn = deps.newId();
-  const wait = await takeTurn(deps.db, codeBuckets(accountId, from), turn, deps.now());
+  const wait = await countAttempt(deps.db, codeBuckets(accountId, from), turn, deps.now());
   if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   return turn;
 };
@@ -67,12 +67,12 @@ export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string
     const step = matchingStep(key, code, w.at, row.lastStep);
     if (step === null) throw wrongCode(locale);
     await useStep(w.tx, accountId, step);
-    await returnTurn(w.tx, turn);
+    await removeAttempt(w.tx, turn);
     return 'totp';
   }
   const left = await useRecoveryCode(w.tx, accountId, recoveryHash(deps, accountId, code), w.at);
   if (left === null) throw wrongCode(locale);
   await sendMessage(w, { to: [accountId], type: 'notice', ...recoveryUsed(left), link: LINK });
-  await returnTurn(w.tx, turn);
+  await removeAttempt(w.tx, turn);
   return 'recovery';
 };

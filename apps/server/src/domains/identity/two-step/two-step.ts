@@ -47,7 +47,7 @@ export const beginTwoStep = async (deps: Deps, asked: ProofRequest): Promise<{ k
   return { key: base32(key), uri: otpauthUri(key, account.username) };
 };
 
-const giveRecoveryCodes = async (deps: Deps, w: Write, accountId: string): Promise<string[]> => {
+const issueRecoveryCodes = async (deps: Deps, w: Write, accountId: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     w.tx,
@@ -73,7 +73,7 @@ export const turnOnTwoStep = (
     if (step === null) throw wrongCode(actor.locale);
     await confirmTwoStep(w.tx, accountId, w.at);
     await useStep(w.tx, accountId, step);
-    const codes = await giveRecoveryCodes(deps, w, accountId);
+    const codes = await issueRecoveryCodes(deps, w, accountId);
     await endOthers(deps, w, session);
     await notifyOwner(w, accountId, 'twoStepOn');
     audited(w, 'account.twoStepOn', accountId);
@@ -100,7 +100,7 @@ export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> =
 export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> => {
   await mustBeOn(deps, asked);
   return writeProven(deps, asked, async (w, account) => {
-    const codes = await giveRecoveryCodes(deps, w, account.id);
+    const codes = await issueRecoveryCodes(deps, w, account.id);
     await endOthers(deps, w, asked.session);
     await notifyOwner(w, account.id, 'recoveryCodes');
     audited(w, 'account.recoveryCodes', account.id);

@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS, type Delivery, type Webhook, type WebhookKind } from '@onair/contract/integrations/webhooks';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { int, orNull, time } from '../../../db/rows.ts';
 import { and, asc, desc, eq, sql } from '../../../db/sql.ts';
 import { webhookDeliveries, webhooks } from '../integrations.tables.ts';
@@ -137,5 +137,5 @@ export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: 
 
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000);
-  await forget(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);
+  await deleteExpired(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);
 };

@@ -29,21 +29,21 @@ export const attachLive = (
 ): void => {
   const { live, log } = deps;
   /** Null also while it cannot be read: the media process asks again with the first message. */
-  const studioIdOf = async (asked: LiveSocket): Promise<string | null> => {
-    if (asked.kind === 'preview') return asked.studioId;
-    const studio = await studios.bySlug(asked.slug).catch(() => null);
+  const studioIdOf = async (target: LiveSocket): Promise<string | null> => {
+    if (target.kind === 'preview') return target.studioId;
+    const studio = await studios.bySlug(target.slug).catch(() => null);
     return studio?.id ?? null;
   };
   const checkOrigin = originCheck(deps, 'live');
   let closing = false;
   /** An encoder that another server forwards: the media process there talks to the one here. */
-  const takeEncoder = (request: IncomingMessage, socket: Duplex): void => {
+  const handOffEncoder = (request: IncomingMessage, socket: Duplex): void => {
     if (!isRelayed(request)) refuseUpgrade(request, socket, 'notFound');
-    else if (closing || !(socket instanceof Socket) || !live.hand({ type: 'encoder' }, socket))
+    else if (closing || !(socket instanceof Socket) || !live.handOff({ type: 'encoder' }, socket))
       refuseUpgrade(request, socket, 'unavailable');
   };
 
-  const take = async (asked: LiveSocket, studioId: string | null, client: Client): Promise<void> => {
+  const take = async (target: LiveSocket, studioId: string | null, client: Client): Promise<void> => {
     const { request, socket, head, address } = client;
     if (!closing && !live.isHere(studioId) && !isRelayed(request)) {
       const holder: FindPeer = studioId === null ? async () => null : peers.holding(studioId);
@@ -52,11 +52,11 @@ export const attachLive = (
     if (closing || !live.isHere(studioId) || !live.state(studioId ?? undefined).media.available)
       return refuseUpgrade(request, socket, 'unavailable');
     const base = { network: networkOf(address), since: performance.now(), release: null };
-    const url = tickets.enter({ ...base, ...asked });
+    const url = tickets.enter({ ...base, ...target });
     if (url === null) return refuseUpgrade(request, socket, 'tooMany');
     const handed = { upgrade: { url, headers: handshakeHeaders(request) }, head: head.toString('base64') };
-    const given = live.hand(
-      asked.kind === 'publisher' ? { type: 'publisher', ...handed, address } : { type: 'viewer', ...handed },
+    const given = live.handOff(
+      target.kind === 'publisher' ? { type: 'publisher', ...handed, address } : { type: 'viewer', ...handed },
       socket,
     );
     if (given) return;
@@ -65,19 +65,19 @@ export const attachLive = (
   };
 
   http.server.on('upgrade', (request, socket, head) => {
-    const asked = liveUpgradeOf(request);
-    if (!asked) {
+    const target = liveUpgradeOf(request);
+    if (!target) {
       // Our path, but no such source; other paths belong to other listeners.
       if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
       return;
     }
-    if (asked.kind === 'encoder') return takeEncoder(request, socket);
+    if (target.kind === 'encoder') return handOffEncoder(request, socket);
     const address = checkOrigin(request, socket);
     if (address === null || !(socket instanceof Socket)) return;
     // Nothing from the client is read before its handshake is answered, however long the lookup of the studio takes.
     socket.on('error', () => socket.destroy());
-    studioIdOf(asked)
-      .then((studioId) => take(asked, studioId, { request, socket, head, address }))
+    studioIdOf(target)
+      .then((studioId) => take(target, studioId, { request, socket, head, address }))
       .catch((err: unknown) => log.debug({ err }, 'a socket was not passed on'));
   });
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import { given, present, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { present, type RowOf, recordset, rowsOf } from '../../../db/rows.ts';
 import { sql } from '../../../db/sql.ts';
 import { studioLeases } from './leases.tables.ts';
 
@@ -24,7 +24,7 @@ const FROZEN_AFTER = '3s';
  */
 export const holdLeases = async (tx: Tx, claims: readonly Claim[]): Promise<Claim[]> => {
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${FROZEN_AFTER}, true)`);
-  const claimed = given({ studioId, node, epoch }, claims);
+  const claimed = recordset({ studioId, node, epoch }, claims);
   const { columns } = claimed;
   return rowsOf(
     tx,

@@ -74,7 +74,7 @@ const IN_TURN: SQL = sql`select pg_advisory_xact_lock(hashtextextended('onair.pl
  * @param alone no other node can exist: holders are dead, whatever their rows say
  * @returns the leases taken
  */
-export const takeLeases = (
+export const acquireLeases = (
   db: Db,
   { id, address }: Node,
   choose: (placement: Placement) => string[],
@@ -109,7 +109,7 @@ export const takeLeases = (
   });
 
 /** Releases some studios of a node. */
-export const leaveStudios = async (db: Db, id: string, studioIds: string[]): Promise<void> => {
+export const releaseStudios = async (db: Db, id: string, studioIds: string[]): Promise<void> => {
   await db
     .update(studioLeases)
     .set({ node: null })
@@ -117,7 +117,7 @@ export const leaveStudios = async (db: Db, id: string, studioIds: string[]): Pro
 };
 
 /** Releases all leases of a node, so that others need not wait for their expiry. */
-export const leaveNode = async (db: Db, id: string): Promise<void> => {
+export const releaseNode = async (db: Db, id: string): Promise<void> => {
   await db.update(studioLeases).set({ node: null }).where(eq(studioLeases.node, id));
   await db.delete(mediaNodes).where(eq(mediaNodes.id, id));
 };

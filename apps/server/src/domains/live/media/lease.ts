@@ -1,17 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import { refusesConnections } from '../../../relay/probe.ts';
 import {
+  acquireLeases,
   findQuiet,
   HOLDS_MS,
   type Lease,
-  leaveNode,
-  leaveStudios,
   type Node,
+  releaseNode,
+  releaseStudios,
   removeEnded,
   renewNode,
-  takeLeases,
 } from './lease.store.ts';
-import { hadItsChance, type Placement, studiosToLeave, studiosToTake } from './placement.ts';
+import { couldRenew, type Placement, studiosToAcquire, studiosToRelease } from './placement.ts';
 
 const RENEW_MS = 1_000;
 /** After a failure: the last holder must be the first to reach a database that comes back. */
@@ -98,10 +98,10 @@ export const contend = (
   const patient = (holder: string): boolean =>
     alone ||
     ended.has(holder) ||
-    hadItsChance(performance.now(), { lateSince: late.get(holder), unbrokenSince, holdsMs: HOLDS_MS });
+    couldRenew(performance.now(), { lateSince: late.get(holder), unbrokenSince, holdsMs: HOLDS_MS });
   const choose = ({ leases, nodes }: Placement): string[] => {
     const seen = alone ? leases.map((one) => ({ ...one, alive: false })) : leases;
-    return studiosToTake(node.id, { leases: seen, nodes }, { patient, spread });
+    return studiosToAcquire(node.id, { leases: seen, nodes }, { patient, spread });
   };
 
   /**
@@ -120,7 +120,7 @@ export const contend = (
   const leave = async (studioIds: string[]): Promise<void> => {
     if (studioIds.length === 0) return;
     for (const studioId of studioIds) lose(studioId);
-    await leaveStudios(db, node.id, studioIds);
+    await releaseStudios(db, node.id, studioIds);
   };
 
   const turn = async (): Promise<void> => {
@@ -136,9 +136,9 @@ export const contend = (
     const mine = leases.filter((lease) => lease.node === node.id);
     for (const studioId of held.keys()) if (!mine.some((lease) => lease.studioId === studioId)) lose(studioId);
     for (const lease of mine) gain(lease);
-    if (spread) await leave(studiosToLeave(node.id, placement, options.isIdle));
+    if (spread) await leave(studiosToRelease(node.id, placement, options.isIdle));
     if (choose(placement).length === 0) return;
-    for (const lease of await takeLeases(db, node, choose, alone)) if (!stopped) gain(lease);
+    for (const lease of await acquireLeases(db, node, choose, alone)) if (!stopped) gain(lease);
   };
   const plan = (afterMs: number): void => {
     clearTimeout(timer);
@@ -186,7 +186,7 @@ export const contend = (
       clearTimeout(timer);
       clearInterval(doubting);
       await turning;
-      if (renewedAt !== null) await leaveNode(db, node.id).catch(() => {});
+      if (renewedAt !== null) await releaseNode(db, node.id).catch(() => {});
       held.clear();
     },
   };

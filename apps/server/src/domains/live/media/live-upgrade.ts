@@ -35,12 +35,12 @@ export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
   return source ? { kind: 'preview', studioId, source } : null;
 };
 
-const KEPT = /^(upgrade|connection|sec-websocket-[a-z]+)$/;
+const FORWARDED = /^(upgrade|connection|sec-websocket-[a-z]+)$/;
 
 /** Only the headers that a handshake needs: cookies and tokens never leave this process. */
 export const handshakeHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === 'string' && KEPT.test(name) ? [[name, value]] : [],
+      typeof value === 'string' && FORWARDED.test(name) ? [[name, value]] : [],
     ),
   );

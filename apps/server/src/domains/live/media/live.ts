@@ -154,7 +154,7 @@ export type Live = {
    */
   report: (studios: StudioNow[], of: readonly string[]) => void;
   /** Hands a raw socket to the media process. @returns false when there is none */
-  hand: (message: Handoff, socket: Socket) => boolean;
+  handOff: (message: Handoff, socket: Socket) => boolean;
   /** Has the media process close a viewer's socket, identified by the address under which it was handed over. */
   dismiss: (url: string) => void;
   /** The media process here, null while there is none. */

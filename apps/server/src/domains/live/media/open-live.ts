@@ -242,7 +242,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       authorizer = one;
     },
     report: own.report,
-    hand: (handed, socket) => media.away() === null && media.send(handed, socket),
+    handOff: (handed, socket) => media.away() === null && media.send(handed, socket),
     pid: media.pid,
     dismiss: (url) => void media.send({ type: 'dismiss', url }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lease } from './lease.store.ts';
-import { hadItsChance, studiosToLeave, studiosToTake } from './placement.ts';
+import { couldRenew, studiosToAcquire, studiosToRelease } from './placement.ts';
 
 const lease = (studioId: string, node: string | null, alive = true): Lease => ({ studioId, node, epoch: 1, alive });
 const always = () => true;
@@ -8,7 +8,7 @@ const never = () => false;
 
 test('a holder that has not renewed is waited for only where this node had a break of its own', () => {
   const chance = (lateSince: number | undefined, unbrokenSince: number) =>
-    hadItsChance(10_000, { lateSince, unbrokenSince, holdsMs: 4_000 });
+    couldRenew(10_000, { lateSince, unbrokenSince, holdsMs: 4_000 });
   expect(chance(9_990, 5_000)).toBe(true);
   expect(chance(9_990, 8_000)).toBe(false);
   expect(chance(7_900, 7_000)).toBe(true);
@@ -17,7 +17,7 @@ test('a holder that has not renewed is waited for only where this node had a bre
 
 describe('studios that stay together', () => {
   const take = (node: string, leases: Lease[], patient: () => boolean = always) =>
-    studiosToTake(node, { leases, nodes: ['a', 'b'] }, { patient, spread: false });
+    studiosToAcquire(node, { leases, nodes: ['a', 'b'] }, { patient, spread: false });
 
   test('a free one goes to the node that has the others', () => {
     const leases = [lease('one', 'a'), lease('two', 'a'), lease('new', null, false)];
@@ -34,7 +34,7 @@ describe('studios that stay together', () => {
 
 describe('studios that are spread', () => {
   const take = (node: string, leases: Lease[], nodes = ['a', 'b']) =>
-    studiosToTake(node, { leases, nodes }, { patient: always, spread: true });
+    studiosToAcquire(node, { leases, nodes }, { patient: always, spread: true });
 
   test('a new one goes to the node that holds fewest', () => {
     const leases = [lease('one', 'a'), lease('two', 'a'), lease('three', 'b'), lease('new', null, false)];
@@ -54,7 +54,7 @@ describe('studios that are spread', () => {
   test('a node leaves idle ones to others that hold fewer, and never one in which something happens', () => {
     const leases = ['one', 'two', 'three', 'four'].map((id) => lease(id, 'a'));
     const leave = (isIdle: (id: string) => boolean, nodes = ['a', 'b']) =>
-      studiosToLeave('a', { leases, nodes }, isIdle);
+      studiosToRelease('a', { leases, nodes }, isIdle);
     expect(leave((id) => id !== 'one')).toEqual(['two', 'three']);
     expect(leave(always, ['a', 'b', 'c'])).toEqual(['one', 'two']);
     expect(leave(never)).toEqual([]);
@@ -64,7 +64,7 @@ describe('studios that are spread', () => {
   test('a node that drains leaves all idle ones, and takes none', () => {
     const leases = [lease('one', 'a'), lease('two', 'a'), lease('new', null, false)];
     const others = { leases, nodes: ['b'] };
-    expect(studiosToLeave('a', others, (id) => id !== 'one')).toEqual(['two']);
+    expect(studiosToRelease('a', others, (id) => id !== 'one')).toEqual(['two']);
     expect(take('a', leases, ['b'])).toEqual([]);
     expect(take('b', leases, ['b'])).toEqual(['new']);
   });

@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000;
  * @param lateSince when its leases were first seen expired
  * @param unbrokenSince since when this node has renewed without interruption
  */
-export const hadItsChance = (
+export const couldRenew = (
   now: number,
   { lateSince, unbrokenSince, holdsMs }: { lateSince: number | undefined; unbrokenSince: number; holdsMs: number },
 ): boolean => lateSince !== undefined && (now - unbrokenSince >= holdsMs || now - lateSince >= PATIENCE_MS);
@@ -34,7 +34,7 @@ const leastOf = (counts: ReadonlyMap<string, number>): string | undefined =>
  * node holds any.
  * @param patient whether a holder with an overdue renewal has had its chance to return
  */
-export const studiosToTake = (
+export const studiosToAcquire = (
   node: string,
   placement: Placement,
   { patient, spread }: { patient: (holder: string) => boolean; spread: boolean },
@@ -56,7 +56,11 @@ export const studiosToTake = (
 };
 
 /** Which idle studios a node releases to others that hold at least two fewer; a draining node releases all of them. */
-export const studiosToLeave = (node: string, placement: Placement, isIdle: (studioId: string) => boolean): string[] => {
+export const studiosToRelease = (
+  node: string,
+  placement: Placement,
+  isIdle: (studioId: string) => boolean,
+): string[] => {
   const counts = countsOf(placement);
   const idle = placement.leases.filter((lease) => lease.node === node && isIdle(lease.studioId));
   if (!counts.has(node)) return idle.map(({ studioId }) => studioId);

@@ -3,7 +3,7 @@ import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 
 /** Whether this process can run FFmpeg jobs on files: it has FFmpeg, access to the folder, and disk space. */
-export const mayWork = ({ worker, storage }: Pick<Deps, 'worker' | 'storage'>): boolean => {
+export const canProcess = ({ worker, storage }: Pick<Deps, 'worker' | 'storage'>): boolean => {
   const { away, level } = storage.state();
   return worker.away() === null && away === null && level === 'good';
 };

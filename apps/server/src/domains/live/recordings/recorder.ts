@@ -131,11 +131,11 @@ export const startRecorder = (deps: Deps): (() => Promise<void>) => {
       });
   };
   const timer = setInterval(wake, TICK_MS).unref();
-  const cease = [bus.subscribe(RECORD, wake), bus.subscribe(LIVE_CHANGED, wake), worker.onChange(wake)];
+  const unsubscribe = [bus.subscribe(RECORD, wake), bus.subscribe(LIVE_CHANGED, wake), worker.onChange(wake)];
   return async () => {
     closed = true;
     clearInterval(timer);
-    for (const stop of cease) stop();
+    for (const stop of unsubscribe) stop();
     await working;
     for (const { run } of going.values()) run?.cancel();
     await Promise.allSettled([...going.values()].flatMap(({ run, ending }) => [run?.ended, ending]));

@@ -72,11 +72,11 @@ const hasMedia = async (path: string): Promise<boolean> => {
   }
 };
 
-export type FoundParts = { parts: string[]; bytes: number };
+export type RecordingParts = { parts: string[]; bytes: number };
 
 /** The non-empty files of a recording, in order, and their sizes: what is on disk counts. */
-export const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Promise<FoundParts> => {
-  const found: FoundParts = { parts: [], bytes: 0 };
+export const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Promise<RecordingParts> => {
+  const found: RecordingParts = { parts: [], bytes: 0 };
   for (const { name } of names) {
     const path = files.recording(name);
     if (!(await hasMedia(path).catch(() => false))) continue;

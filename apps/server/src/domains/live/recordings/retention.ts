@@ -33,7 +33,7 @@ const storeAll = async (deps: Deps): Promise<void> => {
     if (recording) {
       if (names.every(({ name }) => recording.parts.includes(name))) continue;
       const { parts } = await findParts(files, names);
-      for (const part of parts) await deps.files.take(stored.recording(part), files.recording(part));
+      for (const part of parts) await deps.files.moveIn(stored.recording(part), files.recording(part));
       await noteStored(deps, recording, parts);
       continue;
     }

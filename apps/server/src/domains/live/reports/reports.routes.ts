@@ -8,7 +8,7 @@ import { findPlayable } from '../recordings/recordings.store.ts';
 import { findFigures } from '../restream/restream.store.ts';
 import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
 import { playbackBy } from '../studios/playback.rules.ts';
-import { wasThere } from '../studios/studios.store.ts';
+import { hasExisted } from '../studios/studios.store.ts';
 import * as clips from './clip-acts.ts';
 import { findClips } from './clips.store.ts';
 import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, presentCard } from './ended-lives.store.ts';
@@ -19,7 +19,7 @@ export const reportsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(liveReports, async ({ params: { id }, query, locale }) => {
     const page = pageOf(query, locale);
-    if (!(await wasThere(db, id))) throw new AppError('notFound');
+    if (!(await hasExisted(db, id))) throw new AppError('notFound');
     const { list, total } = await findEndedLives(db, id, page);
     return { list: list.map((live) => presentCard(live, locale)), total };
   });

@@ -4,7 +4,7 @@ import { bare, bool, excluded } from '../../../db/rows.ts';
 import { and, asc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { studioLives } from '../studios/history.tables.ts';
-import { isThere } from '../studios/studios.store.ts';
+import { isActive } from '../studios/studios.store.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { restreamRuns, restreamTargets } from './restream.tables.ts';
 
@@ -31,7 +31,7 @@ const find = (db: Queryable, where: SQL | undefined) =>
   db
     .select(TARGET)
     .from(t)
-    .innerJoin(studios, and(eq(studios.id, t.studioId), isThere))
+    .innerJoin(studios, and(eq(studios.id, t.studioId), isActive))
     .leftJoin(studioLives, and(eq(studioLives.studioId, t.studioId), isOpen))
     .where(where)
     .orderBy(asc(t.createdAt), asc(t.id));

@@ -10,7 +10,7 @@ import { jobKind } from '../../../jobs/kind.ts';
 import { slateShape } from '../media/ladder.rules.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
 import { findParameters } from '../media/renditions.store.ts';
-import { mayWork } from '../media/studio-work-away.ts';
+import { canProcess } from '../media/studio-work-away.ts';
 import { JobFailed } from '../media/worker.ts';
 import { findSlate, storeSlate } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
@@ -52,7 +52,7 @@ export const startSlates = (deps: Deps): void => {
       signal.addEventListener('abort', job.cancel, { once: true });
       try {
         await job.result;
-        await deps.files.take(stored.slate(id), to);
+        await deps.files.moveIn(stored.slate(id), to);
       } catch (error) {
         await removeFiles(to);
         const hopeless = error instanceof JobFailed && ['unreadable', 'tooLarge', 'noSpace'].includes(error.reason);
@@ -70,7 +70,7 @@ export const startSlates = (deps: Deps): void => {
       });
       if (last !== id) await removeSlateFiles(deps, last);
     },
-    { able: () => mayWork(deps) },
+    { able: () => canProcess(deps) },
   );
 };
 

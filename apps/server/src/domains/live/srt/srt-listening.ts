@@ -13,7 +13,7 @@ import { findListening, type ListeningRow, type Place, putPlace } from './srt.st
 const TICK_MS = 1_000;
 const AGAIN_MS = 3_000;
 /** How long a port that something else used is avoided. */
-const TAKEN_MS = 60_000;
+const AVOID_PORT_MS = 60_000;
 /** Threads in addition to those that wait for callers. */
 const THREADS = 8;
 
@@ -33,7 +33,7 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
   if (ports === null || !config.media) return async () => {};
   const listening = new Map<string, Listening>();
   const notBefore = new Map<string, number>();
-  const takenUntil = new Map<number, number>();
+  const avoidedUntil = new Map<number, number>();
   /** Lines whose last encoder sent unsupported codecs. */
   const unreadable = new Set<string>();
   let worker: Worker | null = null;
@@ -59,7 +59,7 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
       node: live.node,
       host: publicHostOf(config),
       ports,
-      isTaken: (port) => performance.now() < (takenUntil.get(port) ?? 0),
+      isTaken: (port) => performance.now() < (avoidedUntil.get(port) ?? 0),
       lacksFfmpeg: lacksFfmpeg(from),
     });
   const isSame = (row: ListeningRow, place: Place): boolean =>
@@ -85,7 +85,7 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
       .catch((error: unknown) => (error instanceof JobFailed ? error.reason : 'failed'))
       .then((how) => {
         listening.delete(key);
-        if (how === 'portTaken') takenUntil.set(port, performance.now() + TAKEN_MS);
+        if (how === 'portTaken') avoidedUntil.set(port, performance.now() + AVOID_PORT_MS);
         else if (how !== 'cancelled') notBefore.set(key, performance.now() + AGAIN_MS);
         if (how === 'unreadable') unreadable.add(key);
         if (how !== 'cancelled')

@@ -3,7 +3,7 @@ import type { SrtLine } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, asc, eq, ne, or } from '../../../db/sql.ts';
 import { hashOf } from '../studios/keys.store.ts';
-import { isThere } from '../studios/studios.store.ts';
+import { isActive } from '../studios/studios.store.ts';
 import { srtLines, studios } from '../studios/studios.tables.ts';
 
 const { studioId, line, lastFour, madeAt, lastUsedAt, address, fault } = srtLines;
@@ -37,7 +37,7 @@ export const findListening = (db: Queryable) =>
       fault,
     })
     .from(srtLines)
-    .innerJoin(studios, and(eq(studios.id, studioId), isThere))
+    .innerJoin(studios, and(eq(studios.id, studioId), isActive))
     .orderBy(asc(studioId), asc(line));
 export type ListeningRow = Awaited<ReturnType<typeof findListening>>[number];
 

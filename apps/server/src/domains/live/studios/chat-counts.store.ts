@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { given, int, rowsOf, same } from '../../../db/rows.ts';
+import { int, recordset, rowsOf, same } from '../../../db/rows.ts';
 import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { countedChatLines } from '../../chat/published.views.ts';
 import type { Minute } from './history.store.ts';
@@ -24,7 +24,7 @@ const keyOf = ({ studioId, at }: MinuteKey): string => `${studioId} ${Date.parse
 export const withChat = async (db: Queryable, minutes: readonly BookMinute[]): Promise<Minute[]> => {
   if (minutes.length === 0) return [];
   const keys = minutes.map(({ studioId, at }): MinuteKey => ({ studioId, at }));
-  const asked = given({ studioId: studioMinutes.studioId, at: studioMinutes.at }, keys);
+  const asked = recordset({ studioId: studioMinutes.studioId, at: studioMinutes.at }, keys);
   const { studioId, at } = asked.columns;
   const shape = {
     studioId: same(studioMinutes.studioId, studioId),

@@ -34,7 +34,7 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
     book.know(unknown, await findStoredMinutes(deps.db, unknown));
     const taken = book.take(ids, time());
     const lives = held.filter(({ studio, live }) => live?.stored && ids.has(studio.id));
-    const watched = counter.takeWatched(lives.map(({ studio }) => studio.id));
+    const watched = counter.drainWatched(lives.map(({ studio }) => studio.id));
     const figures = lives.flatMap(({ studio, live }) => {
       if (!live) return [];
       const { peak, unique } = counter.count(studio.id, time());
@@ -77,7 +77,7 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
     const { studio, live } = one;
     if (!live) return async () => {};
     counter.settle(studio.id, time());
-    const watched = counter.takeAll(studio.id);
+    const watched = counter.endCrowd(studio.id);
     const { peak, unique } = counter.count(studio.id, time());
     const figures = { id: live.id, peak, unique, playback: counter.playback(studio.id), ...live.totals };
     const at = deps.now();

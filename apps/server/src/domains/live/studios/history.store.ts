@@ -1,7 +1,7 @@
 import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studio-history';
 import type { Db, Queryable } from '../../../db/client.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
-import { bare, float, given, insertFrom, int, type RowOf, rowsOf, setExcluded, string } from '../../../db/rows.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
+import { bare, float, insertFrom, int, type RowOf, recordset, rowsOf, setExcluded, string } from '../../../db/rows.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { mediaNodes, studioLeaseChanges, studioLeases } from '../media/leases.tables.ts';
@@ -83,7 +83,7 @@ export type Minute = RowOf<typeof MINUTE>;
 /** Stores minutes in one statement, repeatedly while they last. */
 export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<void> => {
   if (minutes.length === 0) return;
-  const { from, columns } = given(MINUTE, minutes);
+  const { from, columns } = recordset(MINUTE, minutes);
   const { unique, ...rest } = columns;
   const { studioId, at, unique: uniqueViewers, ...measured } = MINUTE;
   await db.execute(sql`${insertFrom(studioMinutes, { ...rest, uniqueViewers: unique }, from)}
@@ -98,7 +98,7 @@ export const findStoredMinutes = async (
 ): Promise<Minute[]> => {
   if (keys.length === 0) return [];
   const { studioId, at } = studioMinutes;
-  const asked = given({ studioId, at }, keys);
+  const asked = recordset({ studioId, at }, keys);
   return rowsOf(
     db,
     MINUTE,
@@ -167,7 +167,7 @@ const DAY = 86_400_000;
 export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY);
   for (const table of [studioMinutes, studioEvents, studioLeaseChanges]) {
-    await forget(db, olderThan(sql`${table}`, bare(table.at), limit), signal);
+    await deleteExpired(db, olderThan(sql`${table}`, bare(table.at), limit), signal);
   }
   const held = sql`exists (select from ${studioLeases} where ${studioLeases.node} = ${mediaNodes.id})`;
   await db.delete(mediaNodes).where(sql`${mediaNodes.until} < clock_timestamp() - interval '1 day' and not ${held}`);
@@ -175,8 +175,13 @@ export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Pro
   const ended = lt(studioLives.endedAt, new Date(now.getTime() - DAY).toISOString());
   const lives = await db.select({ id: studioLives.id }).from(studioLives).where(and(ended, watched));
   for (const { id } of lives) {
-    const past = sql`${bare(studioViewers.liveId)} = ${id}::uuid`;
-    const viewers = { table: sql`${studioViewers}`, along: bare(studioViewers.viewer), type: 'bytea', past } as const;
-    await forget(db, viewers, signal);
+    const expired = sql`${bare(studioViewers.liveId)} = ${id}::uuid`;
+    const viewers = {
+      table: sql`${studioViewers}`,
+      along: bare(studioViewers.viewer),
+      type: 'bytea',
+      expired,
+    } as const;
+    await deleteExpired(db, viewers, signal);
   }
 };

@@ -104,7 +104,7 @@ export const liveReconciler = (
     } else note(one, (how) => noteEvent(deps, about, event, how));
   };
 
-  const giveSwitchUp = (one: HeldStudio, to: string, since: number): void => {
+  const abandonSwitch = (one: HeldStudio, to: string, since: number): void => {
     const about = { studio: one.studio, live: one.live };
     const data = { to, reason: 'noKeyFrame', waitedMs: Math.round(uptime() - since) };
     note(one, (how) => noteOwn(deps, about, { kind: 'switchGivenUp', data }, how));
@@ -127,7 +127,7 @@ export const liveReconciler = (
       void media.command(one.studio.id, { do: 'end', coolDownSeconds: 0 }, { settings: settingsOf(one.studio) });
     }
     const pending = followSwitch(stats?.pending ?? null, one.pending, now);
-    if (pending?.givenUp && !one.pending?.givenUp) giveSwitchUp(one, pending.to, pending.since);
+    if (pending?.givenUp && !one.pending?.givenUp) abandonSwitch(one, pending.to, pending.since);
     one.pending = pending;
   };
 

@@ -1,7 +1,7 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { given, type RowOf, time } from '../../../db/rows.ts';
+import { type RowOf, recordset, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { type ReportRow, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
 import type { Playback } from './playback.rules.ts';
@@ -125,7 +125,7 @@ export const findTotals = async (db: Queryable, id: string): Promise<Totals> => 
 export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Date): Promise<void> => {
   if (figures.length === 0) return;
   const { id, peak, uniqueViewers, playback } = studioLives;
-  const { from, columns } = given({ id, peak, unique: uniqueViewers, playback, ...TOTALS }, figures);
+  const { from, columns } = recordset({ id, peak, unique: uniqueViewers, playback, ...TOTALS }, figures);
   await db
     .update(studioLives)
     .set({

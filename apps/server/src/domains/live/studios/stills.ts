@@ -40,7 +40,7 @@ export const openStills = ({ config, bus, live, worker, log, files }: Needs) => 
       const job = worker.run({ do: 'still', studioId, to });
       const late = setTimeout(job.cancel, TAKE_MS).unref();
       await job.result.finally(() => clearTimeout(late));
-      await files.take(stored.still(studioId), to);
+      await files.moveIn(stored.still(studioId), to);
     } catch (err) {
       if (!(err instanceof JobFailed)) log.warn({ err, studioId }, 'no picture could be taken of a studio');
     } finally {

@@ -22,12 +22,12 @@ import { STUDIO_CHANGED } from '../subjects.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import {
   type ArchivedRow,
-  bringBack,
   findArchived,
   lockArchived,
-  putAway,
+  markArchived,
+  markDeleted,
+  markRestored,
   saveNames,
-  strike,
 } from './studio-archive.store.ts';
 import { cardOf, demandNames, detailsOf } from './studio-details.ts';
 import { findStudio } from './studios.store.ts';
@@ -83,7 +83,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
       const { live: on, program } = presentNow(deps, studio);
       if (on || program !== null || studio.open) throw new AppError('rejected', { words: words.onAir });
       if (await findRunning(w.tx, id)) throw new AppError('rejected', { words: words.records });
-      await putAway(w.tx, id, w.at);
+      await markArchived(w.tx, id, w.at);
       await noteAct(deps, actor, w, id, { action: 'studio.archive', asked: {} });
       // Connected, waiting encoders used keys that are refused from now on.
       w.onCommit(() => {
@@ -95,7 +95,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(restoreStudio, ({ params: { id }, body: { version }, actor, locale }) =>
     changeArchived(actor, id, version, async (w) => {
-      await bringBack(w.tx, id, w.at);
+      await markRestored(w.tx, id, w.at);
       await noteAct(deps, actor, w, id, { action: 'studio.restore', asked: {} });
       const row = reread(await findStudio(w.tx, id));
       return cardOf(deps, row, locale);
@@ -112,7 +112,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
         throw invalidField('name', 'same', words.otherName);
       }
       slate = (await findSlate(w.tx, id))?.current ?? null;
-      await strike(w.tx, id, w.at);
+      await markDeleted(w.tx, id, w.at);
       const { slug, nameZh, nameEn } = studio;
       const before = { slug, nameZh, nameEn, recordings: recordings.length };
       w.audit({ action: 'studio.delete', subjectType: 'studio', subjectId: id, before });

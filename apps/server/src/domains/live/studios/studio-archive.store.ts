@@ -57,15 +57,15 @@ const change = async (tx: Tx, id: string, changes: Change): Promise<void> => {
 export const saveNames = (tx: Tx, id: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }): Promise<void> =>
   change(tx, id, { nameZh, nameEn });
 
-export const putAway = (tx: Tx, id: string, at: Date): Promise<void> =>
+export const markArchived = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { archivedAt: at.toISOString() });
 
 /** Its encoders may still try to connect: they wait for a person. */
-export const bringBack = (tx: Tx, id: string, at: Date): Promise<void> =>
+export const markRestored = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { archivedAt: null, waitsSince: at.toISOString() });
 
 /** Deletes what only serves to run the studio; its row stays under an address that no studio can have. */
-export const strike = async (tx: Tx, id: string, at: Date): Promise<void> => {
+export const markDeleted = async (tx: Tx, id: string, at: Date): Promise<void> => {
   for (const table of [streamKeys, srtLines, publishTokens, recorders, restreamTargets, rotations, slates]) {
     await tx.delete(table).where(eq(table.studioId, id));
   }

@@ -54,28 +54,28 @@ const find = (db: Queryable, where: SQL | undefined) =>
 /** A stored studio, with its current live. */
 export type StudioRow = Awaited<ReturnType<typeof find>>[number];
 
-const isIt = (id: string) => eq(studios.id, id);
+const withId = (id: string) => eq(studios.id, id);
 /** Neither archived nor deleted: the studios that everything except the archive is about. */
-export const isThere = isNull(studios.archivedAt);
-const isThis = (id: string) => and(isIt(id), isThere);
+export const isActive = isNull(studios.archivedAt);
+const activeWithId = (id: string) => and(withId(id), isActive);
 
 /** In order of creation. */
 export const findStudios = (db: Queryable): Promise<StudioRow[]> =>
-  find(db, isThere).orderBy(studios.createdAt, studios.slug);
+  find(db, isActive).orderBy(studios.createdAt, studios.slug);
 
 export const findStudio = async (db: Queryable, id: string): Promise<StudioRow | null> =>
-  (await find(db, isThis(id)))[0] ?? null;
+  (await find(db, activeWithId(id)))[0] ?? null;
 
 export const findStudioBySlug = async (db: Queryable, slug: string): Promise<StudioRow | null> =>
-  (await find(db, and(eq(studios.slug, slug), isThere)))[0] ?? null;
+  (await find(db, and(eq(studios.slug, slug), isActive)))[0] ?? null;
 
 /** Whether the studio exists or existed: the row of a deleted one stays. */
-export const wasThere = async (db: Queryable, id: string): Promise<boolean> =>
-  (await db.$count(studios, isIt(id))) === 1;
+export const hasExisted = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.$count(studios, withId(id))) === 1;
 
 /** A studio, locked until the end of the transaction. */
 export const lockStudio = async (tx: Tx, id: string): Promise<StudioRow | null> =>
-  (await find(tx, isThis(id)).for('update', { of: studios }))[0] ?? null;
+  (await find(tx, activeWithId(id)).for('update', { of: studios }))[0] ?? null;
 
 export type NewStudio = Pick<StudioRow, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
 
@@ -103,7 +103,7 @@ export type Settings = Pick<
 >;
 
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
-  await tx.update(studios).set(changes).where(isIt(id));
+  await tx.update(studios).set(changes).where(withId(id));
 };
 /** Invalidates forms with the previous version. */
 export const later = { version: sql`${studios.version} + 1` };
@@ -117,7 +117,7 @@ export const saveInformation = async (
   await tx
     .update(studios)
     .set({ ...information, ...later })
-    .where(isIt(id));
+    .where(withId(id));
 };
 
 export const saveSettings = async (
@@ -128,7 +128,7 @@ export const saveSettings = async (
   await tx
     .update(studios)
     .set({ delaySeconds, automatic, coolDownSeconds, autoStart, stablePlayback, ...later })
-    .where(isIt(id));
+    .where(withId(id));
 };
 
 export const saveMethod = (tx: Tx, id: string, method: LiveMethod): Promise<void> => change(tx, id, { method });

@@ -105,7 +105,7 @@ export const viewerCounter = () => {
       if (at - visit.seenAt > WATCHING_SECONDS * 1000) forget(crowd, session, visit);
     }
   };
-  const takeFrom = ({ liveId, watched, changed }: Crowd): Watched[] => {
+  const drainCrowd = ({ liveId, watched, changed }: Crowd): Watched[] => {
     if (liveId === null) return [];
     const taken = [...changed].map((viewer) => ({ liveId, viewer, seconds: watched.get(viewer) ?? 0 }));
     changed.clear();
@@ -204,17 +204,17 @@ export const viewerCounter = () => {
     /** What players reported in this live. */
     playback: (studioId: string): Playback => crowds.get(studioId)?.playback ?? {},
     /** Seconds watched in the lives of these studios, for viewers with changes since the last call. */
-    takeWatched: (studios: Iterable<string>): Watched[] =>
+    drainWatched: (studios: Iterable<string>): Watched[] =>
       [...studios].flatMap((id) => {
         const crowd = crowds.get(id);
-        return crowd ? takeFrom(crowd) : [];
+        return crowd ? drainCrowd(crowd) : [];
       }),
     /** Seconds watched in the live of a studio, for everyone. */
-    takeAll: (studioId: string): Watched[] => {
+    endCrowd: (studioId: string): Watched[] => {
       const crowd = crowds.get(studioId);
       if (!crowd) return [];
       crowd.changed = new Set(crowd.watched.keys());
-      return takeFrom(crowd);
+      return drainCrowd(crowd);
     },
     /** Storing the taken seconds failed. */
     putBack: (watched: readonly Watched[]): void => {

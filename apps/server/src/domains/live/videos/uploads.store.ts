@@ -39,7 +39,7 @@ export const insertUpload = async (tx: Tx, { mark, ...upload }: NewUpload, at: D
 };
 
 /** The account's unfinished upload of the same file. @returns its id, with its expiry extended */
-export const takeUpUpload = async (
+export const resumeUpload = async (
   tx: Tx,
   { owner, bytes, mark }: { owner: string; bytes: number; mark: string },
   at: Date,

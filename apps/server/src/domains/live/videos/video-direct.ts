@@ -6,7 +6,7 @@ import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { stored } from '../media/media-files.ts';
 import { findDirect, noteDirect } from './video-direct.store.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
-import { demandPiece, giveUp, notePiece } from './video-upload.ts';
+import { cancelUpload, demandPiece, notePiece } from './video-upload.ts';
 import type { VideoRow } from './videos.store.ts';
 import { videoWords } from './videos.words.ts';
 
@@ -71,7 +71,7 @@ export const noteSent = async (deps: Deps, { etag, ...request }: PieceOf & { eta
   const until = endOf(video, offset);
   const last = until === video.bytes;
   if (last && !(await arrived(deps, video, found(uploadId), [...etags, etag]))) {
-    await giveUp(deps, request);
+    await cancelUpload(deps, request);
     throw fileFault('unsupportedType', 'content', videoWords[actor.locale].mismatch);
   }
   return notePiece(deps, request, { until, last, etag });

@@ -10,7 +10,7 @@ import { removeStored } from '../../../files/storage/file-jobs.ts';
 import type { JobRun } from '../../../jobs/jobs.ts';
 import { jobKind } from '../../../jobs/kind.ts';
 import { mediaFiles, removeFiles, stored } from '../media/media-files.ts';
-import { mayWork } from '../media/studio-work-away.ts';
+import { canProcess } from '../media/studio-work-away.ts';
 import { type Job, JobFailed } from '../media/worker.ts';
 import { FORGET } from '../subjects.ts';
 import { findPreparing, findVideo, lockVideo, moveVideo, noteCrash, notePrepared } from './videos.store.ts';
@@ -128,8 +128,8 @@ export const startPreparing = (deps: Deps): (() => void) => {
       try {
         const result = await made(id, run, to, cover);
         if (run.signal.aborted || (await findVideo(run.db, id))?.state !== 'preparing') return;
-        await deps.files.take(stored.cover(id), cover);
-        await deps.files.take(stored.video(id), to);
+        await deps.files.moveIn(stored.cover(id), cover);
+        await deps.files.moveIn(stored.video(id), to);
         if (await finish(on, id, result)) await removeStored(deps, stored.upload(id));
       } catch (error) {
         await failed(on, id, run, error);
@@ -137,7 +137,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
         await removeFiles(to, cover);
       }
     },
-    { able: () => mayWork(deps) },
+    { able: () => canProcess(deps) },
   );
   claimPreparing(deps).catch((err: unknown) => deps.log.warn({ err }, 'waiting videos are looked for again later'));
   return deps.bus.subscribe(FORGET, ({ id }) => now.get(id)?.cancel());

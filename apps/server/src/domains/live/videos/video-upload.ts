@@ -20,7 +20,7 @@ import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
 import { mediaFiles, stored } from '../media/media-files.ts';
-import { insertUpload, lockUploads, noteReceived, storedBytes, takeUpUpload } from './uploads.store.ts';
+import { insertUpload, lockUploads, noteReceived, resumeUpload, storedBytes } from './uploads.store.ts';
 import { noteEtag } from './video-direct.store.ts';
 import { prepareVideo } from './video-preparing.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
@@ -81,7 +81,7 @@ export const startUpload = async (
   await demandRoom(deps, actor.locale, bytes * 2);
   return write(deps, actor, async (w) => {
     const owner = session.accountId;
-    const begun = mark && (await takeUpUpload(w.tx, { owner, bytes, mark }, w.at));
+    const begun = mark && (await resumeUpload(w.tx, { owner, bytes, mark }, w.at));
     if (begun) {
       w.audit({ action: 'video.upload', subjectType: 'video', subjectId: begun, after: { resumed: true } });
       return presentVideo(reread(await findVideo(w.tx, begun)), owner);
@@ -116,7 +116,7 @@ const offsetFault = (received: number, locale: Locale): AppError => {
 };
 
 /** The content does not match the name: the file is deleted. */
-export const giveUp = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
+export const cancelUpload = async (deps: Deps, { session, actor, id }: Omit<PieceOf, 'offset'>): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     const video = await lockVideo(w.tx, id);
     if (video?.state !== 'uploading' || video.authorId !== session.accountId) return;
@@ -146,7 +146,7 @@ const written = async (deps: Deps, request: PieceRequest, video: VideoRow): Prom
       },
     });
   } catch (error) {
-    if (error instanceof AppError) await giveUp(deps, request);
+    if (error instanceof AppError) await cancelUpload(deps, request);
     if (!(error instanceof PieceFault)) throw error;
     if (error.fault === 'tooLarge') throw fileFault('tooLarge', 'maxBytes', words.pieceTooLarge);
     throw fileFault('invalid', 'required', error.fault === 'empty' ? words.empty : words.missing);
@@ -181,7 +181,7 @@ export const notePiece = (
  * Receives the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`,
  * `unsupportedType`
  */
-export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
+export const receivePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
   const video = await demandPiece(deps, request);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
@@ -190,7 +190,7 @@ export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Vide
   try {
     const until = offset + (await written(deps, request, video));
     const last = until === video.bytes;
-    if (last) await deps.files.take(stored.upload(id), mediaFiles(deps.config.mediaDir).upload(id));
+    if (last) await deps.files.moveIn(stored.upload(id), mediaFiles(deps.config.mediaDir).upload(id));
     return await notePiece(deps, { session, actor, id, offset }, { until, last });
   } finally {
     writing.delete(id);

@@ -33,7 +33,7 @@ import { storedBytes } from './uploads.store.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
 import { addressPiece, noteSent } from './video-direct.ts';
 import { preparationOf } from './video-preparing.ts';
-import { startUpload, takePiece } from './video-upload.ts';
+import { receivePiece, startUpload } from './video-upload.ts';
 import { findCover, findVideo, findVideos, presentVideo, type VideoRow } from './videos.store.ts';
 
 /** Stills that one network may fetch a minute, as a multiple of an account's limit; browsers cache each for good. */
@@ -68,7 +68,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(startVideoUpload, ({ body, session, actor }) => startUpload(deps, { ...body, session, actor }));
   mount(sendVideoPiece, ({ params, query, session, actor, raw, reply }) =>
-    takePiece(deps, { id: params.id, offset: query.offset, session, actor, raw, reply }),
+    receivePiece(deps, { id: params.id, offset: query.offset, session, actor, raw, reply }),
   );
 
   mount(addressVideoPiece, ({ params, body, session, actor }) =>

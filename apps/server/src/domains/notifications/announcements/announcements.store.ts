@@ -6,7 +6,7 @@ import { announcements } from '../notifications.tables.ts';
 
 export type AnnouncementDraft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
 
-const SHOWN = {
+const ANNOUNCEMENT = {
   id: announcements.id,
   tag: announcements.tag,
   title: announcements.title,
@@ -21,7 +21,7 @@ const later = sql`${announcements.version} + 1`;
 
 /** A page of the current announcements, newest first, with their total number. */
 export const findAnnouncements = (db: Queryable, page: Page): Promise<Listed<Announcement>> =>
-  listPage(db, SHOWN, {
+  listPage(db, ANNOUNCEMENT, {
     from: sql`${announcements} where ${inForce()}`,
     order: sql`${desc(announcements.publishedAt)}, ${desc(announcements.id)}`,
     page,
@@ -30,7 +30,7 @@ export const findAnnouncements = (db: Queryable, page: Page): Promise<Listed<Ann
 /** A current announcement, locked until the end of the transaction; null when there is none. */
 export const lockAnnouncement = async (tx: Tx, id: string): Promise<Announcement | null> => {
   const [found = null] = await tx
-    .select(SHOWN)
+    .select(ANNOUNCEMENT)
     .from(announcements)
     .where(inForce(eq(announcements.id, id)))
     .for('update');
@@ -41,7 +41,7 @@ type Published = AnnouncementDraft & { id: string; authorId: string | null; auth
 
 export const insertAnnouncement = async (tx: Tx, { publishedAt, ...draft }: Published): Promise<Announcement> => {
   const values = { ...draft, publishedAt: publishedAt.toISOString() };
-  const [stored] = await tx.insert(announcements).values(values).returning(SHOWN);
+  const [stored] = await tx.insert(announcements).values(values).returning(ANNOUNCEMENT);
   if (!stored) throw new Error('an inserted announcement came back empty');
   return stored;
 };
@@ -57,7 +57,7 @@ export const updateAnnouncement = async (
     .update(announcements)
     .set({ tag, title, content, featured, version: later })
     .where(inForce(eq(announcements.id, id), eq(announcements.version, version)))
-    .returning(SHOWN);
+    .returning(ANNOUNCEMENT);
   return stored;
 };
 

@@ -2,7 +2,7 @@ import type { Message, MessageType, Unread } from '@onair/contract/notifications
 import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { forget, olderThan } from '../../../db/prune.ts';
+import { deleteExpired, olderThan } from '../../../db/prune.ts';
 import { among, bare, bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { messages } from '../notifications.tables.ts';
@@ -113,5 +113,5 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
 /** Deletes expired messages. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
-  await forget(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);
+  await deleteExpired(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);
 };

@@ -13,8 +13,8 @@ const MEDIA = 1;
 /** Kind, codec and composition time before H.264; kind and codec before AAC. */
 const [VIDEO_HEAD, AUDIO_HEAD] = [5, 2];
 
-type Found = { at: number[]; sizes: number[]; millis: number[] };
-const nothing = (): Found => ({ at: [], sizes: [], millis: [] });
+type TrackIndex = { at: number[]; sizes: number[]; millis: number[] };
+const nothing = (): TrackIndex => ({ at: [], sizes: [], millis: [] });
 
 /** A number in the metadata of an FLV file (AMF0). */
 const numberIn = (script: Buffer, name: string): number | null => {
@@ -35,7 +35,7 @@ export const flvIndexer = () => {
   let [base, skip] = [0, FLV_HEAD];
   let rest: Buffer = Buffer.alloc(0);
 
-  const note = (found: Found, at: number, size: number, millis: number): void => {
+  const note = (found: TrackIndex, at: number, size: number, millis: number): void => {
     found.at.push(at);
     found.sizes.push(size);
     found.millis.push(millis);
@@ -109,7 +109,7 @@ const AAC_SAMPLES = 1024;
 const ROUNDED_MS = 2;
 
 /** Exact times where samples are contiguous, else those of the file. */
-const timed = ({ at, sizes, millis }: Found, scale: number, step: number) => {
+const timed = ({ at, sizes, millis }: TrackIndex, scale: number, step: number) => {
   const [first = 0] = millis;
   const even = scale > 0 && millis.every((ms, n) => Math.abs(ms - first - (n * step * 1000) / scale) <= ROUNDED_MS);
   if (even) return { at, sizes, times: at.map((_, n) => n * step), offsets: null, scale, length: at.length * step };

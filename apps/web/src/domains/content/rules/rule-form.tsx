@@ -1,6 +1,6 @@
 import type { PresetRule } from '@onair/contract/content/rules';
 import { WORDS_MAX } from '@onair/contract/content/rules';
-import { entryOf, given } from '@onair/contract/typed';
+import { defined, entryOf } from '@onair/contract/typed';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -29,7 +29,7 @@ const TEXTS = {
 /** The texts that a rule acts on; as a plain list for those who may not change them. */
 const Texts = ({ rule, draft, readOnly, onChange }: Omit<Props, 'rules'>) => {
   const words = useWords(rulesWords);
-  const [part, max] = given(entryOf(TEXTS, rule.key));
+  const [part, max] = defined(entryOf(TEXTS, rule.key));
   const values = draft.settings[part] ?? [];
   if (readOnly) {
     return (

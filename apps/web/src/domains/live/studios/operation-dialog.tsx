@@ -1,4 +1,4 @@
-import { entryOf, given, indexIn, isOneOf } from '@onair/contract/typed';
+import { defined, entryOf, indexIn, isOneOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -64,9 +64,9 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
   const act = (): Promise<void> => {
     switch (operation) {
       case 'clarity':
-        return operations.chooseClarity(given(CLARITIES.find((one) => one === chosen)));
+        return operations.chooseClarity(defined(CLARITIES.find((one) => one === chosen)));
       case 'remove':
-        return operations.removeClarity(given(situation.renditions.find((one) => one === chosen)));
+        return operations.removeClarity(defined(situation.renditions.find((one) => one === chosen)));
       case 'end':
         return operations.end();
     }

@@ -8,7 +8,7 @@ import { tableWords } from './import.words.ts';
 const SILENCE_MS = 120_000;
 
 /** The one file of an upload, the multipart field `file`. @throws AppError `invalid` when it is missing, `tooLarge` */
-export const takeFile = async (raw: FastifyRequest, bytesMax: number, locale: Locale): Promise<Buffer> => {
+export const receiveFile = async (raw: FastifyRequest, bytesMax: number, locale: Locale): Promise<Buffer> => {
   const file = await raw.file({ limits: { fileSize: bytesMax, files: 1 } });
   if (file?.fieldname !== 'file') {
     file?.file.resume();
