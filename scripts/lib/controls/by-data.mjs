@@ -159,7 +159,11 @@ export const byData = [
   ],
   ['app/layout/navbar-actions.tsx IconButton', 'e2e/messages.spec.ts', 'name: /^消息通知/'],
   ['domains/content/films/film-player.tsx video', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
-  ['domains/content/library/transcript-matches.tsx button', 'e2e/library.spec.ts', "toHaveJSProperty('currentTime', 7)"],
+  [
+    'domains/content/library/transcript-matches.tsx button',
+    'e2e/library.spec.ts',
+    "toHaveJSProperty('currentTime', 7)",
+  ],
   [
     'domains/content/policy-sets/filters.tsx form',
     `${WEB}/domains/content/policy-sets/search-table-page.test.tsx`,
