@@ -31,7 +31,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   const table = page.getByRole('table', { name: 'Past lives' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('textbox', { name: 'Search title or studio' }).fill('no such live');
-  await expect(page.getByText('No live matches')).toBeVisible();
+  await expect(page.getByText('No lives match')).toBeVisible();
   await expect(page).toHaveURL(/text=no/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   // Lives of other tests had no viewers.
@@ -40,7 +40,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
 
   await expect(page).toHaveURL(/\/dashboard\/report\?live=/);
   await expect(page.getByText(/viewers?, at most \d/)).toBeVisible();
-  await expect(page.getByRole('link', { name: /Compared with the live before/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Compared with the previous live/ })).toBeVisible();
   // What players reported, beside the live before, and by each way that the picture came.
   await expect(page.getByText('Stalls per hour watched').first()).toBeVisible();
   const playback = page.getByRole('region', { name: 'Playback' });
@@ -72,7 +72,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   expect(text).toContain('Second box');
   expect(text).toMatch(/Peak viewers,\d/);
   expect(text).toMatch(/Playback,HLS,/);
-  expect(text).toMatch(/Compared with the live before,Avg\. latency,(the same|[↑↓] [\d.]+ s (more|less))/);
+  expect(text).toMatch(/Compared with the previous live,Avg\. latency,(the same|[↑↓] [\d.]+ s (more|less))/);
 
   await clips.getByRole('button', { name: 'Delete the clip at 02:00' }).click();
   await expect(clips.getByText('Second box')).toHaveCount(0);

@@ -183,7 +183,7 @@ test('a team’s owner gives their Workplace to members, who see it until they a
   await api(request, owner, 'PATCH', '/api/user/preferences', { workplace: cards });
   await enter(page, owner, { locale: 'en-US' });
   await page.goto(`/user/info?group=${team.id}`);
-  const part = page.getByRole('region', { name: 'Workplace of the team' });
+  const part = page.getByRole('region', { name: 'Team Workplace' });
   await part.getByRole('button', { name: 'Use my arrangement' }).click();
   await expect(part).toContainText('Members who have not arranged their own cards');
 

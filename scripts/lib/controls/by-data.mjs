@@ -145,7 +145,7 @@ export const byData = [
   ['domains/content/policy-sets/bulk-confirm.tsx act', MORE, "press('Take offline', await"],
   ['domains/content/library/use-library-columns.tsx PageLink', MORE, "follow('Lake')"],
   ['domains/notifications/announcements/announcements.tsx button', MORE, 'press(/Maintenance/)'],
-  ['domains/work/talk.tsx Button', MORE, "press('Take back')"],
+  ['domains/work/talk.tsx Button', MORE, "press('Withdraw')"],
   ['domains/groups/mention-field.tsx Input.TextArea', MORE, "type('Add a comment'"],
   [
     'domains/analytics/analysis/drill-item.tsx ContentLink',
@@ -204,6 +204,6 @@ export const byData = [
   [
     'domains/live/schedule/plan-fields.tsx CoverField',
     `${WEB}/domains/live/live-parts.test.tsx`,
-    "press('Use this piece')",
+    "press('Use this crop')",
   ],
 ];

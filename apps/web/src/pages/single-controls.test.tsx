@@ -118,8 +118,8 @@ test('a comment is said, and taken back by who said it', async () => {
   const author = { id: 'me', name: 'Me', number: 'me' };
   server.answers({ '/api/': [{ id: ID, author, body: 'Fine', mentions: [], createdAt: AT }] });
   await showPart(<Talk subject="parameterChange" id={ID} />);
-  await screen.findByRole('button', { name: 'Take back' });
-  await press('Take back');
+  await screen.findByRole('button', { name: 'Withdraw' });
+  await press('Withdraw');
   expect((await server.writes(1))[0]?.[0]).toBe('DELETE');
   await type('Add a comment', 'Good');
   await press('Comment');

@@ -63,11 +63,11 @@ export const guideWords = defineWords({
       },
       live: {
         title: 'Run a live in the control room',
-        text: 'Look at the preview, then press Go live. The buttons under the picture switch lines, show the slate, mute and end the live, one press each.',
+        text: 'Check the preview, then press Go live. The buttons under the picture switch lines, show the slate, mute and end the live, one press each.',
       },
       review: {
         title: 'Review by keyboard',
-        text: 'Open a review queue: text, pictures and films are in view. P passes, R rejects, S skips, Z undoes.',
+        text: 'Open a review queue: text, pictures and videos are in view. P passes, R rejects, S skips, Z undoes.',
       },
       analysis: {
         title: 'See why figures change',

@@ -3,7 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const auditWords = defineWords({
   'zh-CN': {
     title: '审计日志',
-    search: '搜索账号、对象、名称或地址',
+    search: '搜索账号、对象、名称或 IP 地址',
     changesOnly: '仅看变更',
     feature: '功能',
     action: '操作',
@@ -14,7 +14,7 @@ export const auditWords = defineWords({
     account: '账号',
     system: '系统',
     subject: '对象',
-    address: '地址',
+    address: 'IP 地址',
     operations: '详情',
     view: '查看',
     viewRow: (seq: number) => `查看第 ${seq} 条`,
@@ -95,7 +95,7 @@ export const auditWords = defineWords({
       cut: 'Entries at the end were removed',
       head: 'The last entry is not the recorded one',
       exported: 'The externally recorded last entry is not in the log',
-      unsealed: 'Saved changes have waited for over a minute to enter the log',
+      unsealed: 'Some saved changes have not entered the log for over a minute',
       failed: 'Couldn’t verify the log',
     },
   },

@@ -210,7 +210,7 @@ export const resultWords = defineWords({
       6: 'Come back here, select “Edit and resubmit”, check the landing page URL and submit again.',
     },
     onlyAuthor: (author: string) => `Only the applicant, ${author}, can edit and resubmit it.`,
-    notReturned: (name: string) => `“${name}” is not returned at the moment.`,
+    notReturned: (name: string) => `“${name}” is not returned.`,
     noneSuccess: 'No campaigns yet. Create the first one.',
     noneError: 'No returned applications.',
     notFound: 'This application does not exist or has been deleted.',

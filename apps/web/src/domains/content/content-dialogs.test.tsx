@@ -81,7 +81,7 @@ test('the film of a published item is embedded elsewhere', async () => {
   server.answers({ '/api/': { sites: 'any', origins: [], version: 1 } });
   const item = { id: 7, slug: 'lake', title: 'Lake', stage: 'published', scheduledAt: null, videoId: ID };
   await showPart(<PublicAddress item={item as never} />);
-  await press('Embed film');
+  await press('Embed video');
   await screen.findByRole('dialog');
 });
 

@@ -2,8 +2,8 @@ import { defineWords, plural } from '../../shared/i18n/words.ts';
 
 export const groupWords = defineWords({
   'zh-CN': {
-    people: (n: number) => `共${n}人`,
-    andOthers: (n: number) => `等${n}人`,
+    people: (n: number) => `共 ${n} 人`,
+    andOthers: (n: number) => `等 ${n} 人`,
     either: '项目与团队',
     allProjects: '全部项目',
     allTeams: '全部团队',
@@ -17,7 +17,7 @@ export const groupWords = defineWords({
     name: '名称',
     description: '说明',
     owner: '负责人',
-    namePlaceholder: '请输入名称，最多30字',
+    namePlaceholder: '请输入名称，最多 30 字',
     descriptionPlaceholder: '最多 200 字',
     nameEmpty: '请输入名称',
     tooLong: (max: number) => `最多 ${max} 字`,
@@ -47,7 +47,7 @@ export const groupWords = defineWords({
       title: '团队工作台',
       none: '成员看到默认的工作台。',
       arranged: '未自行调整卡片的成员看到团队的工作台。',
-      arrangeFirst: '请先在工作台“调整卡片”。',
+      arrangeFirst: '请先在工作台点击“调整卡片”。',
       giveMine: '使用我的工作台布局',
       takeAway: '恢复默认',
     },
@@ -97,7 +97,7 @@ export const groupWords = defineWords({
     dissolveAsk: 'It will be deleted for all members and can’t be restored. Delete it?',
     dissolved: 'Deleted',
     workplace: {
-      title: 'Workplace of the team',
+      title: 'Team Workplace',
       none: 'Members see the default Workplace.',
       arranged: 'Members who have not arranged their own cards see the team’s Workplace.',
       arrangeFirst: 'Arrange the cards of your own Workplace first.',

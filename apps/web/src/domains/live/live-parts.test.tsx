@@ -147,9 +147,9 @@ test('the piece of a picture that is taken becomes the cover, unless it is left'
   };
   await choosePicture();
   await press('Cancel');
-  expect(screen.queryByRole('button', { name: 'Use this piece' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use this crop' })).toBeNull();
   await choosePicture();
-  await press('Use this piece');
+  await press('Use this crop');
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(ID));
   expect(uploads()).toHaveLength(1);
 });

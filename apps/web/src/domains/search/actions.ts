@@ -59,8 +59,8 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
     access: 'billing:read',
     at: ['Card', { tab: 'service', ledger: 'orders' }],
   },
-  endStream: {
-    keywords: '停播, 下播, 关播, 停止直播, stop stream, end live, go offline',
+  endLive: {
+    keywords: '停播, 下播, 关播, 停止直播, stop stream, end stream, go offline',
     access: 'live',
     at: ['Monitor'],
   },

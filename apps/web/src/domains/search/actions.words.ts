@@ -3,7 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const actionWords = defineWords({
   'zh-CN': {
     review: '审核内容',
-    services: '开通或续费服务',
+    services: '开通或续约服务',
     rules: '设置预置规则',
     createSet: '新建策略集合',
     importSets: '批量导入策略集合',
@@ -12,7 +12,7 @@ export const actionWords = defineWords({
     topUp: '充值',
     companyAccount: '查看公司账户',
     orders: '查看订单',
-    endStream: '结束直播',
+    endLive: '结束直播',
     switchLine: '切换线路',
     createAccount: '新建账号',
     apiTokens: '管理 API 令牌与 Webhook',
@@ -40,7 +40,7 @@ export const actionWords = defineWords({
     topUp: 'Top up balance',
     companyAccount: 'Open the company account',
     orders: 'View orders',
-    endStream: 'End stream',
+    endLive: 'End live',
     switchLine: 'Switch line',
     createAccount: 'New account',
     apiTokens: 'Manage API tokens and webhooks',

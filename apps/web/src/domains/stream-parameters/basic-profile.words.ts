@@ -42,7 +42,7 @@ export const basicProfileWords = defineWords({
       cancel: '取消后，这次变更不再进入审批，需要时可重新提交。',
     }),
     askTitle: typed<Asked>({ approve: '通过这次变更？', cancel: '取消这次变更？' }),
-    rejectTitle: '驳回这次变更',
+    rejectTitle: '驳回这次变更？',
     rejectHint: '提交人会收到驳回原因，最多 200 字',
     reasonEmpty: '请输入驳回原因',
     reasonTooLong: '最多 200 字',
@@ -109,7 +109,7 @@ export const basicProfileWords = defineWords({
     noOriginal: 'No earlier parameters',
     ask: {
       approve: 'The new parameters take effect in the studio immediately.',
-      cancel: 'The change leaves the approval. You can submit another one.',
+      cancel: 'The change is no longer up for approval. You can submit another one.',
     },
     askTitle: { approve: 'Approve this change?', cancel: 'Cancel this change?' },
     rejectTitle: 'Reject this change?',

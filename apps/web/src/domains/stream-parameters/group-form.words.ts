@@ -70,13 +70,13 @@ export const groupFormWords = defineWords({
     effectTitle: 'When and where these take effect',
     effects: {
       health:
-        'With the approval, also while on air: from the next second on, resolution, frame rate, bitrate, profile and sound of encoders and rotation videos are checked against them. Live operators are notified when an encoder or a rotation video departs for 10 seconds.',
+        'On approval, even while on air: from the next second, resolution, frame rate, bitrate, profile and sound of encoders and rotation videos are checked against them. Live operators are notified when an encoder or a rotation video departs for 10 seconds.',
       renditions:
-        'Renditions are never larger than the encoding resolution and take no more than the maximum bitrate and frame rate. Those that run restart within seconds.',
+        'Renditions are never larger than the encoding resolution and take no more than the maximum bitrate and frame rate. Running ones restart within seconds.',
       slate:
-        'Your own slate is made again in the new resolution and frame rate. Until it is ready, the present one is shown.',
+        'Your own slate is created again at the new resolution and frame rate. Until it is ready, the current one is shown.',
       browser:
-        'Browser lives capture by the capture values and send by the encoding values, from their next start. Browsers send mono or stereo, as AAC-LC.',
+        'Web lives capture with the capture values and send with the encoding values from their next start. Browsers send mono or stereo, as AAC-LC.',
       mode: 'Mode 1 suits weak networks and phones, mode 2 gives the best picture. Selecting one fills in its values.',
     },
     noStudio: 'No studios yet',

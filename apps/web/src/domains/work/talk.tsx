@@ -39,7 +39,7 @@ const talkWords = defineWords({
     colleagues: 'Colleagues',
     needed: 'Enter a comment',
     send: 'Comment',
-    takeBack: 'Take back',
+    takeBack: 'Withdraw',
     gone: 'Deleted account',
   },
 });

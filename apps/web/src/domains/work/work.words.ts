@@ -45,6 +45,6 @@ export const workWords = defineWords({
     oldest: 'Oldest:',
     ends: (when: string) => `First ends ${when}`,
     none: 'All done',
-    noneText: 'Approvals, reviews and payments that wait for you will show here',
+    noneText: 'Approvals, reviews and payments waiting for you are shown here',
   },
 });

@@ -37,7 +37,7 @@ export const approvalsWords = defineWords({
   },
   'en-US': {
     title: 'Approvals',
-    intro: 'Requests that wait for a decision, the longest waiting first. Your own are for other colleagues to decide.',
+    intro: 'Requests waiting for a decision, the longest wait first. Other colleagues decide on your own.',
     kinds: {
       all: 'All',
       campaign: 'Campaigns',

@@ -58,7 +58,7 @@ referrer 是访客来自的网站域名（document.referrer 的 host，可省略
     },
     integrations: {
       title: '与其他系统对接',
-      text: `在“用户设置”的“开放接口”中新建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
+      text: `在“账号设置”的“开放接口”中新建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
 
 $ GET /api/v1/contents?category=sports&limit=2
 $ Authorization: Bearer onair_…
@@ -92,7 +92,7 @@ Visits count each visit: a person who comes twice a day counts twice.`,
 - If the balance is too low, top up first, or order now and pay later
 - Finance records top-ups and sees all entries in the company account. Entries cannot be changed.
 - A canceled service stays available until its term ends. You can resume it until then.
-- While services are active, Audience insights shows the funnel, the audience map and the portrait, and makes feed addresses for partners. They close when the term ends.`,
+- While services are active, Audience insights shows the funnel, the audience map and the portrait, and provides feed addresses for partners. All of this ends with the term.`,
     },
     account: {
       title: 'Protect your account',
@@ -104,9 +104,9 @@ Changing your password signs you out on all other devices immediately.`,
     },
     people: {
       title: 'Manage accounts',
-      text: `- Under Accounts, Invite person makes a link that works once; the person sets a username and password. You can also create an account and share its initial password.
+      text: `- Under Accounts, Invite person creates a link that works once; the person sets a username and password. You can also create an account and share its initial password.
 - Select a name to see sessions, recent sign-ins, two-step sign-in and pages opened, and to end sessions
-- Turning off two-step sign-in for someone else takes your own password
+- Turning off two-step sign-in for someone else requires your own password
 - Disabling an account ends its sessions immediately. You can enable it again.
 - Change role decides what an account sees and does: editors have content, sets, campaigns and announcements, reviewers approvals and review queues, live operators lives, chat and stream parameters, finance services and the company account. Viewers look and change nothing, users have their own items and reviews, admins hold every permission.
 - The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
@@ -122,7 +122,7 @@ kind is exposure, click, like, comment or share.
 
 referrer is the host of the page the visitor came from (the host of document.referrer; may be left out), never a path or query. Your own host counts as within the site, none as direct.
 
-The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-After says and send it again. You create the id of each event, so a batch sent twice counts once. A visitor’s mark is stored only as a hash with a new salt each day. Leave visitor out if the visitor has not consented; the event counts all the same.`,
+The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-After says and send it again. You create the id of each event, so a batch sent twice counts once. A visitor’s mark is stored only as a hash with a new salt each day. Leave visitor out if the visitor has not consented; the event still counts.`,
     },
     integrations: {
       title: 'Work with other programs',

@@ -5,7 +5,7 @@ export const liveArticles = defineWords({
   'zh-CN': {
     live: {
       title: '进行一场直播',
-      text: `- 在“直播监控”选择直播间，为线路生成串流密钥，填入编码器（如 OBS）
+      text: `- 在“直播监控”选择直播间，为线路生成推流密钥，填入编码器（如 OBS）
 - 画面出现后检查直播状态，再填写直播标题与类目
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
@@ -53,22 +53,22 @@ export const liveArticles = defineWords({
       text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
 - When the picture arrives, check its health and fill in title and category
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
-- When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
+- When you end the live, encoders are disconnected and cannot reconnect for 30 seconds
 
-Use SRT instead of RTMP where the network loses packets, or where the encoder knows nothing else: under SRT and WHIP of the method Normal Live. It says there why an encoder could not be read, and where SRT is off it gives a command by which FFmpeg turns SRT into RTMP.
+Use SRT instead of RTMP where the network loses packets or the encoder supports nothing else. Set it up under SRT and WHIP in the method Normal Live. If an encoder can’t be read, the reason is shown there. Where SRT is off, you find an FFmpeg command there that turns SRT into RTMP.
 
 - Turn on SRT for a line and copy the complete address. The passphrase is shown only once; replace it if it is lost
 - OBS: Settings → Stream → Service “Custom”, the complete address as Server and no Stream Key
 - Hardware encoders: caller mode and AES-256, then address, port and passphrase. Use H.264 or HEVC, with AAC sound
-- Each line has a port of its own and takes one encoder at a time. The address changes when another server takes the studio over: copy it again
+- Each line has a port of its own and takes one encoder at a time. The address changes when another server takes over the studio: copy it again
 
-Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its state stands beside the stream’s health; a target that fails is tried again by itself, live operators get a message, and the live goes on.
+Restream, beside Recordings, sends what viewers see to other platforms at the same time: add the server address and stream key of each, then start it by hand or let it start with each live. Its status is shown beside the live’s health. A target that fails is retried automatically, live operators get a message, and the live continues.
 
-Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
+Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the live ends, its report is written: audience, comparison with the previous live, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 
-After a live, select Show replay on the live page in the list under Recordings: while nothing is on air, viewers find it under Replays in the upper left corner of the picture. Withdraw replay takes effect immediately; a replay goes when its recording has been kept for its days.
+After a live, select Show replay on the live page in the list under Recordings: while nothing is on air, viewers find it under Replays in the upper left corner of the picture. Withdraw replay takes effect immediately. A replay also ends when its recording expires.
 
-Manage studio, beside its name, renames or archives it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
+Use Manage studio, beside its name, to rename or archive it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
     },
     schedule: {
       title: 'Plan lives',
@@ -78,16 +78,16 @@ Manage studio, beside its name, renames or archives it. An archived studio is hi
 - Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
 - When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
 
-Two plans of one studio never overlap: saving says which live has the studio at that time. A deleted plan can be put back immediately.
+Plans of one studio can’t overlap: when you save, you see which live has the studio at that time. A deleted plan can be restored immediately.
 
-Before air the audience page shows cover, title and countdown. Viewers can select Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
+Before the start, the audience page shows cover, title and countdown. Viewers can select Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
     },
     parameters: {
       title: 'Change stream parameters',
       text: `- Open Stream parameters, select a studio, change what you need and submit
 - Another live operator or an admin compares before and after in Parameter changes, and approves or rejects
-- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video of a rotation departs from them for 10 seconds, Health says where and live operators are notified
-- Renditions and your own slate are made again by the new parameters. Browser lives use them from their next start
+- Approved parameters take effect in the studio immediately, also while on air: when an encoder or a video in a rotation departs from them for 10 seconds, Health says where and live operators are notified
+- Renditions and your own slate are created again with the new parameters. Web lives use them from their next start
 
 A studio has one change in review at a time.`,
     },

@@ -100,7 +100,7 @@ Days and times are in the company’s time zone. Where it is another time on you
       title: 'Search and shortcuts',
       text: `Press Ctrl K (⌘ K on a Mac) to search pages, actions, content, policy sets, campaigns, studios and people.
 
-- Type ordinary words, such as “top up”, “two-step” or “end stream”
+- Type ordinary words, such as “top up”, “two-step” or “end live”
 - Chinese names are also found by pinyin and initials
 - Use ↑↓ to select, Enter to open, Esc to close
 - Press ? on any page for its keyboard shortcuts; the product tour can be opened in the help center at any time
@@ -133,16 +133,16 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 - One person reviews an item at a time. After your claim expires, others can take it.
 - Below a picture, compare it side by side with those of other items that look like it
 - The person who created an item can appeal once on its page. Another reviewer decides.
-- Beside a video with captions stands its transcript, with banned words marked: a press on a line plays from there
+- A video with captions has its transcript beside it, with banned words marked: click a line to play from there
 - Reviewers edit what a queue takes in, its time limit and second reviewer, archive queues, and see each reviewer’s decisions and times under Reviewers
 
 Items whose title contains a banned word enter the system queue automatically.
 
-Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries, texts and captions. Words that are said in a video are listed with their times; press one to open the video there.
+Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries, texts and captions. Words spoken in a video are listed with their times; click one to open the video there.
 
 - Press New item to write a draft, and submit it for review
-- Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore
-- Several people can write in one text: their names stand above it, their cursors in it; the library, the item’s page and the calendar show who is editing. Go on typing without a connection; once it is back, everyone's words are there
+- Press Edit text on its page to write: drafts save automatically, other items when you press Save. Each save is a version that you can compare and restore
+- Several people can write in one text: their names are shown above it, their cursors in it; the library, the item’s page and the calendar show who is editing. Keep typing without a connection; once it is back, everyone’s words are there
 - Reviewers approve it or return it with a reason; editors set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
 - Comment on the item’s page; type @ and a name to mention a colleague. The people it belongs to get a message
@@ -153,7 +153,7 @@ Users edit their own drafts. What you submit is reviewed by another reviewer or 
 
 Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item. Pictures and covers can be cropped and given a focal point; the original stays.
 
-What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for a reviewer.
+What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Reader comments with banned words wait for a reviewer.
 
 Select items, with Shift a range of them, or those shown and then all results, and press Change: publish, withdraw, category, tags, person, due time or delete. It runs in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },
@@ -165,11 +165,11 @@ Select items, with Shift a range of them, or those shown and then all results, a
 - Edit an exported file and import it: rows with a record ID change that set. Rows that others changed meanwhile are listed one by one.
 - Change the name and the status of a set in the table; you can undo it after saving
 - Select all sets of a page, then all results, to publish them, take them offline or delete them. Confirm how many there are; it runs in the background, and you can stop it.
-- History lists the imports and bulk changes of the last 30 days. Undo one: new sets go to the recycle bin, the others get back what they were. Sets that others changed since stay; those of an import are listed row by row.
+- History lists the imports and bulk changes of the last 30 days. Undo one: new sets go to the recycle bin, the others are restored. Sets that others changed since stay; those of an import are listed row by row.
 - Publish a set to make it available. You can take it offline and publish it again at any time.
 - Deleted sets stay in the recycle bin for 30 days and can be restored
 
-If two people edit the same set, the later one sees both versions and decides.`,
+If two people edit the same set, the one who saves later sees both versions and decides.`,
     },
   },
 });

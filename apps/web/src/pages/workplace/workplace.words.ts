@@ -111,7 +111,7 @@ export const workplaceWords = defineWords({
     title: 'Title',
     clickNumber: 'Clicks',
     increases: 'Daily change',
-    window: 'Clicks of 7 days; the change compares today so far with yesterday by this time',
+    window: 'Clicks in 7 days; the change compares today so far with yesterday by this time',
     placed: { pinned: 'Pinned', fixed: 'Fixed place' },
     soFar: 'so far',
     categories: 'Content by type',

@@ -62,7 +62,7 @@ export const deskWords = defineWords({
     nothing: 'No lives, outages or notes in this range',
     liveText: (studio: string, title: string, peak: string) =>
       `${studio} · ${title || 'Untitled'} · peak ${peak} viewers`,
-    outageText: (events: string, usual: string) => `${events} events arrived; about ${usual} are usual`,
+    outageText: (events: string, usual: string) => `${events} events arrived; usually about ${usual}`,
     addNote: 'Add note',
     editNote: 'Edit note',
     noteText: 'Text',
@@ -90,7 +90,7 @@ export const deskWords = defineWords({
     allContent: 'all',
     pageFilters: 'Use filters of this page',
     noAlerts: 'No alerts yet. Create one to get a message when a figure drops or spikes.',
-    rule: 'Every hour is compared with the median of the same hour of the same weekday in the past 8 weeks. You get a message when it lies several median absolute deviations away. Hours with a median under 20 are not judged. Nothing is repeated while it lasts; one more message says when it is back to normal. A new alert uses the filters of this page.',
+    rule: 'Each hour is compared with the median of the same weekday and hour in the past 8 weeks. You get a message when it is several median absolute deviations away. Hours with a median under 20 are ignored. The message is not repeated while this lasts; one more tells you when the figure is back to normal. A new alert uses the filters of this page.',
     figure: 'Figure',
     sensitivity: 'Sensitivity',
     sensitivities: enSensitivity,

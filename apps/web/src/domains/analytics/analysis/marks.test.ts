@@ -16,7 +16,7 @@ test('marks stand at the part of the range in which they lie, the worst of sever
   const found = marksOn({ buckets: [bucket(0), bucket(2), bucket(4)] }, marks, ({ text }) => text);
   expect(found.map(({ place, tone, label }) => ({ place, tone, label }))).toEqual([
     { place: 0, tone: 'good', label: 'Main · Night · peak 1,200 viewers' },
-    { place: 1, tone: 'bad', label: '3 events arrived; about 400 are usual\nfeed moved · Anna' },
+    { place: 1, tone: 'bad', label: '3 events arrived; usually about 400\nfeed moved · Anna' },
   ]);
 });
 

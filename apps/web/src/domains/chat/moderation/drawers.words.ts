@@ -121,7 +121,7 @@ export const drawerWords = defineWords({
     lines: 'Recent messages',
     noLines: 'No messages',
     acts: 'Moderation history',
-    noActs: 'Nothing so far',
+    noActs: 'No history yet',
     actBy: (act: string, by: string) => `${act} · ${by}`,
     kinds: {
       deleted: 'Message deleted',

@@ -26,7 +26,7 @@ export const changesWords = defineWords({
   'en-US': {
     title: 'History',
     intro:
-      'Imports and bulk changes of the last 30 days, which can be undone. What was changed since then stays as it is.',
+      'Imports and bulk changes of the last 30 days, which can be undone. Anything changed since then stays as it is.',
     empty: 'No imports or bulk changes in the last 30 days',
     act: 'Change',
     import: 'Import',

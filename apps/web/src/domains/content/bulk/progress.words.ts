@@ -15,7 +15,7 @@ export const progressWords = defineWords({
     running: (done: string, total: string) => `Changing ${done} of ${total}`,
     done: (changed: string, total: string) => `${changed} of ${total} changed`,
     canceled: (changed: string) => `Stopped; ${changed} changed`,
-    failed: (changed: string) => `Stopped because the person who started it lost the permission; ${changed} changed`,
+    failed: (changed: string) => `Stopped because the person who started it lost permission; ${changed} changed`,
     cancel: 'Stop',
     undo: 'Undo',
     close: 'Close',

@@ -66,7 +66,7 @@ test('a link is set with words of its own, and removed with the words kept', asy
   editor.commands.setTextSelection(1);
   const shown = await showPart(<LinkDialog editor={editor} onClose={() => {}} />);
   await type('Address', 'example.com/news');
-  await type('Words', 'the news');
+  await type('Link text', 'the news');
   await press('Link');
   expect(editor.getHTML()).toMatch(/<a [^>]*href="https:\/\/example.com\/news"/);
   expect(editor.getText()).toBe('the news');

@@ -30,7 +30,7 @@ export const feedsWords = defineWords({
   'en-US': {
     title: 'Distribution',
     intro:
-      'Partners read the latest 100 items online under an address: JSON Feed, or CSV with ?format=csv. When the service ends, the addresses stop answering.',
+      'Partners read the latest 100 published items at an address: JSON Feed, or CSV with ?format=csv. When the service ends, the addresses stop working.',
     create: 'New feed',
     none: 'No feeds yet',
     name: 'Partner',

@@ -68,7 +68,7 @@ export const bulkWords = defineWords({
     dueAt: 'Due',
     dueHint: (zone: string) => `Times are in the company’s zone: ${zone}. Leave it empty to remove the due time.`,
     dueWrong: 'Enter a valid time, or leave it empty',
-    note: 'Runs in the background. You can stop it, and undo it in History for 30 days. Items that it does not apply to stay as they are.',
+    note: 'Runs in the background. You can stop it, and undo it in History for 30 days. Items it doesn’t apply to stay as they are.',
     begin: 'Start',
   },
 });

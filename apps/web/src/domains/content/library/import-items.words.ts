@@ -24,7 +24,7 @@ const en: typeof zh = {
   category: { name: 'Category', rule: 'International / Entertainment / Sports / Finance / Technology / Other' },
   source: { name: 'Source', rule: 'Original UGC / Foreign site / Reprint / Industry report / Other' },
   author: { name: 'Author', rule: 'For new drafts only; empty for yourself' },
-  tags: { name: 'Tags', rule: 'Divided by |, up to 20' },
+  tags: { name: 'Tags', rule: 'Separated by |, up to 20' },
   dueAt: { name: 'Due', rule: 'Optional, such as 2026-01-31 18:00' },
 };
 
@@ -45,7 +45,7 @@ export const importItemsWords = defineWords({
     open: 'Import',
     title: 'Import content',
     intro:
-      'Edit an exported file and import it: rows with an ID change that item, rows without one become drafts, and columns that the file lacks stay as they are. If any row has a problem, nothing is changed.',
+      'Edit an exported file and import it: rows with an ID change that item, rows without one become drafts, and columns missing from the file stay as they are. If any row has a problem, nothing is changed.',
     columns: en,
     templateName: 'content-template',
     done: (created: string, changed: string, unchanged: string) =>

@@ -110,7 +110,7 @@ test('an author appeals against a verdict', async () => {
   await screen.findByRole('button', { name: 'Appeal' });
   await press('Appeal');
   const dialog = await screen.findByRole('dialog', { name: 'Appeal' });
-  await type('Why it should be looked at again', 'it is the name of a lake', dialog);
+  await type('Reason for the appeal', 'it is the name of a lake', dialog);
   await press('Appeal', dialog);
   expect((await server.writes(1))[0]?.[2]).toEqual({ text: 'it is the name of a lake' });
 });

@@ -94,7 +94,7 @@ export const searchTableWords = defineWords({
     renameSet: (name: string) => `Rename ${name}`,
     changeStatus: (name: string) => `Change the status of ${name}`,
     saved: (name: string) => `${name} saved`,
-    putBack: (name: string) => `${name} is as before`,
+    putBack: (name: string) => `${name} restored`,
     contentsOf: (name: string, count: string) => `${count} items of ${name}`,
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all sets on this page',
@@ -123,7 +123,7 @@ export const searchTableWords = defineWords({
     changes: 'History',
     bin: 'Recycle bin',
     binIntro:
-      'Deleted sets stay here for 30 days, then they are permanently deleted. A restored set has its ID, rule, items and status again.',
+      'Deleted sets stay here for 30 days, then they are permanently deleted. A restored set gets back its ID, rule, items and status.',
     binEmpty: 'The recycle bin is empty',
     deletedAt: 'Deleted',
     deletedBy: 'Deleted by',

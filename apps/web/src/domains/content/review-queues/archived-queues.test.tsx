@@ -30,8 +30,8 @@ test('an archived queue is put back to work, and leaves the list of archived one
     succeed(response, method === 'GET' ? archived : { ...QUEUE, archivedAt: null });
   });
   await showPart(<ArchivedQueues open onClose={() => {}} />);
-  await screen.findByRole('button', { name: 'Put back to work: Covers' });
-  await press('Put back to work: Covers');
+  await screen.findByRole('button', { name: 'Reactivate: Covers' });
+  await press('Reactivate: Covers');
   await waitFor(() => expect(screen.queryByText('Covers')).toBeNull());
   expect(writesOf(server)[0]?.[1]).toContain(ID);
 });

@@ -100,7 +100,7 @@ test('the picture in review is looked at beside similar ones of other items, and
   await press('Enlarge the picture');
   const dialog = await screen.findByRole('dialog', { name: 'Cover' });
   await press('Close', dialog.querySelector<HTMLElement>('.arco-modal-footer') ?? dialog);
-  await press('Like 2 other items: compare');
+  await press('Similar to 2 other items: compare');
   await screen.findByRole('link', { name: 'Old lake 9' });
   await follow('Old lake 9');
   await waitFor(() => expect(history.location.search).toBe('?id=9'));

@@ -118,12 +118,12 @@ export const qualityWords = defineWords({
     edit: 'Edit',
     editTitle: (name: string) => `Edit review queue “${name}”`,
     editHint:
-      'When you change what the queue takes in, matching items that await review come in. Items that no one has looked at and that no longer match leave.',
+      'After you change what the queue takes in, matching items that await review are added. Items that no one has reviewed and that no longer match are removed.',
     edited: (name: string, n: number) => `“${name}” saved, ${n} ${plural(n, 'item', 'items')} pending`,
     save: 'Save',
     archive: 'Archive',
     archiveTitle: (name: string) => `Archive “${name}”?`,
-    archiveText: 'An archived queue takes in nothing. Its decisions are kept, and you can put it back to work later.',
+    archiveText: 'An archived queue takes in no items. Its decisions are kept, and you can reactivate it later.',
     moveTo: (n: number) =>
       `${n} ${plural(n, 'item is', 'items are')} pending. Select the queue that takes ${plural(n, 'it', 'them')} over.`,
     noTarget: (n: number) =>
@@ -133,15 +133,14 @@ export const qualityWords = defineWords({
     archivedTitle: 'Archived queues',
     noneArchived: 'No archived review queues',
     archivedSince: (time: string) => `Archived ${time}`,
-    unarchive: 'Put back to work',
-    unarchiveQueue: (name: string) => `Put back to work: ${name}`,
-    unarchived: (name: string, n: number) =>
-      `“${name}” is back at work with ${n} ${plural(n, 'item', 'items')} to review`,
+    unarchive: 'Reactivate',
+    unarchiveQueue: (name: string) => `Reactivate: ${name}`,
+    unarchived: (name: string, n: number) => `“${name}” reactivated with ${n} ${plural(n, 'item', 'items')} to review`,
     reviewers: 'Reviewers',
     reviewersTitle: (days: number) => `Reviewers, last ${days} days`,
     reviewersHint:
       'Overturned: rejections that an appeal reversed, and first passes that the second reviewer rejected. Time: median from entering the queue to the decision.',
-    noDecisions: 'No decisions in this time',
+    noDecisions: 'No decisions in this period',
     reviewerFigures: {
       reviewer: 'Reviewer',
       passed: 'Passed',

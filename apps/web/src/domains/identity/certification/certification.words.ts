@@ -42,7 +42,7 @@ export const certificationWords = defineWords({
     reason: '驳回原因',
     documents: '认证材料',
     document: (n: number) => `认证材料 ${n}`,
-    history: '经过',
+    history: '处理记录',
     moves: { submit: '提交申请', pass: '通过', reject: '驳回', withdraw: '撤回' },
     by: (name: string, at: string) => `${name} · ${at}`,
     review: '审核',

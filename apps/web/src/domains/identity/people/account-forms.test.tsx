@@ -53,7 +53,7 @@ test('an invite is for a role and for so many days', async () => {
   await press('Invite person');
   await type('Name', 'Ben');
   await pick(/^Editor/);
-  await type('Valid for days', '3');
+  await type('Valid for (days)', '3');
   await press('Invite person', screen.getByRole('dialog'));
   expect((await server.writes(1))[0]?.[2]).toMatchObject({ name: 'Ben', role: 'editor', days: 3 });
 });

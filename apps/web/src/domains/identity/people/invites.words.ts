@@ -26,7 +26,7 @@ export const invitesWords = defineWords({
     intro:
       'A link works once. The person sets a username and password. Where mail is set up, the link is also sent to the address you enter.',
     none: 'No open invites',
-    days: 'Valid for days',
+    days: 'Valid for (days)',
     by: 'Invited by',
     expires: 'Valid until',
     operations: 'Actions',

@@ -107,7 +107,7 @@ export const peopleWords = defineWords({
       user: 'User',
     },
     roleTexts: {
-      admin: 'Holds every permission, accounts, audit log and system settings included.',
+      admin: 'Has all permissions, including accounts, audit log and system settings.',
       editor: 'Writes, publishes and files content; manages sets, campaigns and announcements; uses the analysis.',
       reviewer: 'Approves items; manages review queues, preset rules and reader comments; sees the analysis.',
       operator:
@@ -139,7 +139,7 @@ export const peopleWords = defineWords({
       twoStep: 'Turn off two-step sign-in',
     },
     confirm: {
-      role: (name: string) => `${name}’s sessions end immediately. The new role counts from the next sign-in.`,
+      role: (name: string) => `${name}’s sessions end immediately. The new role applies from the next sign-in.`,
       disable: (name: string) => `${name} is signed out immediately and can’t sign in until enabled again.`,
       reset: (name: string) =>
         `A new password for ${name} is created and shown once. The old one stops working and all sessions end.`,

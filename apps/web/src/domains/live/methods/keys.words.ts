@@ -4,7 +4,7 @@ export const keysWords = defineWords({
   'zh-CN': {
     address: '推流地址',
     noAddress: '媒体服务未就绪，推流地址暂不可用',
-    keys: '串流密钥',
+    keys: '推流密钥',
     lines: { main: '主路', hot: '热备', cold: '冷备' },
     none: '未生成',
     ending: (four: string) => `以 ${four} 结尾`,
@@ -21,7 +21,7 @@ export const keysWords = defineWords({
     revoked: '密钥已停用',
     shownTitle: (line: string) => `${line}的新密钥`,
     shownOnce: '密钥只显示这一次，请立即复制保存。',
-    key: '串流密钥',
+    key: '推流密钥',
     copyAddress: '复制推流地址',
     copyKey: '复制密钥',
     obs: '在 OBS 中：设置 → 直播 → 服务选“自定义”，服务器填推流地址，串流密钥填上面的密钥。建议关键帧间隔 2 秒。',

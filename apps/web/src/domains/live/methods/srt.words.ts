@@ -31,7 +31,7 @@ export const srtWords = defineWords({
       off: '此服务器未启用 SRT（设置项 SRT_PORTS）。可在任一机器上用 FFmpeg 将 SRT 转为 RTMP，不重新编码：',
       noFfmpeg: '此服务器没有 FFmpeg，无法接收 SRT。可在任一机器上用 FFmpeg 将 SRT 转为 RTMP，不重新编码：',
     },
-    hint: '每条线路一个 UDP 端口，同时只接一个编码器；换由另一台服务器承载时地址会变。不接收 WHIP，浏览器请使用“网页开播”。',
+    hint: '每条线路一个 UDP 端口，同时只接一个编码器；换由另一台服务器承载时地址会变。不支持 WHIP，浏览器请使用“网页开播”。',
   },
   'en-US': {
     title: 'SRT and WHIP',
@@ -64,6 +64,6 @@ export const srtWords = defineWords({
       noFfmpeg:
         'This server has no FFmpeg and cannot take SRT. FFmpeg on any machine turns SRT into RTMP without re-encoding:',
     },
-    hint: 'Each line has a UDP port of its own and takes one encoder at a time. The address changes when another server takes the studio over. WHIP is not taken: from a browser, use Web Live.',
+    hint: 'Each line has a UDP port of its own and takes one encoder at a time. The address changes when another server takes over the studio. WHIP is not supported. From a browser, use Web Live.',
   },
 });

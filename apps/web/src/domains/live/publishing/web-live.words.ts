@@ -58,13 +58,13 @@ export const webLiveWords = defineWords({
     noScreen: 'This browser cannot share a screen',
     media: 'The media service is unavailable, so you can’t go live',
     obstacles: {
-      insecure: 'Cameras and screens are only given to pages over HTTPS or on this machine itself.',
-      noCapture: 'This browser gives no camera to pages.',
+      insecure: 'Cameras and screens are only available over HTTPS or on this machine.',
+      noCapture: 'This browser gives pages no access to cameras.',
       noWebCodecs: 'This browser cannot encode (WebCodecs). Use a recent Chrome or Edge.',
       noH264: 'This browser cannot encode H.264. Use a recent Chrome or Edge, or an encoder.',
     },
     ends: {
-      stopped: 'You have stopped.',
+      stopped: 'You stopped streaming.',
       sharingEnded: 'The browser ended the sharing, so the live has stopped.',
       denied: 'Access to camera, microphone or screen was denied. Allow it in the browser and try again.',
       noDevice: 'No camera or microphone found. Connect one and try again.',

@@ -53,7 +53,7 @@ test('a report leads to its studio and the live before, and its link is copied',
   const history = await showOnPage('LiveReport', <ReportHead report={REPORT as never} />);
   await press('Copy link');
   await waitFor(() => expect(copied.join()).toContain(`/dashboard/report?live=${ID}`));
-  await follow(/^Compared with the live before, “Untitled live”/);
+  await follow(/^Compared with the previous live, “Untitled live”/);
   await waitFor(() => expect(history.location.search).toBe(`?live=${BEFORE}`));
   await follow('Open the studio');
   await waitFor(() => expect(history.location.href).toBe('/dashboard/monitor?studio=hall'));

@@ -86,7 +86,7 @@ export const restreamWords = defineWords({
     save: 'Save',
     remove: 'Delete',
     removeTitle: 'Delete this restream target?',
-    removeText: (name: string) => `The address and key of “${name}” are deleted, and a restream that is on ends.`,
+    removeText: (name: string) => `The address and key of “${name}” are deleted, and a running restream ends.`,
     removed: 'The restream target has been deleted',
     saved: 'The restream target has been saved',
     start: 'Start',
@@ -98,15 +98,15 @@ export const restreamWords = defineWords({
     name: 'Name',
     platform: 'Platform',
     address: 'Server address',
-    addressHint: 'Begins with rtmp:// or rtmps://, without the key',
+    addressHint: 'Starts with rtmp:// or rtmps://, without the key',
     key: 'Stream key',
     keyHint: 'Stored encrypted and not shown again',
-    keyKept: 'Leave empty to keep the present key',
+    keyKept: 'Leave empty to keep the current key',
     automatic: 'Start with each live',
     faults: {
       name: 'Enter 1 to 40 characters',
       address:
-        'Enter an rtmp:// or rtmps:// address with its application. What follows a question mark belongs in the key',
+        'Enter an rtmp:// or rtmps:// address with its application. Anything after a question mark belongs in the key',
       key: 'Enter the stream key of the platform',
     },
     platforms: {

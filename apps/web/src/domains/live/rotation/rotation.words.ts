@@ -92,7 +92,7 @@ export const rotationWords = defineWords({
     down: (name: string) => `Move ${name} down`,
     drag: (name: string) => `Drag ${name} to reorder`,
     movedTo: (name: string, n: number, all: number) => `${name} is now ${n} of ${all}`,
-    saved: 'The rotation has been saved',
+    saved: 'Rotation saved',
     savedRunning: 'Saved. Takes effect after the current video',
     pending: 'Edits take effect after the current video',
     unsaved: 'You have unsaved edits',

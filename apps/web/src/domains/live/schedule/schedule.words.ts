@@ -139,7 +139,7 @@ export const scheduleWords = defineWords({
     faults: {
       studio: 'Select a studio',
       title: 'Enter a live title',
-      titleLong: (max: number) => `At most ${max} characters`,
+      titleLong: (max: number) => `Use up to ${max} characters`,
       main: 'Select a category',
       sub: 'Select a sub-category',
       starts: 'Enter a start time',
@@ -148,7 +148,7 @@ export const scheduleWords = defineWords({
     cover: {
       choose: 'Select a picture',
       another: 'Change picture',
-      use: 'Use this piece',
+      use: 'Use this crop',
       cancel: 'Cancel',
       remove: 'Remove cover',
       uploading: 'Uploading',

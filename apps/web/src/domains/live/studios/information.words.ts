@@ -44,9 +44,9 @@ export const informationWords = defineWords({
     conflict: 'Someone else updated this. Your changes are not saved yet.',
     faults: {
       title: 'Enter a live title',
-      titleLong: (max: number) => `At most ${max} characters`,
+      titleLong: (max: number) => `Use up to ${max} characters`,
       notification: 'Enter a go-live announcement',
-      notificationLong: (max: number) => `At most ${max} characters`,
+      notificationLong: (max: number) => `Use up to ${max} characters`,
       main: 'Select a category',
       sub: 'Select a sub-category',
     },

@@ -120,7 +120,7 @@ export const operationWords = defineWords({
       remove: 'Stop',
     },
     ask: {
-      clarity: 'New viewers get this quality; a rendition that does not run yet is started first.',
+      clarity: 'New viewers get this quality; a rendition that isn’t running yet is started first.',
       remove: 'This rendition stops; its viewers move to the source.',
       end: (name: string, viewers: string, seconds: number) =>
         `“${name}” is on air with ${viewers} watching. Viewers see that the live has ended. Encoders are disconnected and cannot reconnect for ${seconds} seconds. A report is made. This cannot be undone.`,

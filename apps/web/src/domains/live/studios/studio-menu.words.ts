@@ -37,7 +37,7 @@ export const studioMenuWords = defineWords({
     archived: 'Archived studios',
     save: 'Save',
     renamed: 'The studio has been renamed',
-    conflict: 'Another operator has changed this studio. Check what is there now, then save again',
+    conflict: 'Another operator changed this studio. Check the latest version, then save again',
     archiveTitle: 'Archive this studio?',
     archiveText: (name: string) =>
       `“${name}” leaves the monitor, the wall, menus and the audience page, and its stream keys stop working. Lives, reports and recordings are kept, and it can be restored at any time.`,
@@ -51,7 +51,7 @@ export const studioMenuWords = defineWords({
     nameOf: (act: string, name: string) => `${act} ${name}`,
     removeTitle: 'Delete this studio?',
     removeText: (name: string, recordings: string, bytes: string) =>
-      `The stream keys of “${name}”, its recordings (${recordings}, ${bytes}), slate and rotation are deleted and cannot be brought back. Its live reports stay under this name; its address may be used for a new studio.`,
+      `The stream keys of “${name}”, its recordings (${recordings}, ${bytes}), slate and rotation are deleted and can’t be restored. Its live reports stay under this name; its address may be used for a new studio.`,
     removeName: 'Type the name of the studio to confirm',
     removeFault: 'Type the name exactly as above',
     removed: (name: string) => `“${name}” has been deleted`,

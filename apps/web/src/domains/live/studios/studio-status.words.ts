@@ -56,7 +56,7 @@ export const statusWords = defineWords({
       keyFrames: 'Key frames are over 4 s apart: switching is slow',
       dropped: 'Frames are missing',
       bitRate: 'Bitrate is above the limit or far above the declared value',
-      timestamps: 'Timestamps jump or run at a wrong speed; corrected by arrival',
+      timestamps: 'Timestamps jump or run at the wrong speed; corrected by arrival time',
       picture: 'There is sound but no picture',
       readable: 'The picture cannot be decoded',
       playable: 'Not playable in browsers. Use H.264 and AAC',

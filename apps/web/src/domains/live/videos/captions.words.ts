@@ -14,7 +14,7 @@ export const captionsWords = defineWords({
     makeDefault: '设为默认',
     noDefault: '取消默认',
     remove: '删除',
-    sure: '删除后读者将不再看到？',
+    sure: '删除后，读者将看不到这些字幕。',
     keep: '保留',
     of: (act: string, language: string) => `${act}：${language}`,
     facts: (cues: string, by: string, at: string) => `${cues} 条 · ${by} · ${at}`,
@@ -25,7 +25,7 @@ export const captionsWords = defineWords({
   'en-US': {
     captions: 'Captions',
     title: (name: string) => `Captions of ${name}`,
-    list: 'Captions that are there',
+    list: 'Existing captions',
     none: 'No captions yet',
     language: 'Language',
     hint: 'A WebVTT or SRT file for each language. A new file replaces the captions of its language.',
@@ -41,6 +41,6 @@ export const captionsWords = defineWords({
     facts: (cues: string, by: string, at: string) => `${cues} cues · ${by} · ${at}`,
     saved: 'The captions have been saved',
     removed: 'The captions have been deleted',
-    size: 'The file is empty or has more than half a million characters. Select another',
+    size: 'The file is empty or longer than half a million characters. Select another',
   },
 });

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../shared/i18n/words.ts';
+import { defineWords, plural } from '../../../shared/i18n/words.ts';
 
 export const libraryWords = defineWords({
   'zh-CN': {
@@ -114,9 +114,9 @@ export const libraryWords = defineWords({
     stored: (mine: string, max: string) => `You use ${mine} of ${max}`,
     away: {
       off: 'Nothing can be uploaded: media is turned off in the settings (MEDIA=0).',
-      elsewhere: 'Another server does this work; what you send waits for it.',
-      noStorage: 'Nothing can be uploaded: this server does not have the folder of videos. Ask an admin.',
-      diskFull: 'Nothing can be uploaded: the disk of the server is nearly full. Nothing is lost.',
+      elsewhere: 'Another server does this. Your request waits for it.',
+      noStorage: 'Nothing can be uploaded: this server can’t reach the video folder. Ask an admin.',
+      diskFull: 'Nothing can be uploaded: the server’s disk is nearly full. Nothing is lost.',
       notInstalled:
         'Videos cannot be uploaded: the optional FFmpeg package is not installed here. Existing videos still play.',
       notForThisSystem:
@@ -124,7 +124,7 @@ export const libraryWords = defineWords({
       noEncoder:
         'Videos cannot be uploaded: the FFmpeg package of this system has no encoder. Existing videos still play.',
       starting: 'The video worker is starting; uploads wait for it.',
-      crashing: 'The video worker ended unexpectedly and is being started again; uploads wait for it.',
+      crashing: 'The video worker stopped unexpectedly and is restarting; uploads wait for it.',
     },
     wrongType: (name: string) => `${name}: only MP4, MOV, M4V, WebM, MKV and FLV videos can be uploaded`,
     tooLarge: (name: string) => `${name}: files can be up to 500 MB. Compress or split it`,
@@ -154,7 +154,7 @@ export const libraryWords = defineWords({
     nameOf: (act: string, name: string) => `${act} ${name}`,
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeText: 'The video and its files are deleted and can’t be restored.',
-    removeInRotations: (n: number) => `It also leaves ${n} rotation(s).`,
+    removeInRotations: (n: number) => `It is also removed from ${n} ${plural(n, 'rotation', 'rotations')}.`,
     removed: 'The video has been deleted',
     renameTitle: 'Rename the video',
     name: 'Name',

@@ -28,9 +28,9 @@ export const notificationWords = defineWords({
   },
   'en-US': {
     intro:
-      'Select how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed.',
+      'Select how you are notified of each kind. A lost line and to-dos are always in the message box. With push on in this browser, notifications also arrive while the console is closed.',
     introMail:
-      'Select how you are notified of each kind. A lost line and to-dos always are in the message box. Once push is on in this browser, its notifications arrive also while the console is closed. Mail goes to your verified address.',
+      'Select how you are notified of each kind. A lost line and to-dos are always in the message box. With push on in this browser, notifications also arrive while the console is closed. Mail goes to your verified address.',
     kind: 'Kind of message',
     inProduct: 'Message box',
     always: 'Always',
@@ -45,7 +45,7 @@ export const notificationWords = defineWords({
     turnOff: 'Turn off push in this browser',
     states: {
       off: 'Push is off: notifications are shown only while the console is open',
-      on: 'Push is on: notifications arrive also while the console is closed',
+      on: 'Push is on: notifications also arrive while the console is closed',
       denied: 'This browser does not allow notifications; change that in its settings for this site',
       impossible: 'This browser or connection cannot receive push',
     },

@@ -7,7 +7,7 @@ export const chartWords = defineWords({
     csv: '导出数据（CSV）',
     png: '导出图片（PNG）',
     saved: '图片已保存',
-    notRefreshed: '未能更新，以下是之前的数据',
+    notRefreshed: '更新失败，以下是之前的数据',
   },
   'en-US': {
     asTable: (title: string) => `View as table: ${title}`,
