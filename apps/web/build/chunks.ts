@@ -82,7 +82,6 @@ const alone = (kind: Kind): File => ({ kind, name: kind });
  * Few files, none of them unused: one for the start, one for shell and default page, one for charts, one shared by
  * several pages, and one for each page. Styles other than the start's are one file, which comes with the shell. Parts
  * that a page opens later are separate files. A group includes its modules' own imports, so the order matters.
- * along, which is why the order counts.
  */
 export const chunkGroups = () => {
   let graph: ReturnType<typeof graphOf> | null = null;

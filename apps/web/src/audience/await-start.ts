@@ -1,15 +1,15 @@
 import { randomShare } from '../shared/socket/reconnect.ts';
 import type { OpenStudio } from './studio.ts';
 
-/** A visitor that says nothing. */
+/** A read-only visitor. */
 const READER = { token: null, guest: null };
 
 /** The end of a live reaches all its frames within a moment: they connect spread over this time. */
 const SPREAD_MS = 10_000;
 
 /**
- * Tells a page without chat at once that a live has begun: only while nothing is on air it listens to the studio's room,
- * which says so to everyone. Heartbeats would say it up to twenty seconds later.
+ * Notifies a page without chat as soon as a live starts. While nothing is on air it listens to the studio's room, which
+ * announces the start to everyone; heartbeats would report it up to twenty seconds later.
  */
 export const awaitStart = (slug: string, studio: OpenStudio): void => {
   let close: (() => void) | null = null;

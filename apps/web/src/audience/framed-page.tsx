@@ -15,7 +15,7 @@ const open = (slug: string) => {
   return { studio, viewing: startViewer(slug, studio.heard) };
 };
 
-/** The player of a studio for pages of other sites, with its title and the way to the whole page. */
+/** The player of a studio for pages of other sites, with its title and a link to the live page. */
 export const FramedPage = ({ slug }: { slug: string }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

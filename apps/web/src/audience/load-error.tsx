@@ -2,7 +2,7 @@
 import { Icon } from './icons.tsx';
 import { useWords } from './preferences.ts';
 
-/** No such studio, or the server is unreachable. */
+/** Shown when there is no such studio, or the server is unreachable. */
 export const LoadError = ({ gone, onRetry }: { gone: boolean; onRetry: () => void }) => {
   const words = useWords();
   return (

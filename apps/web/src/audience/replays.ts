@@ -7,11 +7,11 @@ type Replays = {
   /** Null until they have been read. */
   replays: readonly Replay[] | null;
   failed: boolean;
-  /** The one that is watched; null for the live. */
+  /** The one being watched; null for the live. */
   watched: Replay | null;
 };
 
-/** The replays that a studio offers, read when someone looks at them, and the one that this page plays. */
+/** The replays that a studio offers, loaded when the list opens, and the one that this page plays. */
 export const openReplays = (slug: string) => {
   const store = createStore<Replays>({ replays: null, failed: false, watched: null });
   const load = async (): Promise<void> => {

@@ -38,7 +38,7 @@ export const useWatched = <S>(watch: (changed: () => void) => () => void, read: 
 
 export const useStore = <T extends object>(store: Store<T>): T => useWatched(store.watch, store.get);
 
-/** In a frame on another site nothing is read and nothing stored: neither a session nor a mark of the viewer. */
+/** In a frame on another site nothing is read or stored: neither a session nor an id of the viewer. */
 const isFramed = (): boolean => window.top !== window.self;
 
 /** Local storage of the page; where the browser has none, in memory. */

@@ -8,7 +8,7 @@ type Studio = {
   /** Why there is none. */
   fault: 'notFound' | 'away' | null;
   live: boolean;
-  /** It has been live since the page was opened. */
+  /** Whether it has been live since the page was opened. */
   wasLive: boolean;
   /** Since when the server says that nothing is live, in milliseconds since 1970; null while something is. */
   offSince: number | null;

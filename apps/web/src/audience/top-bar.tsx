@@ -5,7 +5,7 @@ import { tokenNow } from './identity.ts';
 import { preferences, setLocale, themeOf, toggleTheme, useWords } from './preferences.ts';
 import { useStore } from './store.ts';
 
-/** Whose page this is, and how it looks and speaks. */
+/** The brand, and the page's theme and language. */
 export const TopBar = () => {
   const words = useWords();
   const shown = useStore(preferences);

@@ -37,7 +37,7 @@ const useSecondsLeft = (plan: AudiencePlan, ahead: number): number => {
   return Math.max(0, Math.ceil((Date.parse(plan.startsAt) - now - ahead) / SECOND));
 };
 
-/** Before a live: what comes, a countdown, and reminders. */
+/** Before a live: its title, a countdown and reminders. */
 export const UpcomingLive = ({ slug, plan, plans }: { slug: string; plan: AudiencePlan; plans: OpenPlans }) => {
   const words = useWords();
   const { locale } = useStore(preferences);

@@ -41,7 +41,7 @@ const input = (fault?: string, disabled = false) => (
   </Field>
 );
 
-/** Every part of the kit in every state: `gallery.tsx` shows them, its test renders them. */
+/** Every part of the kit in every state, shown by `gallery.tsx` and rendered by its test. */
 export const entries = {
   button: {
     looks: LOOKS.map((look) => (

@@ -4,7 +4,7 @@ import { Row, Stack } from '../shared/layout/layout.tsx';
 import { toggleTheme } from '../shared/settings/settings.ts';
 import { Entry, entries } from './entries.tsx';
 
-/** The kit in every state, to look at while it is changed; in both languages and themes. */
+/** The kit in every state, for working on it; in both languages and themes. */
 export const Gallery = () => {
   const locale = useLocale((state) => state.locale);
   return (

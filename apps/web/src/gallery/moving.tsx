@@ -68,7 +68,7 @@ const Slides = () => {
   );
 };
 
-/** Controls that keep what was chosen. */
+/** Controls with state. */
 export const Moving = { Select: SelectOne, Search: SearchOne, Slides };
 
 export const Paging = ({ total, compact = false }: { total: number; compact?: boolean }) => {

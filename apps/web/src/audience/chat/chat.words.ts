@@ -1,6 +1,6 @@
 import { chatWords } from '../../domains/chat/rooms/index.ts';
 
-/** What the chat of the audience page says. */
+/** Texts of the chat on the audience page. */
 export const zhChat = {
   chat: '聊天',
   chatLines: '聊天消息',

@@ -20,11 +20,11 @@ type Props = {
   slug: string;
   studio: OpenStudio;
   viewing: Viewing;
-  /** Before the live, instead of the message that nothing is on; null without. */
+  /** Shown before the live instead of the message that nothing is on air; null without a plan. */
   before?: ComponentChildren;
   /** Address of the picture of the live that is on air, until it plays. */
   poster?: string | null;
-  /** A recording that is watched in place of the live; null without. */
+  /** A recording being watched in place of the live; null without one. */
   replay?: ComponentChildren;
   /** Over the picture. */
   children?: ComponentChildren;

@@ -5,15 +5,15 @@ import { readStored, writeStored } from '../store.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Whether a track is the captions of a live. Over FLV it is ours; over HLS the one that a browser makes of the rendition,
- * whose characteristics have it called `captions`, as tracks of captions inside pictures are: only its name tells it apart.
+ * Whether a track holds the captions of a live. Over FLV it is ours. Over HLS browsers create it for the rendition and
+ * call it `captions`, like tracks of captions inside pictures: only its label tells it apart.
  */
 export const isOfLive = ({ kind, label }: Pick<TextTrack, 'kind' | 'label'>, transport: Transport): boolean =>
   kind === 'subtitles' || (kind === 'captions' && (transport === 'flv' || label === CAPTIONS_NAME));
 
 const KEY = 'live-captions';
 
-/** Captions of the picture, which a browser shows or hides by itself; null where there are none. */
+/** Captions of the live, shown or hidden by the browser; null where there are none. */
 export type CaptionsSwitch = { on: boolean; toggle: () => void } | null;
 
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport: Transport): CaptionsSwitch => {

@@ -3,7 +3,7 @@ import { randomShare } from '../../shared/socket/reconnect.ts';
 import type { OpenStudio } from '../studio.ts';
 import { RETURN_MS } from './stage-state.ts';
 
-/** Milliseconds since `since`, counted until a lost live is given up; null without. */
+/** Milliseconds since `since`, counted until the page gives a lost live up; null without. */
 export const useOffAirMs = (since: number | null): number | null => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

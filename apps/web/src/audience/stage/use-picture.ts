@@ -8,7 +8,7 @@ import type { Ladder } from './playback.ts';
 import { mayReturn } from './stage-state.ts';
 import { socketProbe, type Transport } from './transport.ts';
 
-/** For at most this long the last picture stands in for one that does not come. */
+/** Maximum time that the last picture stands in for the next one. */
 const FROZEN_MS = 4000;
 
 /** Shows the last picture of `video` in the canvas over it while the element changes its stream. */

@@ -1,6 +1,6 @@
 import { defineWords } from '../../shared/i18n/words.ts';
 
-/** What the fields of a change are called; others are shown by their code. */
+/** Labels of the fields of a change; others are shown by their code. */
 export const fieldWords = defineWords({
   'zh-CN': {
     name: '名称',

@@ -2,7 +2,7 @@ import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { entryOf } from '@onair/contract/typed';
 import { defineWords } from '../../shared/i18n/words.ts';
 
-/** What the log calls the features that act and the kinds of things that they act on. */
+/** Names of the features and of the kinds of subjects in the log. */
 export const auditNames = defineWords({
   'zh-CN': {
     features: {
@@ -175,9 +175,9 @@ export const auditNames = defineWords({
 /** The part of an action before its dot. */
 export type AuditFeature = AuditAction extends `${infer Feature}.${string}` ? Feature : never;
 
-/** Every feature of the contract's actions has words in both languages: this line does not compile otherwise. */
+/** Does not compile unless every feature of the contract's actions has words in both languages. */
 export const featureWords = (names: (typeof auditNames)['zh-CN']): Record<AuditFeature, string> => names.features;
 
-/** What kind of thing a row is about; its code where this version does not know it. */
+/** The kind of a row's subject; its code where this version does not know it. */
 export const subjectWords = (names: (typeof auditNames)['zh-CN'], type: string): string =>
   entryOf(names.subjects, type) ?? type;

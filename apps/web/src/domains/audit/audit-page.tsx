@@ -19,7 +19,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { Integrity } from './integrity.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
 
-/** What the page keeps in its address: the filter, and which entry is open beside the list. */
+/** State of the page in its address: the filter, and the open entry. */
 const AuditState = Type.Object({
   ...AuditFilter.properties,
   row: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),

@@ -8,7 +8,7 @@ const text = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };
 
-/** What an entry changed, field by field, in the order in which they were written. */
+/** The changes of an entry, field by field, in the order in which they were stored. */
 export const changesOf = (before: unknown, after: unknown): Change[] => {
   const from = isRecord(before) ? before : {};
   const to = isRecord(after) ? after : {};

@@ -84,7 +84,7 @@ const useColumns = (): Column<ApplicationRow>[] => {
   ];
 };
 
-/** Every campaign, the newest first. */
+/** All campaigns, newest first. */
 export const CampaignsPage = () => {
   const words = useWords(resultWords);
   const format = useFormat();

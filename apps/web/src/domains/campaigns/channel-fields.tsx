@@ -9,7 +9,7 @@ import { stepFormWords } from './step-form.words.ts';
 import { TextField } from './text-field.tsx';
 import type { StepForm } from './use-step-form.ts';
 
-/** Second step: the channel and what is said there. */
+/** Second step: the channel and its content. */
 export const ChannelFields = ({ form: { values, put, faultOf } }: { form: StepForm }) => {
   const words = useWords(stepFormWords);
   const format = useFormat();

@@ -45,7 +45,7 @@ const EmbedCode = ({ frame, title }: Pick<Props, 'frame' | 'title'>) => {
   );
 };
 
-/** One origin a line. */
+/** Origins, one per line. */
 const originsOf = (text: string): string[] =>
   text
     .split('\n')
@@ -92,7 +92,7 @@ const Changing = ({ policy, children, ...props }: Props & { policy: EmbedPolicy 
   );
 };
 
-/** The code by which another site shows a live or a film; administrators also say which sites may. */
+/** The code with which another site shows a live or a film; admins also set which sites may. */
 export const EmbedDialog = (props: Props) => {
   const words = useWords(embeddingWords);
   const may = useMay('admin');

@@ -36,7 +36,7 @@ const valuesOf = (group: Group | undefined) => ({
   ownerId: group?.members.find((member) => member.owner)?.accountId,
 });
 
-/** Name and description, and whose it is once there are members. */
+/** Name and description, and once there are members the owner. */
 export const GroupForm = ({ kind, group, onClose, onSaved }: Props) => {
   const words = useWords(groupWords);
   const form = useForm({

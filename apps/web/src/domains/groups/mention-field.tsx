@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 type Props = FieldProps<string> & {
   rows: number;
-  /** What the list of people is called. */
+  /** Accessible name of the list of people. */
   listLabel: string;
   onMention: (person: ChosenPerson) => void;
 };

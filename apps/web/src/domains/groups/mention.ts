@@ -11,7 +11,7 @@ export const mentionedIn = (text: string, chosen: readonly ChosenPerson[]): stri
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-/** A text in pieces: mentions of these names, and what stands between them. */
+/** A text in pieces: mentions of these names, and the text between them. */
 export const mentionPieces = (text: string, names: readonly string[]): { text: string; mention: boolean }[] => {
   const wanted = [...names].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
   const pieces: { text: string; mention: boolean }[] = [];

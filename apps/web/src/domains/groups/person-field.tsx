@@ -8,11 +8,11 @@ import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
 export type ChosenPerson = { id: string; name: string };
 
 type Props = FieldProps<ChosenPerson | null> & {
-  /** What choosing no one is called. */
+  /** Label of the choice of no one. */
   none: string;
 };
 
-/** A colleague or no one; typing a part of a name finds. */
+/** Selects a colleague or no one; typing searches by name. */
 export const PersonField = ({ field, none, ...labelled }: Props) => {
   const [text, setText] = useState('');
   const query = useCall(findColleagues, { text: useDebounced(text.trim(), 250) }, { handled: true });

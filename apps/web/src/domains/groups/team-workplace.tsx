@@ -6,7 +6,7 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { usePreferences } from '../preferences/index.ts';
 import { groupWords } from './group.words.ts';
 
-/** Lets who leads a team give their own Workplace to members who have not arranged theirs. */
+/** Lets a team's owner give their own Workplace to members who have not arranged theirs. */
 export const TeamWorkplace = ({ group: { id, version, arranged } }: { group: Group }) => {
   const { workplace: words } = useWords(groupWords);
   const own = usePreferences()?.workplace ?? [];

@@ -20,7 +20,7 @@ type Entry = {
 
 type EntryProps = {
   entry: Entry;
-  /** What an author without an account is called. */
+  /** Name of an author whose account was deleted. */
   gone: string;
   /** Its status, shown before its time. */
   state?: string | undefined;

@@ -4,7 +4,7 @@ import { Text } from '../../shared/layout/layout.tsx';
 
 type Props<T extends string> = { field: Bound<T[]>; options: readonly T[]; labels: Record<T, string> };
 
-/** Several of a few, each by a switch. */
+/** A multiple choice, with a switch for each option. */
 export const Switches = <T extends string>({ field, options, labels }: Props<T>) => (
   <>
     {options.map((option) => {

@@ -19,7 +19,7 @@ const ID = '01890000-0000-7000-8000-0000000000c4';
 const AT = '2026-11-20T08:00:00.000Z';
 const server = pageServer();
 
-/** Hands files to the button of that name. */
+/** Selects files by the button of that name. */
 const give = (name: string, file: File) =>
   act(async () => {
     const input = screen.getByLabelText(name, { selector: 'input' });
@@ -141,7 +141,7 @@ test('the piece of a picture that is taken becomes the cover, unless it is left'
     await give('Select a picture', new File(['x'], 'cover.png', { type: 'image/png' }));
     const picture = document.querySelector('img');
     if (!picture) throw new Error('no picture');
-    // The simulated document decodes none.
+    // The simulated document decodes no pictures.
     Object.defineProperties(picture, { naturalWidth: { value: 1600 }, naturalHeight: { value: 1200 } });
     await act(async () => fireEvent.load(picture));
   };

@@ -8,11 +8,11 @@ type ActionPlace = {
   keywords: string;
   /** The permission that it requires; none by default. */
   access?: Access;
-  /** Where it is done; without it the palette does it itself. */
+  /** The page where it is done; without one the palette does it. */
   at?: readonly [page: PageName, search?: Search];
 };
 
-/** Tasks, and where they are done. */
+/** Actions, and the pages where they are done. */
 export const actionPlaces: Record<ActionName, ActionPlace> = {
   review: {
     keywords:

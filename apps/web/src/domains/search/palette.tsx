@@ -27,7 +27,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const [at, setAt] = useState(0);
   const shown = useDeferredValue(query);
   const { choices, searching, failed } = useTargets(shown);
-  // Enter refers to the current text: it waits until the results are those of the whole query.
+  // Enter refers to the current text: it waits for the results of the whole query.
   const [entered, setEntered] = useState(false);
   const current = Math.min(at, choices.length - 1);
   useEffect(() => dialog.current?.showModal(), []);

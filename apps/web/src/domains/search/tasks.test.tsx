@@ -21,7 +21,7 @@ import { pageKeywords } from './page-keywords.ts';
 import { Palette } from './palette.tsx';
 import { isHan, syllablesOf } from './pinyin.ts';
 
-/** What a person who never saw the product types, and the page or action that is meant. */
+/** What a newcomer types, and the page or action meant. */
 const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['审核', 'review'],
   ['充值', 'topUp'],
@@ -94,7 +94,7 @@ const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['Step Form', 'Step'],
 ];
 
-/** Where in the list it has to stand. */
+/** Maximum position in the list. */
 const IN_SIGHT = 3;
 
 let server: Awaited<ReturnType<typeof apiServer>>;

@@ -11,7 +11,7 @@ import { usePages } from './use-pages.ts';
 
 const RECENT_PAGES = 4;
 
-/** Where each kind of thing is seen. */
+/** Opens a found record on its page. */
 const useOpen = (): ((found: SearchResult) => void) => {
   const goTo = useGoTo();
   return ({ kind, id, hint }) => {
@@ -23,7 +23,7 @@ const useOpen = (): ((found: SearchResult) => void) => {
   };
 };
 
-/** Records that the server found, or that were opened last. */
+/** Records found by the server, or recently opened. */
 const useRecords = (): ((found: readonly SearchResult[], group?: string) => Choice[]) => {
   const words = useWords(paletteWords);
   const open = useOpen();

@@ -6,7 +6,7 @@ import { basicProfileWords } from './basic-profile.words.ts';
 
 type Part = { title: string; state: StepState; who: string; at?: string | null };
 
-/** The three steps of a change as they stand, with who and when. */
+/** The three steps of a change with their current state, person and time. */
 const useParts = (change: ParameterChange): Part[] => {
   const words = useWords(basicProfileWords);
   const { state, submitted, decided, finishedAt, mine } = change;

@@ -17,7 +17,7 @@ import { ChangeFacts } from './change-facts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
-/** Back to the previous page; to the form, or the Workplace, where this page is the first of the window. */
+/** Goes back to the previous page, or to the form or the Workplace if this page is the first of the window. */
 const BackButton = () => {
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();

@@ -5,7 +5,7 @@ import { basicProfileWords } from './basic-profile.words.ts';
 import { parameterWords } from './parameter.words.ts';
 import { useValueText } from './parameter-fields.ts';
 
-/** Only what a change changes: before and after. */
+/** The differences of a change, before and after. */
 export const DifferenceTable = ({ before, after }: { before: StreamParameters | null; after: StreamParameters }) => {
   const words = useWords(basicProfileWords);
   const names = useWords(parameterWords);

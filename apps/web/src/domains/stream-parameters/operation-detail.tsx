@@ -12,7 +12,7 @@ import { basicProfileWords } from './basic-profile.words.ts';
 import { ChangeFacts } from './change-facts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
-/** A change of the log beside the page: its steps, and what it changes from what to what. */
+/** A change of the log next to the page: its steps and its differences. */
 export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
   const words = useWords(basicProfileWords);
   // Keeps its content while the drawer slides out.

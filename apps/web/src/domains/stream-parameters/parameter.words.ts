@@ -4,7 +4,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 type Labels = Record<ParameterPath, string>;
 
-/** Names of parameters, their values and the states of a change: what both pages say. */
+/** Names of parameters, of their values and of the states of a change, for both pages. */
 export const parameterWords = defineWords({
   'zh-CN': {
     labels: typed<Labels>({

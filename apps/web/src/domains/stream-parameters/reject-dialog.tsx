@@ -8,7 +8,7 @@ import type { RejectOutcome } from './use-decision.ts';
 
 type Props = { open: boolean; change: ParameterChange; outcome: RejectOutcome; onClose: () => void };
 
-/** Asks for the reason. */
+/** Asks for the reason of a rejection. */
 export const RejectDialog = ({ open, change: { id, version }, outcome, onClose }: Props) => {
   const words = useWords(basicProfileWords);
   const form = useForm({
@@ -18,7 +18,7 @@ export const RejectDialog = ({ open, change: { id, version }, outcome, onClose }
     input: ({ reason }) => ({ id, version, reason }),
     messages: { reason: { required: words.reasonEmpty, maxLength: words.reasonTooLong } },
     ...outcome,
-    // The page says what became of the change.
+    // The page shows the new state of the change.
     onFailed: (error) => {
       if (outcome.onFailed(error)) form.dismiss();
     },

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (slug: string) => void;
 };
 
-/** Which studio the change is for, what is in force there, and what stands in the way. */
+/** Selects the studio of the change; shows its parameters in effect, and what prevents a change. */
 export const StudioCard = ({ studios, current, group, onChoose }: Props) => {
   const words = useWords(groupFormWords);
   const clock = useCompanyClock();

@@ -17,7 +17,10 @@ export type Decision = 'approve' | 'reject' | 'cancel';
 /** Makes a move. Where someone else was faster, `overtaken` describes the new state, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
-  /** Someone else has decided meanwhile. @returns whether that is what the failure says */
+  /**
+   * Reports that someone else has decided meanwhile.
+   * @returns whether the failure means that
+   */
   const reportOvertaken = (error: ApiFailure): boolean => {
     if (error.code !== failures.conflict.code && error.code !== failures.notFound.code) return false;
     setOvertaken(error.msg);

@@ -20,7 +20,7 @@ const storedOf = (current: StudioParameters | undefined) => {
   return { values: { ...draftOf(parameters), description: '' }, version: inForce?.version ?? 0 };
 };
 
-/** What is wrong with a parameter, in words. */
+/** Texts for the faults of a parameter. */
 const useFaultWords = () => {
   const words = useWords(groupFormWords);
   const { labels } = useWords(parameterWords);
@@ -73,7 +73,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     /** Other parameters took effect since editing started. */
     outdated: base.version !== latest.version,
     rebase: () => form.follow(base.version, latest),
-    /** What a parameter was when editing began; undefined where there was none. */
+    /** The value when editing began; undefined where there was none. */
     before: (path: ParameterPath) => (base.version === 0 ? undefined : base.values[path]),
     set: (path: ParameterPath, value: string) => form.set((now) => withValue(now, path, value)),
   };

@@ -22,7 +22,7 @@ export const KINDS = {
 } as const satisfies Record<string, { sees: Access; decides: Access }>;
 export type ApprovalKind = keyof typeof KINDS;
 
-/** What the page keeps in its address: the kind shown, and the certification that is open. */
+/** State of the page in its address: the displayed kind, and the open certification. */
 export const ApprovalsState = Type.Object({
   kind: Type.Optional(
     Type.Union([
@@ -78,7 +78,7 @@ export const usePending = () => {
       stage: entryOf(words.stages, state) ?? '',
       by: author || words.system,
       at: createdAt,
-      // Only the leader's review has to be by another person; the author may take the later steps.
+      // Only the leader review requires another person; the author may take the later steps.
       mine: mine && state === 'leaderReview',
       place: { page: 'Campaign' as const, search: { id } },
     })),
@@ -123,7 +123,7 @@ export const usePending = () => {
   return {
     pending,
     more,
-    // What the role may not see is not requested.
+    // Kinds that the role may not see are not requested.
     loading: queries.some(({ isLoading }) => isLoading),
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
     retry: () => queries.forEach(({ error, refetch }) => void (error && refetch())),

@@ -15,7 +15,7 @@ export const CardState = Type.Object({
   queue: Type.Optional(Line(40)),
   /** The preset rule that is open. */
   rule: Type.Optional(Line(40)),
-  /** A review queue is being made. */
+  /** A review queue is being created. */
   dialog: Type.Optional(Type.Literal('queue')),
   /** The company's account, at its entries or its orders. */
   ledger: Type.Optional(Type.Union([Type.Literal('entries'), Type.Literal('orders')])),

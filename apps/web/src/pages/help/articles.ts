@@ -8,7 +8,7 @@ import { workArticles } from './work-articles.words.ts';
 /** Addresses of the pictures by file, `<article>-<language>.webp`; scripts/make-pictures.mjs takes them. */
 const PICTURES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default', query: '?url' });
 
-/** Every article in the order in which it is listed, with the page where its job is done. */
+/** All articles in listed order, with the page where their job is done. */
 const PAGES = {
   overview: 'Workplace',
   guide: null,
@@ -35,7 +35,7 @@ export type Article = {
   title: string;
   text: string;
   page: PageName | null;
-  /** Address of the picture of what it is about; null where there is nothing to see. */
+  /** Address of its picture; null where there is nothing to see. */
   picture: string | null;
 };
 
@@ -48,13 +48,13 @@ export const articlesIn = (locale: Locale): Article[] => {
   });
 };
 
-/** By which other words a page is found, and whether letters are the pinyin of a text. */
+/** Synonyms of a page, and whether letters are the pinyin of a text. */
 export type SearchHelpers = {
   keywordsOf: (page: PageName | null) => string;
   soundsLike: (text: string, query: string) => boolean;
 };
 
-/** Fetched with the search alone: the table of pinyin is no part of the first view. */
+/** Fetched with the search: the table of pinyin is not part of the first view. */
 export const loadSearchHelpers = async (): Promise<SearchHelpers> => {
   const [{ soundsLike }, { pageKeywords }] = await Promise.all([
     import('../../domains/search/matches.ts'),
@@ -63,7 +63,7 @@ export const loadSearchHelpers = async (): Promise<SearchHelpers> => {
   return { keywordsOf: (page) => (page ? pageKeywords[page] : ''), soundsLike };
 };
 
-/** Articles that contain every word of the query, those with it in their title first, then by synonyms and pinyin. */
+/** Articles with every word of the query: those with it in their title first, then by synonyms and pinyin. */
 export const findArticles = (articles: readonly Article[], query: string, sounds: SearchHelpers | null): Article[] => {
   const parts = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => parts.every((part) => text.normalize('NFKC').toLowerCase().includes(part));

@@ -23,7 +23,7 @@ import { helpWords } from './help.words.ts';
 
 const HelpState = Type.Object({ article: Type.Optional(Line(20)), q: Type.Optional(Line(60)) });
 
-/** The article and the way to where its job is done. */
+/** The article, with a link to the page of its job. */
 const Shown = ({ article: { title, text, page, picture } }: { article: Article }) => {
   const words = useWords(helpWords);
   const goTo = useGoTo();
@@ -55,7 +55,7 @@ const Shown = ({ article: { title, text, page, picture } }: { article: Article }
   );
 };
 
-/** The product's own help: an article for each job, searched by what they say, and the API reference below. */
+/** The product's help: a searchable article for each job, and the API reference below. */
 export const HelpPage = () => {
   const words = useWords(helpWords);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import styles from './user-info.module.css';
 
-/** What was done, to what, and when. */
+/** Activities: action, subject and time. */
 export const ActivityList = ({ list }: { list: readonly Activity[] }) => {
   const name = useSession((state) => state.profile?.name ?? '');
   return (

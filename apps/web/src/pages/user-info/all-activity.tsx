@@ -13,7 +13,7 @@ import { infoWords } from './user-info.words.ts';
 
 const LIMIT = 20;
 
-/** Everything ever done, twenty at a time. */
+/** All activity, twenty entries at a time. */
 export const AllActivity = () => {
   const words = useWords(infoWords);
   const query = useInfiniteQuery({

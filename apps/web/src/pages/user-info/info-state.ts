@@ -3,7 +3,7 @@ import { Uuid } from '@onair/contract/text';
 import { type Static, Type } from 'typebox';
 import { useSearchState } from '../../shared/page/page.tsx';
 
-/** What is open beside the page, so that a message can lead to it and Back closes it. */
+/** What is open next to the page, so that a message can link to it and Back closes it. */
 export const InfoState = Type.Object({
   /** The project or team that is open. */
   group: Type.Optional(Uuid),

@@ -13,7 +13,7 @@ import { infoWords } from './user-info.words.ts';
 
 const SHOWN = 5;
 
-/** The latest messages of any type, the same ones as behind the bell, which refreshes them here as well. */
+/** The latest messages of any type, as in the bell, which refreshes them here as well. */
 export const NotificationsCard = () => {
   const words = useWords(infoWords);
   const format = useFormat();

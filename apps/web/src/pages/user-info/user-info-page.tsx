@@ -12,7 +12,7 @@ import styles from './user-info.module.css';
 
 const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels, { ahead: true });
 
-/** A person's profile: projects, teams, activity and news. */
+/** A person's profile: projects, teams, activity and notifications. */
 export const UserInfoPage = () => {
   const [{ group, list, activity }] = useInfoState();
   useChannel(groupChannel);

@@ -12,7 +12,7 @@ export const SETTING_TABS = [
 ] as const;
 export type SettingTab = (typeof SETTING_TABS)[number];
 
-/** What the page keeps in its address: the tab and what is open in it, so that a message can lead to it. */
+/** State of the page in its address: the tab and what is open in it, so that a message can link to it. */
 export const SettingState = Type.Object({
   tab: Type.Union(
     [
@@ -25,7 +25,7 @@ export const SettingState = Type.Object({
     ],
     { default: 'basic' },
   ),
-  /** The certification that is looked at, by its author or for review. */
+  /** The open certification, for its author or for review. */
   id: Type.Optional(Uuid),
   review: Type.Optional(Uuid),
 });

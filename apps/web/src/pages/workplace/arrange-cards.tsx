@@ -26,7 +26,7 @@ const useCardTitle = (): ((key: string) => string) => {
   return (key) => entryOf(titles, key) ?? key;
 };
 
-/** Nothing of one's own: the team's cards, or the usual ones. */
+/** Discards the account's own arrangement: the team's or the default one applies. */
 const reset = (): void => {
   void changePreferences(() => ({ workplace: [] }));
 };

@@ -19,7 +19,7 @@ const QuickSetup = lazyPart(async () => (await import('./quick-setup.tsx')).Quic
 const USUAL: readonly PageName[] = ['SearchTable', 'DataAnalysis', 'Setting', 'Step', 'Card'];
 const RECENT = 3;
 
-/** The names that are pages this role may open, in the order given. */
+/** The names of pages that this role may open, in the given order. */
 const known = (names: readonly string[], pages: readonly PageName[]): PageName[] =>
   names.filter((name) => isOneOf(pages, name));
 

@@ -13,7 +13,7 @@ import { workplaceWords } from './workplace.words.ts';
 
 const MOST = 9;
 
-/** Chooses the shortcuts; kept with the account. */
+/** Selects the shortcuts, which are stored with the account. */
 export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; close: () => void }) => {
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();

@@ -4,7 +4,7 @@ import { useCall } from '../../shared/api/query.ts';
 import { useMay } from '../../shared/session/permission.tsx';
 import { type Arrangement, arrangementOf } from './arrangement.ts';
 
-/** The cards as the account has put them, else as its team has; both come with the frame's own answer. */
+/** The cards as arranged by the account, else by its team; both are part of the frame's own answer. */
 export const useArrangement = (): { cards: Arrangement; team: string | null } => {
   const operates = useMay('live');
   const own = usePreferences()?.workplace ?? [];

@@ -63,8 +63,8 @@ const useCards = (): Record<MainCard | SideCard, ReactNode> => {
 };
 
 /**
- * The day's start: what waits for the reader, then what their content does, then everything else, unless the account or its
- * team has put it in another order. That comes with the frame's own answer, so that the first paint has it.
+ * The start of the day: open work, then how the content performs, then everything else, unless the account or its team
+ * has arranged it otherwise. The arrangement is part of the frame's own answer, so that the first paint has it.
  */
 export const WorkplacePage = () => {
   const { arrange } = useWords(workplaceWords);

@@ -18,7 +18,7 @@ const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk, { ahead: tr
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {
-  /** What the page's first figures say about the range. */
+  /** The range reported by the page's first figures. */
   useInfo: () => RangeInfo | undefined;
   /** Content above the fold. */
   children: ReactNode;

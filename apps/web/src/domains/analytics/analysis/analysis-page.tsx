@@ -14,7 +14,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
 
-/** The first tile's response, which tells the actual range of the figures. */
+/** The first tile's response, which contains the actual range of the figures. */
 const useInfo = () => useCall(publicOpinions, useAnalysis().analysisQuery, { handled: true }).data?.range;
 
 export const AnalysisPage = () => {

@@ -26,6 +26,6 @@ export const authorColumns = (words: W, format: Format): readonly Column<AuthorR
   },
 ];
 
-/** The part of the query that says the order. */
+/** The part of the query that sets the order. */
 export const sortInput = (sort: SortState): { sort?: AuthorSort; order?: 'ascend' | 'descend' } =>
   sort ? { sort: sort.by as AuthorSort, order: sort.order } : {};

@@ -21,7 +21,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** A list of what people keep next to the charts, with a button to add to it. */
+/** A list of entries next to the charts, with a button that adds one. */
 export const DeskCard = ({ title, add, onAdd, query, items, none, children }: CardProps) => (
   <PageCard
     title={title}

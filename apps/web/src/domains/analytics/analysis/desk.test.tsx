@@ -13,7 +13,7 @@ import { HappenedCard } from './happened-card.tsx';
 import { type Analysis, AnalysisContext } from './use-analysis.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
-/** A zone in which no browser of the tests stands; its hours are 45 minutes off. */
+/** A zone that no browser of the tests is in; its hours are 45 minutes off. */
 const ZONE = 'Asia/Kathmandu';
 const note = { id: ID, at: '2026-11-20T19:00:00.000Z', text: 'feed moved', author: 'Anna', version: 3 };
 const alert = {
@@ -44,7 +44,7 @@ let alertNow = alert;
 beforeEach(async () => {
   server = await apiServer();
   setLocale('en-US');
-  // Who works on the analysis; who only looks has no buttons.
+  // An editor; roles that only look have no buttons.
   setProfile({ role: 'editor' } as Profile);
   alertNow = alert;
   server.answer(({ method, path, body }, response) => {

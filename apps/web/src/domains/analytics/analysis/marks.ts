@@ -67,7 +67,7 @@ const showBelow = (key: string): void => {
 
 /**
  * Marks by the bucket that they lie in: one per bucket, linking to its first entry in the list. Where more than half of the
- * buckets have a live, lives breakDown no figure and are not marked.
+ * buckets have a live, lives explain no figure and are not marked.
  */
 export const marksOn = (
   { buckets }: Pick<RangeInfo, 'buckets'>,

@@ -16,7 +16,7 @@ const QUOTAS: readonly ChainQuota[] = [
   'contentConsumption',
 ];
 
-/** The overview's answer, which says what range the figures are really about. */
+/** The overview's response, which contains the actual range of the figures. */
 const useInfo = () => useCall(dataOverview, useAnalysis().analysisQuery, { handled: true }).data?.range;
 
 export const MultiDimensionPage = () => (

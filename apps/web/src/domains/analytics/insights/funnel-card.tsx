@@ -56,7 +56,7 @@ const Steps = ({ now, previous }: { now: FunnelSteps; previous: FunnelSteps | nu
   );
 };
 
-/** How much of what is shown is clicked and engaged with, and where most is lost. */
+/** How much of the shown content is clicked and engaged with, and where most is lost. */
 export const FunnelCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const content = useWords(contentWords);

@@ -13,7 +13,7 @@ import { insightsWords } from './insights.words.ts';
 
 const KINDS: readonly Interest['by'][] = ['category', 'family'];
 
-/** What the audience likes beyond its share. */
+/** Content that the audience likes beyond its share of exposures. */
 export const PortraitCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const content = useWords(contentWords);

@@ -10,7 +10,7 @@ import { siteKeysWords } from './site-keys.words.ts';
 type Draft = { name: string; origins: string; dailyQuota: number | undefined; networkQuota: number | undefined };
 const BLANK: Draft = { name: '', origins: '', dailyQuota: SITE_QUOTA, networkQuota: NETWORK_QUOTA };
 
-/** One origin a line, as browsers send it. */
+/** Origins as browsers send them, one per line. */
 const originsOf = (text: string): string[] =>
   text
     .split('\n')

@@ -16,7 +16,7 @@ import { weeklyWords } from './weekly.words.ts';
 
 const HEIGHT = 240;
 
-/** The headline figures, each beside the week before. */
+/** The headline figures, each next to the previous week's. */
 export const WeeklyFigures = ({ figures, range }: Pick<WeeklyReport, 'figures' | 'range'>) => {
   const words = useWords(weeklyWords);
   const format = useFormat();
@@ -76,7 +76,7 @@ export const WeekChart = ({ days }: Pick<WeeklyReport, 'days'>) => {
   );
 };
 
-/** What added most to the change of the week's clicks, and what took most away. */
+/** The parts that added or took away most clicks this week. */
 export const WeeklyChanges = ({ changes }: Pick<WeeklyReport, 'changes'>) => {
   const words = useWords(weeklyWords);
   const contributions = useWords(contributionWords);

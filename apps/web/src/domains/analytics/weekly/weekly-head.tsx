@@ -16,7 +16,7 @@ import { isOpen } from '../analysis/range.ts';
 import styles from './weekly.module.css';
 import { weeklyWords } from './weekly.words.ts';
 
-/** Weeks that the list offers; older ones are reached step by step, or by their address. */
+/** Weeks offered by the list; older ones are reached by the arrows or their address. */
 const LISTED = 53;
 
 type Words = (typeof weeklyWords)['zh-CN'];
@@ -31,7 +31,7 @@ const daysOf = (week: Week, format: Format, words: Words): string => {
 
 type Props = { report: WeeklyReport; onWeek: (week: Week) => void };
 
-/** Which week it is, the way to the others, and what can be done with the report. */
+/** The week, links to other weeks, and actions on the report. */
 export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWeek }: Props) => {
   const words = useWords(weeklyWords);
   const format = useFormat();

@@ -142,7 +142,7 @@ export const WeeklyHappened = ({ happened }: Pick<WeeklyReport, 'happened'>) => 
   );
 };
 
-/** What the reader's own alerts found in the week. */
+/** Alerts of the reader that fired in the week. */
 export const WeeklyAlerts = ({ alerts }: Pick<WeeklyReport, 'alerts'>) => {
   const words = useWords(weeklyWords);
   const { states } = useWords(deskWords);

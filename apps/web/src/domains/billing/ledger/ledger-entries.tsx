@@ -66,7 +66,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
   },
 ];
 
-/** Every entry of the account, narrowed by kind and days; what it shows can be downloaded. */
+/** The account's entries by kind and days, with a download of those shown. */
 export const LedgerEntries = () => {
   const words = useWords(ledgerWords);
   const format = useFormat();

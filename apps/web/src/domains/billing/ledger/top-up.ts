@@ -10,7 +10,7 @@ export type TopUpFaults = {
   note?: 'noteTooLong';
 };
 
-/** What is wrong with a top-up as typed, by the words that say so; empty when it may be sent. */
+/** The faults of a typed top-up, by their words; empty when it can be sent. */
 export const topUpFaults = ({ amount, note }: TopUpDraft): TopUpFaults => {
   const fen = parseYuan(amount);
   const whole =

@@ -41,7 +41,7 @@ const Silence = ({ person, acts }: ActProps) => {
   );
 };
 
-/** Who someone is in the room, what they said lately and what operators did about it. */
+/** A person in the room: rank, recent messages, and what operators did about them. */
 export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
   const words = useWords(drawerWords);
   const clock = useCompanyClock();

@@ -11,7 +11,7 @@ import type { ChatActs } from './use-chat-acts.ts';
 
 type Props = { studioId: string; acts: ChatActs; remember: (row: ChatRow) => void };
 
-/** The team's favorites: what must be handled first, and who has handled what. */
+/** The team's saved messages: which must be handled first, and who has handled which. */
 export const QueueList = ({ studioId, acts, remember }: Props) => {
   const words = useWords(drawerWords);
   const clock = useCompanyClock();

@@ -7,7 +7,7 @@ type Words = {
   nickname: Record<NicknameFault, string>;
   /** How long a person is muted. */
   minutes: Record<1 | 10 | 60 | 1440 | 'forGood', string>;
-  /** What an operator did. */
+  /** Confirmations of an operator's actions. */
   done: Record<'delete' | 'restore' | 'pin' | 'unpin' | 'pass' | 'reject', string> &
     Record<'mute' | 'unmute', (name: string) => string>;
 };

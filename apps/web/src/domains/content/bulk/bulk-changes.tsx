@@ -21,11 +21,11 @@ type Props = {
   /** Shows the progress of an undo. */
   onFollow: (bulk: string) => void;
   endpoint: typeof listContentChanges | typeof listPolicyChanges;
-  /** Names of the acts, but for imports. */
+  /** Names of the bulk changes, except imports. */
   acts: Readonly<Record<string, string>>;
-  /** Undoes imports that are not undone as bulk changes. */
+  /** Undoes imports, where they are not undone as bulk changes. */
   undoImport?: { undo: (id: string) => void; busy: boolean };
-  /** What an undo of an import has left. */
+  /** The result of undoing an import. */
   children?: ReactNode;
 };
 

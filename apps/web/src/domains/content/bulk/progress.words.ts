@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** How far a change of many items or sets is. */
+/** Progress of a bulk change of items or sets. */
 export const progressWords = defineWords({
   'zh-CN': {
     running: (done: string, total: string) => `正在修改：${done} / ${total}`,

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** Words of a condition on content, wherever one is written or shown. */
+/** Texts of a condition on content, in forms and where it is shown. */
 export const contentRuleWords = defineWords({
   'zh-CN': {
     parts: {

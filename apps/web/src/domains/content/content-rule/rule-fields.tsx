@@ -11,7 +11,7 @@ import { TagField } from '../../../shared/ui/tag-field.tsx';
 import styles from '../policy-sets/set-details.module.css';
 import { contentRuleWords } from './content-rule.words.ts';
 
-/** The last day before the first can match nothing. */
+/** Whether the last day is before the first, which matches nothing. */
 export const daysReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   Boolean(from && to && to < from);
 
@@ -24,7 +24,7 @@ const VALUES: Record<Choice, readonly string[]> = {
 };
 
 type Props<R extends QueueFilter> = {
-  /** Which parts with a few fixed values the condition may have; words, tags and days it always has. */
+  /** The parts with fixed values that the condition may have; words, tags and days are always available. */
   choices: readonly Choice[];
   field: Bound<R>;
   /** The fault of a part of the condition. */

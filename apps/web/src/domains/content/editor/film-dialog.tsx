@@ -79,7 +79,7 @@ const FilmCover = ({ pictureId, onChange }: CoverProps) => {
   );
 };
 
-/** Inserts a film of the library, or changes how the selected one is shown. */
+/** Inserts a film from the library, or edits how the selected one is shown. */
 export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const words = useWords(filmsWords);
   const form = useId();

@@ -35,6 +35,6 @@ export const keepDraft = (key: string, draft: Omit<LocalDraft, 'at'> | null): vo
     if (draft === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
-    // Nothing else can be done: see above.
+    // See above.
   }
 };

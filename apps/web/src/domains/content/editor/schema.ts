@@ -42,7 +42,7 @@ const film = ({ videoId, pictureId }: Readonly<Record<string, unknown>>): DOMOut
   },
 ];
 
-/** What stands within the figure of a picture, a gallery or a film. */
+/** The content of a figure: a picture, a gallery or a film. */
 const drawn = (name: string, { pictures, caption, ...one }: Readonly<Record<string, unknown>>): DOMOutputSpec[] => {
   if (name === 'gallery') return Array.isArray(pictures) ? pictures.map(picture) : [];
   const below = caption ? [['figcaption', {}, String(caption)] as const] : [];

@@ -128,7 +128,7 @@ export const openSharedText = ({ id, text, held, keep, show, ready, replaced }: 
     sendSoon();
   };
   text.on('update', typed);
-  // A page that is left has no time for the debounce.
+  // A closing page has no time for the debounce.
   window.addEventListener('pagehide', keepNow);
   document.addEventListener('visibilitychange', keepNow);
 

@@ -41,7 +41,7 @@ const heading = (level: 2 | 3 | 4, icon: ComponentType): Tool => ({
   active: (editor) => editor.isActive('heading', { level }),
 });
 
-/** What the toolbar offers, in its order. */
+/** The tools of the toolbar, in its order. */
 export const TOOLS: readonly Tool[] = [
   { name: 'undo', label: (words) => words.undo, icon: IconUndo, keys: 'Control+Z', run: (chain) => chain.undo() },
   { name: 'redo', label: (words) => words.redo, icon: IconRedo, keys: 'Control+Shift+Z', run: (chain) => chain.redo() },

@@ -25,7 +25,7 @@ const BLANK: Draft = { name: '', type: undefined, category: undefined, source: u
 
 type Props = { open: boolean; onClose: () => void; onMade: (address: string) => void };
 
-/** An address for a partner, narrowed to what it should carry. */
+/** Creates a partner's feed, limited to some content. */
 export const CreateFeed = ({ open, onClose, onMade }: Props) => {
   const words = useWords(feedsWords);
   const content = useWords(contentWords);

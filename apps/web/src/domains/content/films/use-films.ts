@@ -9,7 +9,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { captionsSrcOf, filmSrcOf, pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { filmsWords } from './films.words.ts';
 
-/** How the films of a document are shown in a preview: as its readers see them. */
+/** Renders the films of a document in a preview as readers see them. */
 export const useFilms = (doc: Doc | undefined): ((attrs: VideoAttrs) => FilmShown) => {
   const words = useWords(filmsWords);
   const ids = useMemo(() => (doc ? videosOf(doc).slice(0, FILMS_ASKED_MAX).join(',') : ''), [doc]);

@@ -39,12 +39,12 @@ const actOf = ({ name, category, tag, assignee, dueAt }: Draft, zone: string): B
   }
 };
 
-/** What a bulk change is about: the items named, or every match of the filters. */
+/** The target of a bulk change: named items, or every match of the filters. */
 export type BulkTarget = { title: string; of: { ids: number[] } | { filter: LibraryFilter } };
 
 type Props = { target: BulkTarget; bin: boolean; onBegun: (bulk: string) => void; onClose: () => void };
 
-/** Asks what shall be done with the selected items, or with every match of the filters. */
+/** Selects the change for the selected items, or for every match of the filters. */
 export const BulkDialog = ({ target, bin, onBegun, onClose }: Props) => {
   const words = useWords(bulkWords);
   const { categories } = useWords(contentWords);

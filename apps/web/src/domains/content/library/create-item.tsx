@@ -17,7 +17,7 @@ const EMPTY: { title: string; summary: string; type: ContentType | undefined; ca
   category: 'other',
 };
 
-/** Begins a draft and opens it. */
+/** Creates a draft and opens it. */
 export const CreateItem = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(libraryWords);
   const filed = useWords(contentWords);

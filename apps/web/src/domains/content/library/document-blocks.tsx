@@ -10,7 +10,7 @@ import { useMay } from '../../../shared/session/permission.tsx';
 import styles from './blocks.module.css';
 import { blockWords } from './blocks.words.ts';
 
-/** A paragraph that a comment is about: by its name, with what it says. */
+/** A paragraph that a comment refers to: its id and its text. */
 export type About = { block: string; quote: string };
 
 type BlockProps = {
@@ -33,7 +33,7 @@ const OneBlock = ({ n, block, html, comments, target, onComment }: BlockProps) =
   const member = useMay('member');
   return (
     <div ref={place} className={styles.block} data-target={target} tabIndex={-1}>
-      {/* The renderer escapes every text and knows no other mark-up than its own. */}
+      {/* The renderer escapes every text and emits only its own markup. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one renderer of documents, see document-html.ts */}
       <div data-content dangerouslySetInnerHTML={{ __html: html }} />
       {member ? (
@@ -63,7 +63,7 @@ type Props = {
   onComment: (about: About) => void;
 };
 
-/** What an item says, paragraph by paragraph, each with the comments that are open about it. */
+/** An item's document by paragraphs, each with its open comments. */
 export const DocumentBlocks = ({ doc, options, comments, target, onComment }: Props) => {
   const shown = useMemo(
     () => doc.content.map((block) => ({ block, html: renderHtml({ type: 'doc', content: [block] }, options) })),

@@ -7,7 +7,7 @@ import { importItemsWords } from './import-items.words.ts';
 
 type Props = { open: boolean; onClose: () => void; onBegun: (bulk: string) => void };
 
-/** Changes items and creates drafts from a file; changes continue in the background, where their progress is shown. */
+/** Changes items and creates drafts from a file; the changes run in the background, with progress. */
 export const ImportItems = ({ open, onClose, onBegun }: Props) => {
   const words = useWords(importItemsWords);
   const format = useFormat();

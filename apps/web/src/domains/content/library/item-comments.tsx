@@ -27,7 +27,7 @@ import styles from './library.module.css';
 
 type QuoteProps = { about: About; doc: Doc | undefined; onSeek: (about: About) => void };
 
-/** What a comment is about, and the way there; a paragraph that is gone is quoted alone. */
+/** The paragraph that a comment refers to, as a link; a deleted one is only quoted. */
 const Quote = ({ about, doc, onSeek }: QuoteProps) => {
   const words = useWords(blockWords);
   const quote = about.quote || words.picture;
@@ -88,7 +88,7 @@ type Props = {
   onSeek: (about: About) => void;
 };
 
-/** What colleagues say about an item, or about one of its paragraphs. */
+/** Comments by colleagues on an item, or on one of its paragraphs. */
 export const ItemComments = ({ id, about, onAbout, onSeek }: Props) => {
   const words = useWords(itemWords);
   const ofBlocks = useWords(blockWords);

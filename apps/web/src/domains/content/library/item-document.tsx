@@ -48,7 +48,7 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
   const [writing, setWriting] = useState(false);
   const write = useRef<HTMLButtonElement>(null);
   const wrote = useRef(false);
-  // Who ends writing is back where it began.
+  // Closing the editor returns the focus to its button.
   useEffect(() => {
     if (!writing && wrote.current) write.current?.focus({ preventScroll: true });
     wrote.current = writing;

@@ -14,7 +14,7 @@ import { PublicAddress } from './public-address.tsx';
 
 const EditItem = lazyPart(async () => (await import('./edit-item.tsx')).EditItem);
 
-/** What is filed about an item; those who may change it edit it here. */
+/** An item's metadata; those who may change it edit it here. */
 export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) => {
   const [editing, setEditing] = useState(false);
   const opened = useOpened(editing);

@@ -9,7 +9,7 @@ import type { ChosenPerson } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
 
-/** What is filed about an item, as its form holds it: the time on the company's clock, empty for none. */
+/** An item's metadata as form values: times are on the company's clock, empty for none. */
 export type ItemDraft = {
   title: string;
   author: string;
@@ -35,7 +35,7 @@ const draftOf = (
   dueAt: dueAt === null ? '' : localOf(dueAt, zone),
 });
 
-/** Edits what is filed about an item; a change that someone else made meanwhile is shown before anything is overwritten. */
+/** Edits an item's metadata; a concurrent change is shown before anything is overwritten. */
 export const useItemForm = (item: ContentRecord, onDone: () => void) => {
   const words = useWords(itemWords);
   const { titleNeeded } = useWords(libraryWords);

@@ -37,7 +37,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
   const goTo = useGoTo();
   const acts = useItemActs();
   const may = useMayEdit(item);
-  /** The paragraph that a comment is being written about, and the one that is looked for. */
+  /** The paragraph being commented on, and the one to scroll to. */
   const [about, setAbout] = useState<About | null>(null);
   const [target, setTarget] = useState<About | null>(null);
   return (

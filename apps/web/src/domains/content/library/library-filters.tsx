@@ -24,7 +24,7 @@ type TypedProps = {
   onChange: (text: string | undefined) => void;
 };
 
-/** A filter that is typed: it counts when typing rests. */
+/** A text filter, debounced. */
 const Typed = ({ name, value, most, onChange }: TypedProps) => {
   const [typed, setTyped] = useTypedFilter(value ?? '', (text) => onChange(text || undefined));
   return <Input value={typed} maxLength={most} allowClear aria-label={name} placeholder={name} onChange={setTyped} />;

@@ -22,15 +22,15 @@ type Props = {
   state: LibraryState;
   put: (part: Partial<LibraryState>) => void;
   pages: ReturnType<typeof useLibraryPages>;
-  /** How many items there are, in words. */
+  /** The number of items, as text. */
   total: string;
-  /** The button that begins an item. */
+  /** The button that creates an item. */
   create: ReactNode;
   /** A bulk change has begun. */
   onBegun: (bulk: string) => void;
 };
 
-/** The filters, and what they show as cards or as a table. */
+/** The filters, and their results as cards or as a table. */
 export const LibraryList = ({ state, put, pages, total, create, onBegun }: Props) => {
   const words = useWords(libraryWords);
   const bulk = useWords(bulkWords);

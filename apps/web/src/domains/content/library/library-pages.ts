@@ -28,7 +28,7 @@ openingReads.set('Content', async (search) => {
   if (wanted) await queryClient.prefetchInfiniteQuery(options);
 });
 
-/** Page after page of what the filters show. */
+/** The filtered items, loaded page by page. */
 export const useLibraryPages = (state: LibraryState) => {
   const options = useMemo(() => optionsOf(listInputOf(state)), [state]);
   return useInfiniteQuery({ ...options, enabled: state.look !== 'calendar' });

@@ -19,7 +19,7 @@ type Props = {
   choice: Choice;
   /** Ids of the items shown. */
   keys: readonly string[];
-  /** How many items match, in words. */
+  /** The number of matches, as text. */
   total: string;
   hasMore: boolean;
   onBegun: (bulk: string) => void;

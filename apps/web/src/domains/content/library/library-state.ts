@@ -50,5 +50,5 @@ export const viewState = (query: string): Partial<LibraryState> => ({
   ...readSearch(KEPT, parseSearch(query)),
 });
 
-/** A change of the state that takes every filter away. */
+/** A change of the state that clears all filters. */
 export const NO_FILTERS: Partial<LibraryState> = Object.fromEntries(FILTERS.map((key) => [key, undefined]));

@@ -38,7 +38,7 @@ const PageWindow = ({ html, device, title }: { html: string; device: Device; tit
   );
 };
 
-/** An item as its readers will see it, on a phone and on a desktop. What changes meanwhile is shown. */
+/** An item as its readers will see it, on a phone and on a desktop; follows changes. */
 export const PreviewDialog = ({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) => {
   const words = useWords(previewWords);
   const [device, setDevice] = useState<Device>('phone');

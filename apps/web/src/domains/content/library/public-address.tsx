@@ -10,7 +10,7 @@ import { itemWords } from './item.words.ts';
 
 const embed = partCode(async () => (await import('../../embedding/embed-dialog.tsx')).EmbedDialog);
 
-/** Gives the embed code of an item's film. */
+/** Shows the embed code of an item's film. */
 const Embed = ({ item: { slug, title } }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const [opened, setOpened] = useState<{ open: boolean } | null>(null);
@@ -27,7 +27,7 @@ const Embed = ({ item: { slug, title } }: { item: ContentRecord }) => {
   );
 };
 
-/** Where an item’s audience finds it; before that, when it will. */
+/** An item's public address; before publication, when it opens. */
 export const PublicAddress = ({ item }: { item: ContentRecord }) => {
   const { slug, stage, scheduledAt, videoId } = item;
   const words = useWords(itemWords);

@@ -57,7 +57,7 @@ const OneComment = ({ id, comment }: { id: number; comment: ReaderComment }) => 
   );
 };
 
-/** Comments of readers on an item's public page: reviewers show and hide them. */
+/** Reader comments on an item's public page; reviewers show and hide them. */
 export const ReaderComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
   const query = useCall(listReaderComments, { id }, { handled: true, forgetPrevious: true });

@@ -18,7 +18,7 @@ const isAsked = (move: StageMove): move is MoveWithForm => ASKED.includes(move);
 /** The primary move; all others go back. */
 const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
 
-/** What the reader may do with an item in its stage, as the workflow's table says. */
+/** The moves that the workflow's table offers the reader for an item in its stage. */
 export const StageActs = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const mover = useAuthorship(item);

@@ -18,7 +18,7 @@ export const useAuthorship = ({ createdBy }: Pick<Authored, 'createdBy'>) => {
   return { role: profile.role, isAuthor: createdBy !== null && createdBy.number === profile.accountId };
 };
 
-/** Whether the reader may change what an item says. */
+/** Whether the reader may edit the item. */
 export const useMayEdit = (item: Authored): boolean => {
   const mover = useAuthorship(item);
   return mover !== null && mayEdit(item.stage, mover);
@@ -29,7 +29,7 @@ const restoreNow = async (id: number): Promise<void> => {
   Message.success(wordsNow(libraryWords).restored);
 };
 
-/** What can be done with one item in the library and on its page. */
+/** Actions on one item, in the library and on its page. */
 export const useItemActs = () => {
   const goTo = useGoTo();
   const copy = useWrite(duplicateContent, {

@@ -36,7 +36,7 @@ export type ColumnKey = (typeof COLUMNS)[number];
 /** A row without its name could not be identified. */
 export const ALWAYS: readonly ColumnKey[] = ['name'];
 
-/** What a column is called in headings, and where `#` alone would say too little. */
+/** Column titles for headings, and for places where `#` alone would say too little. */
 export const useColumnTitles = () => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);

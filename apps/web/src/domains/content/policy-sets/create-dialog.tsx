@@ -10,7 +10,7 @@ import { CreateFields } from './create-fields.tsx';
 import { EMPTY_NEW_SET, newPolicyOf, newSetFaults } from './new-set.ts';
 import { useNameMessages } from './set-draft.ts';
 
-/** Says what was made, with the way to it. */
+/** Confirms the new set, with a link to it. */
 const announceCreated = (set: PolicySet, view: () => void): void => {
   const words = wordsNow(createWords);
   Message.success({

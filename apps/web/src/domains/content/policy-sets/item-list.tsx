@@ -11,7 +11,7 @@ type Props = {
   label: string;
   items: readonly ContentItem[];
   busy?: boolean;
-  /** What can be done with an item, at its end. */
+  /** Actions on an item, shown at its end. */
   act?: (item: ContentItem) => ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { defineWords } from '../../../shared/i18n/words.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 
-/** What the parts of a policy set are called, wherever they appear. */
+/** Names of the parts of a policy set, wherever they appear. */
 export const policyWords = defineWords({
   'zh-CN': {
     number: '集合编号',

@@ -20,7 +20,7 @@ export const SearchTableState = Type.Object({
     Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
   ),
   part: Type.Optional(Part),
-  /** What is open above the list: a new set, an import of many, the recycle bin, or what was done to many. */
+  /** The open dialog: new set, import, recycle bin, or history of bulk changes. */
   dialog: Type.Optional(
     Type.Union([Type.Literal('create'), Type.Literal('import'), Type.Literal('bin'), Type.Literal('changes')]),
   ),

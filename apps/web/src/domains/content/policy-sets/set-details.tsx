@@ -21,7 +21,7 @@ import type { SetEditor } from './use-set-editor.ts';
 export type SetActs = { onRemove: () => void; onCopy: () => void; busy: boolean };
 type Props = { set: PolicySet; editor: SetEditor } & SetActs;
 
-/** The page of what the set holds; its feeds are linked there. */
+/** The public page of the set, which links to its feeds. */
 const PublicAddress = ({ number }: { number: string }) => {
   const path = `/c/set/${encodeURIComponent(number)}`;
   return (
@@ -31,7 +31,7 @@ const PublicAddress = ({ number }: { number: string }) => {
   );
 };
 
-/** Everything about a set, in words. */
+/** The metadata of a set. */
 export const SetDetails = ({ set, editor, onRemove, onCopy, busy }: Props) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);

@@ -8,7 +8,7 @@ import { cleanRule, mergeRule, RULE_PARTS, type RulePart, samePart, sameRule } f
 /** Longest name of a set, by the contract. */
 const NAME_MAX = 60;
 
-/** What is wrong with a set's name, in words. */
+/** Messages for the faults of a set's name. */
 export const useNameMessages = () => {
   const words = useWords(policyWords);
   return { required: words.nameRequired, maxLength: words.nameTooLong(NAME_MAX), pattern: words.nameCharacters };

@@ -2,7 +2,7 @@ import { defineWords, plural } from '../../../shared/i18n/words.ts';
 
 const items = (n: number) => plural(n, 'item', 'items');
 
-/** Words of the open set: its parts, its rule, its contents, and what happens when two people change it. */
+/** Texts of the open set: its parts, its rule, its contents, and edit conflicts. */
 export const setWords = defineWords({
   'zh-CN': {
     parts: '集合的内容',

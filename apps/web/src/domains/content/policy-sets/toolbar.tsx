@@ -40,7 +40,7 @@ type Props = {
   onChanges: () => void;
 };
 
-/** What can be done with the list as a whole. */
+/** Actions on the list as a whole. */
 export const Toolbar = (props: Props) => {
   const { input, table, cards, refreshing, onRefresh, onCreate, onImport, onBin, onChanges } = props;
   const words = useWords(searchTableWords);

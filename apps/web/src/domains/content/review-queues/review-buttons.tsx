@@ -14,7 +14,7 @@ const Label = ({ text, shortcut }: { text: string; shortcut: string }) => (
   </>
 );
 
-/** What a reviewer can do, each with its key. */
+/** A reviewer's actions, each with its key. */
 export const ReviewButtons = ({ review, onReject }: { review: Review; onReject: () => void }) => {
   const words = useWords(reviewWords);
   const { view, busy, decide, undo } = review;

@@ -49,10 +49,10 @@ const RECLAIM_MS = 2 * 60_000;
 
 export type Review = {
   view: Inspection | null;
-  /** Why there is nothing to show. */
+  /** Why the panel has nothing to show. */
   error: ApiFailure | null;
   busy: boolean;
-  /** What the last move was, for those who hear it. */
+  /** The last move, for screen readers. */
   said: string;
   next: () => void;
   decide: (move: ReviewMove, reason?: string) => void;

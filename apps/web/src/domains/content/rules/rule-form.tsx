@@ -61,7 +61,7 @@ const Texts = ({ rule, draft, readOnly, onChange }: Omit<Props, 'rules'>) => {
   );
 };
 
-/** What a rule acts on, and what that would do. */
+/** The settings of a rule, with a preview of their effect. */
 export const RuleForm = ({ rule, rules, draft, readOnly, onChange }: Props) => {
   const { key } = rule;
   const { settings } = draft;

@@ -10,9 +10,9 @@ type Props = {
   url: string;
   picture: Extent;
   crop: Crop;
-  /** The height of the piece for its width. */
+  /** Height divided by width. */
   ratio?: number;
-  /** Whether it is shown through a round window, as squares are unless stated. */
+  /** Whether the window is round, as for squares by default. */
   round?: boolean;
   onChange: (crop: Crop) => void;
 };

@@ -7,7 +7,10 @@ const SIDE_MIN = 16;
 
 const between = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** Widths that the piece may have, in pixels of the picture. @param ratio its height for its width */
+/**
+ * Possible widths of the crop, in pixels of the picture.
+ * @param ratio height divided by width
+ */
 export const sides = ({ width, height }: Extent, ratio = 1): { min: number; max: number } => {
   const max = Math.max(1, Math.min(width, Math.floor(height / ratio)));
   return { min: Math.min(max, Math.max(SIDE_MIN, Math.floor(max / ZOOM_MAX))), max };

@@ -40,10 +40,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   );
 };
 
-/**
- * The form behind "change the authentication body". Each opening starts over; unsaved input is not discarded without
- * asking.
- */
+/** The form of a certification request. Each opening starts over; unsaved input is not discarded without asking. */
 export const RequestPanel = ({ open, ...rest }: Props) => {
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);

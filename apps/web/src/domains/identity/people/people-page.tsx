@@ -87,7 +87,7 @@ const People = () => {
   );
 };
 
-/** What admins give access to: people, and the sites that send events. */
+/** What admins manage access for: people, and the sites that send events. */
 export const PeoplePage = () => (
   <>
     <People />

@@ -31,7 +31,7 @@ const useColumns = (): Column<ApiToken>[] => {
   ];
 };
 
-/** One's own tokens: made, shown once, and revoked here. */
+/** The reader's own tokens: created, shown once, and revoked here. */
 export const ApiTokens = () => {
   const words = useWords(integrationsWords);
   return (

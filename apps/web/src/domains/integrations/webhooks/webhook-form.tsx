@@ -46,7 +46,7 @@ const Fields = ({ form, edits }: { form: Form<Draft>; edits: boolean }) => {
 
 type Props = { title: string; onClose: () => void };
 
-/** Makes a webhook and hands its secret over. */
+/** Creates a webhook and shows its secret once. */
 export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (secret: string) => void }) => {
   const form = useForm({
     endpoint: createWebhook,

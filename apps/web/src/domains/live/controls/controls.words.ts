@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** The bar under the picture: lines, what one press does, and the keys for it. */
+/** The bar under the picture: lines, actions and their keys. */
 export const controlWords = defineWords({
   'zh-CN': {
     title: '快捷操作',

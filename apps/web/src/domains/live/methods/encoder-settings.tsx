@@ -6,7 +6,7 @@ import { departureWords } from '../studios/departure.words.ts';
 import { useStudio } from '../studios/studio-context.ts';
 import styles from './methods.module.css';
 
-/** What an encoder should send to this studio. */
+/** The settings that encoders should use for this studio. */
 export const EncoderSettings = () => {
   const words = useWords(departureWords);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { EncoderPanel } from './encoder-panel.tsx';
 import { flowWords } from './flow.words.ts';
 import styles from './methods.module.css';
 
-/** Flow control: the safety delay, and whether the audience sees what comes. */
+/** Flow control: the safety delay, and whether the audience sees the delayed program. */
 export const FlowPanel = () => {
   const words = useWords(flowWords);
   const { method } = useStudio();

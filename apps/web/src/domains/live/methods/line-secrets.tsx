@@ -20,7 +20,7 @@ type Props<S extends StreamKeyState> = {
   words: SecretActWords;
   /** Whether one can be created or replaced now. */
   canCreate?: boolean;
-  /** The line whose secret is being made. */
+  /** The line whose secret is being created. */
   creating: Line | null;
   onCreate: (line: Line) => void;
   onRevoke: (line: Line) => void;

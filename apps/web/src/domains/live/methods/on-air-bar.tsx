@@ -7,7 +7,7 @@ import { useNow } from '../studios/now-store.ts';
 import { Bar } from './bar.tsx';
 import styles from './methods.module.css';
 
-/** What of the rotation plays at this second. */
+/** The video of the rotation that is playing, and its position. */
 export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);
   const now = useNow(({ playlist }) => playlist) ?? null;

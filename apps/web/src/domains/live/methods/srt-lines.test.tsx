@@ -64,7 +64,7 @@ test('a server without ports or without FFmpeg says so and names another way', (
   unmount();
   show({ away: 'noFfmpeg', lines });
   expect(screen.getByText(/has no FFmpeg/)).toBeTruthy();
-  // What is on can be turned off still.
+  // Lines that are on can still be turned off.
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn on SRT Cold standby' }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn off SRT Main' }).disabled).toBe(false);
 });

@@ -39,7 +39,7 @@ const Listening = ({ line: { address, fault } }: { line: SrtLine }) => {
   );
 };
 
-/** The one time that a passphrase can be read. */
+/** Shows a passphrase, once. */
 const NewPassphrase = ({ shown, onForget }: { shown: NewSrtSecret | null; onForget: () => void }) => {
   const words = useWords(srtWords);
   const { lines, done } = useWords(keysWords);

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** Encoders over SRT, beside those over RTMP. */
+/** Encoders over SRT, an alternative to RTMP. */
 export const srtWords = defineWords({
   'zh-CN': {
     title: 'SRT 与 WHIP',

@@ -10,7 +10,7 @@ import { LineSecrets } from './line-secrets.tsx';
 import styles from './methods.module.css';
 import { type NewKey, NewKeyDialog } from './new-key-dialog.tsx';
 
-/** The stream key of each line: made, replaced and revoked here, shown once. */
+/** The stream key of each line: created, replaced and revoked here, shown once. */
 export const StreamKeys = () => {
   const words = useWords(keysWords);
   const { id, keys } = useStudio();

@@ -59,7 +59,7 @@ const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
   );
 };
 
-/** What is on air now, as the audience sees it, each with the way into its control room. */
+/** The lives on air as the audience sees them, each with a link to its control room. */
 export const OnAirCard = () => {
   const words = useWords(onAirWords);
   useChannel(studioChannel, { now: ({ studios }) => storeReports(studios) });

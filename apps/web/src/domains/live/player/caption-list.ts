@@ -4,12 +4,12 @@ type Piece = { uri: string; from: number; until: number };
 export type CaptionSegment = { whole: Piece | null; parts: Piece[]; from: number; until: number };
 export type CaptionList = {
   segments: CaptionSegment[];
-  /** The oldest ones were left out, as asked for. */
+  /** The oldest ones were left out, as requested. */
   skipped: boolean;
   ended: boolean;
-  /** What comes next, for a reload that waits for it. */
+  /** The next segment and part, for a blocking reload. */
   next: { segment: number; part: number };
-  /** Whether the server holds such a reload back; a CDN over a bucket does not. */
+  /** Whether the server supports blocking reloads; a CDN over a bucket does not. */
   blocks: boolean;
   /** How often a list changes, in milliseconds. */
   targetMs: number;
@@ -17,7 +17,7 @@ export type CaptionList = {
 
 const numberIn = (line: string, name: RegExp): number => Number(name.exec(line)?.[1] ?? 0);
 
-/** Reads the playlist of a live's captions (RFC 8216bis): as ours, it has the time of day with each segment. */
+/** Parses the playlist of a live's captions (RFC 8216bis). In ours every segment has its time of day. */
 export const readCaptionList = (text: string): CaptionList => {
   const segments: CaptionSegment[] = [];
   let number = 0;
@@ -60,7 +60,7 @@ export const readCaptionList = (text: string): CaptionList => {
   return { segments, skipped, ended, next, blocks, targetMs };
 };
 
-/** The files that hold what is shown between two times, without those already taken: whole segments where they can be. */
+/** The files with captions for a span of time, except those already loaded: whole segments where possible. */
 export const piecesWithin = (
   { segments }: CaptionList,
   from: number,
@@ -71,6 +71,6 @@ export const piecesWithin = (
     const { whole, parts } = segment;
     if (segment.until <= from || segment.from >= until || (whole && isTaken(whole.uri))) return [];
     const rest = parts.filter(({ uri }) => !isTaken(uri));
-    // Joined in the middle of the segment: its other parts are smaller than the whole.
+    // Joined in the middle of the segment: its remaining parts are smaller than the whole.
     return whole && rest.length === parts.length ? (parts.length > 0 && rest.length === 0 ? [] : [whole]) : rest;
   });

@@ -1,18 +1,18 @@
-/** The captions of a player without captions of its own: browsers show them, also in full screen. */
+/** The captions of a player without captions of its own: the browser shows them, also in full screen. */
 export type CaptionTrack = {
-  /** From this time of the element on the text stands; none ends the one before. */
+  /** Shows the text from this time of the element; no text ends the previous one. */
   show: (seconds: number, text: string) => void;
   clear: () => void;
 };
 
-/** A caption that nothing follows is removed after this time; the server ends each before. */
+/** A caption without a successor is removed after this time; normally the server ends each one earlier. */
 const LONGEST_SECONDS = 20;
 /** Above the controls. */
 const LINE = -3;
 
-/** An element's text tracks cannot be removed, so that it has one of ours for each name at most. */
+/** Text tracks of an element cannot be removed, so each name has at most one track of ours. */
 const tracks = new WeakMap<HTMLVideoElement, Map<string, TextTrack>>();
-/** A text of cues is markup. */
+/** The text of a cue is markup. */
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The track of this name, which is hidden at first: cues of a disabled one cannot be read. */
@@ -36,10 +36,10 @@ export const addCue = (track: TextTrack, from: number, until: number, text: stri
   return cue;
 };
 
-/** Two pieces of one caption meet within this time. */
+/** Two pieces of one caption are at most this far apart. */
 const MEET_SECONDS = 0.1;
 
-/** Adds a caption, or the piece of one that was added: each file has its own piece of a caption that stands longer. */
+/** Adds a caption, or extends the last one: a caption that spans several files has a piece in each. */
 export const joinCue = (track: TextTrack, from: number, until: number, text: string): void => {
   const before = cuesOf(track).find(
     (cue) =>
@@ -53,7 +53,7 @@ export const joinCue = (track: TextTrack, from: number, until: number, text: str
   before.endTime = Math.max(before.endTime, until);
 };
 
-/** By its lack of a name pages tell it from the one of HLS. */
+/** Pages tell it from the track of HLS by its empty name. */
 const UNNAMED = '';
 
 export const captionTrack = (video: HTMLVideoElement): CaptionTrack => {

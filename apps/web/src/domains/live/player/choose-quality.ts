@@ -4,7 +4,9 @@ import { watchLine } from './watch-line.ts';
 /** `ws:` or `wss:` addresses of one picture as FLV streams, the highest quality first, and which one to begin with. */
 export type Qualities = { urls: readonly string[]; first: number };
 
-/** Chooses of several qualities the one that the line carries; `onChange` is called after the address has changed. */
+/**
+ * Selects, of several qualities, the one that the line can carry; `onChange` is called after the address has changed.
+ */
 export const chooseQuality = (video: HTMLVideoElement, qualities: Qualities, onChange: (url: string) => void) => {
   let { urls } = qualities;
   let ladder = newQualityLadder(urls.length, qualities.first);
@@ -29,12 +31,12 @@ export const chooseQuality = (video: HTMLVideoElement, qualities: Qualities, onC
       ladder.after(second);
       follow();
     },
-    /** The line is too slow for what is played. */
+    /** The line is too slow for the current quality. */
     lower: (): void => {
       ladder.cut(now());
       follow();
     },
-    /** The choice is among these from now on; what is played stays where it is one of them. */
+    /** Replaces the qualities; the current one continues if it is among them. */
     among: (next: Qualities): void => {
       urls = next.urls;
       const at = urls.indexOf(url);

@@ -59,7 +59,7 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
   player.on(mpegts.Events.SCRIPTDATA_ARRIVED, (data: unknown) => {
     const { text, time } = partsOf(partsOf(data).onCaption);
     const base = timeBaseOf(player);
-    // One that stands is sent again with each key frame.
+    // A visible caption is sent again with each key frame.
     if (typeof text === 'string' && typeof time === 'number' && base !== null)
       captions.show((time - base) / 1000, text);
   });

@@ -14,7 +14,7 @@ let page: { pictureInPictureElement: unknown; fullscreenElement: null };
 let video: HTMLVideoElement;
 let isOpen: boolean;
 let sight: ReturnType<typeof playInView>;
-/** The browser's own window for the picture opens or closes. */
+/** Opens or closes the browser's picture-in-picture window. */
 const apart = (on: boolean) => {
   page.pictureInPictureElement = on ? video : null;
   if (!on) video.dispatchEvent(new Event('leavepictureinpicture'));

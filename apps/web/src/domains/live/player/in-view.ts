@@ -1,10 +1,10 @@
 type Player = {
-  /** Does nothing where it is open already. */
+  /** Does nothing when it is open. */
   open: () => void;
   close: () => void;
 };
 
-/** Picture-in-picture or full screen: visible wherever its place in the page is. */
+/** In picture-in-picture or full screen: visible wherever its place in the page is. */
 const isDetached = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || document.fullscreenElement?.contains(video) === true;
 
@@ -16,7 +16,7 @@ export const playInView = (video: HTMLVideoElement, player: Player) => {
   let inView = false;
   const judge = () => {
     if (inView) player.open();
-    // An element that is removed from the page takes its picture-in-picture window along.
+    // Removing an element from the page also closes its picture-in-picture window.
     else if (!video.isConnected || !isDetached(video)) player.close();
   };
   video.addEventListener('leavepictureinpicture', judge);

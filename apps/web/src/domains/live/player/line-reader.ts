@@ -80,7 +80,7 @@ export const readLine = ({ url, firstMessage, onPicture, onLevel, onClosed }: Op
     if (isConfig(body)) pictures.configure(pictureConfig(body.subarray(5)));
     else if (pictures.state === 'configured') {
       pictures.decode(new EncodedVideoChunk({ type: 'key', timestamp, data: body.subarray(5) }));
-      // Nothing follows that could refer to it, so it is shown now.
+      // No later frame refers to it, so it is shown immediately.
       void pictures.flush().catch(() => {});
     }
   };

@@ -8,14 +8,14 @@ import { loadCaptions, type Playing } from './load-captions.ts';
 
 const ZERO = Date.parse('2026-11-24T10:00:00.000Z');
 const SEGMENT_SECONDS = 2;
-/** Where the media of the test's lives begins, in seconds. */
+/** Start of the media of the test's lives, in seconds. */
 const MEDIA_FROM = 100;
 
 type Asked = { path: string; at: number; gone: boolean };
 let asked: Asked[] = [];
-/** The folder of the test that runs: what an earlier one still asks for is not its own. */
+/** The folder of the running test, apart from requests of an earlier one. */
 let folder = 0;
-/** What the server answers; one that does not end holds the request. */
+/** The server's answer; one that does not end holds the request. */
 let answer: (path: string, response: ServerResponse) => void;
 const server = createServer((request, response) => {
   const one = { path: request.url ?? '', at: performance.now(), gone: false };
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 });
 let origin = '';
 beforeAll(async () => {
-  // Its elements and cues; requests are Node's own, which end as those of browsers do.
+  // Elements and cues of a simulated browser; requests are Node's own, which abort as in browsers.
   const { document, VTTCue, Event } = new Window();
   for (const [name, value] of Object.entries({ document, VTTCue, Event })) vi.stubGlobal(name, value);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -60,7 +60,7 @@ const listOf = (first: number, last: number, head = ''): string =>
     '',
   ].join('\n');
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
-/** Each segment says its number for its whole length, on the clock of the media. */
+/** Each segment has its number as its caption, on the clock of the media. */
 const captionsOf = (path: string, from = MEDIA_FROM): string => {
   const number = Number(/seg-(\d+)/.exec(path)?.[1]);
   const start = from + number * SEGMENT_SECONDS;
@@ -116,7 +116,7 @@ test('captions near the picture are loaded, and stand with it on the clock of th
 test('renditions share the time of day: captions stand with the pictures of whichever is played, over a discontinuity', async () => {
   answer = (path, response) =>
     response.end(isList(path) ? listOf(0, 30) : captionsOf(path, path.includes('seg-6') ? 900 : MEDIA_FROM));
-  // The rendition that is played counts its discontinuities on its own: 7 before the switch of the line, 8 from 12 s on.
+  // The played rendition counts its discontinuities on its own: 7 before the switch of the line, 8 from 12 s on.
   const details = {
     fragments: [
       { programDateTime: ZERO, cc: 7 },
@@ -159,7 +159,7 @@ test('a failure is tried again after 1, 2 and 4 seconds, and after a success aft
   for (const [n, least] of [0, 990, 1_990, 3_990].entries()) expect(waits[n], `${waits}`).toBeGreaterThanOrEqual(least);
   const before = asked.length;
   works = false;
-  // The list ends before six seconds ahead of the picture: it is asked for again.
+  // The list ends less than six seconds ahead of the picture, so it is reloaded.
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 1), patiently);
   const [first, second] = asked.slice(before);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(4_000);
@@ -172,7 +172,7 @@ test('a seek ends what is waited for, and loads captions of the new place from a
     response.end(isList(path) ? listOf(0, 30, waits) : captionsOf(path));
   };
   const { cues, seek } = play(60, ONE_ROW, FROM_ZERO);
-  // At the newest picture it waits for what comes next.
+  // At the newest picture it waits for the next part.
   await vi.waitFor(() => expect(lists().at(-1)?.path).toContain('_HLS_msn=31&_HLS_part=0&_HLS_skip=YES'), patiently);
   const held = lists().at(-1);
   seek(20);

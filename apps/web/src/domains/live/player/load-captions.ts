@@ -5,7 +5,7 @@ import { cuesOf, joinCue } from './caption-track.ts';
 import type { Offsets } from './offer-captions.ts';
 
 type Fragment = { programDateTime: number | null; cc: number };
-/** What is asked of the library: the time of day of the picture, and the segments of the rendition that it plays. */
+/** The library's state: the time of day of the picture, and the segments of the played rendition. */
 export type Playing = {
   readonly playingDate: Date | null;
   readonly latestLevelDetails: { fragments: readonly Fragment[]; fragmentHint?: Fragment | undefined } | null;
@@ -14,7 +14,7 @@ export type Playing = {
 type Options = { hls: Playing; video: HTMLVideoElement; track: TextTrack; url: string; offsets: Offsets };
 
 const TICK_MS = 250;
-/** Loaded before and behind the picture, and forgotten farther away. */
+/** Captions are loaded this far ahead of and behind the picture, and dropped farther away. */
 const BEHIND_MS = 1000;
 const AHEAD_MS = 6000;
 const KEPT_SECONDS = 60;
@@ -23,7 +23,7 @@ const LONGEST_MS = 15_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** How far media times are from those of the element for pictures of this time of day; null before any were loaded. */
+/** The offset from media times to the element's for pictures of this time of day; null before any were loaded. */
 const offsetAt = ({ latestLevelDetails: details }: Playing, offsets: Offsets, at: number): number | null => {
   const fragments = [...(details?.fragments ?? []), ...(details?.fragmentHint ? [details.fragmentHint] : [])];
   // Renditions share the time of day; their discontinuities may be counted apart from those of captions.
@@ -32,14 +32,14 @@ const offsetAt = ({ latestLevelDetails: details }: Playing, offsets: Offsets, at
 };
 
 /**
- * Loads captions near the picture into `track` while it is shown. Errors are its own: it tries again later.
+ * Loads captions near the picture into `track` while it is shown. Errors are handled here: it retries.
  * @returns ends it
  */
 export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() => void) => {
   /** Files whose captions are in the track, with the time of day they begin at. */
   const taken = new Map<string, number>();
   let list: CaptionList | null = null;
-  /** When a list that is not waited for is read again. */
+  /** When a list without blocking reloads is loaded again. */
   let dueAt = 0;
   let closed = false;
   let asking = new AbortController();
@@ -66,7 +66,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
     }
   };
   const isBefore = ({ skipped, segments: [first] }: CaptionList, now: number) => skipped && now < (first?.from ?? 0);
-  /** @returns whether there is more than before: a cache may not wait for it */
+  /** @returns whether the list has grown: a cache may answer early */
   const reload = async (now: number): Promise<boolean> => {
     const known = list === null || isBefore(list, now) ? null : list.next;
     const waits = known && list?.blocks ? `?_HLS_msn=${known.segment}&_HLS_part=${known.part}&_HLS_skip=YES` : '';
@@ -74,7 +74,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
     dueAt = list.blocks ? 0 : performance.now() + list.targetMs;
     return list.next.segment !== known?.segment || list.next.part !== known?.part;
   };
-  /** @returns whether there may be more to do at once */
+  /** @returns whether there may be more to do immediately */
   const step = async (): Promise<boolean> => {
     const now = hls.playingDate?.getTime();
     if (track.mode !== 'showing' || document.hidden || now === undefined) return false;
@@ -85,7 +85,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
       if (offset === null) continue;
       const said = readCaptions(await text(new URL(uri, url).href));
       taken.set(uri, from);
-      // Most files say nothing.
+      // Most files have no captions.
       if ('cues' in said) for (const cue of said.cues) joinCue(track, cue.from - offset, cue.until - offset, cue.text);
     }
     const until = list?.segments.at(-1)?.until ?? 0;
@@ -101,7 +101,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
       } catch {
         const sought = asking.signal.aborted;
         if (sought) asking = new AbortController();
-        // What was lost may be far behind: the next list is read whole.
+        // The gap may be large: the next list is read whole.
         list = null;
         if (!sought) await pause(wait);
         if (!sought) wait = Math.min(LONGEST_WAIT_MS, 2 * wait);

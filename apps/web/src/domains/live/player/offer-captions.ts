@@ -3,7 +3,7 @@ import Hls from 'hls.js/light';
 import { leanText } from '../../../shared/api/lean-call.ts';
 import { trackOf } from './caption-track.ts';
 
-/** The playlist of captions is offered with the first caption of a live. */
+/** The playlist of captions appears with the first caption of a live. */
 const POLL_MS = 20_000;
 const CAPTIONS = /^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="([^"]+)"/m;
 
@@ -11,8 +11,8 @@ const CAPTIONS = /^#EXT-X-MEDIA:TYPE=SUBTITLES,.*URI="([^"]+)"/m;
 export type Offsets = ReadonlyMap<number, number>;
 
 /**
- * Captions of HLS for the library's build that reads none: once the playlist offers them the element has a track, and
- * while this is shown, its captions are loaded. The library's end is theirs.
+ * Captions of HLS, which this build of the library does not read: once the playlist offers them the element gets a
+ * track, and while it is shown its captions are loaded. They end with the library.
  */
 export const offerCaptions = (hls: Hls, video: HTMLVideoElement): void => {
   const offsets = new Map<number, number>();

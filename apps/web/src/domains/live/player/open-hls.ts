@@ -27,7 +27,7 @@ export type HlsPlayer = {
 const TICK_MS = 500;
 const SILENT_MS = 8000;
 const STEADY_MS = 10_000;
-/** Failures of an address before the next one is tried; a frozen picture counts as a failure for good. */
+/** Failures of an address before the next one is tried; a frozen picture counts as all of them. */
 const STRIKES = 3;
 /** Closer to the newest segment a player would wait for data. */
 const EDGE_SECONDS = 3;

@@ -7,14 +7,14 @@ import { gapSkipper, newPace } from './pace.ts';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
 export type OpenPlayerOptions = {
-  /** Of several the one that the line carries is played. */
+  /** The one that the line can carry is played. */
   qualities: Qualities;
   /** Authorizes the viewer; requested again for each connection. */
   firstMessage: () => string | Promise<string>;
   onState?: (state: PlayerState) => void;
   /** Once a second while it plays. */
   onStats?: (stats: PlayerStats) => void;
-  /** Another quality is about to be played. */
+  /** Called before another quality is played. */
   onQuality?: (url: string) => void;
 };
 
@@ -26,7 +26,7 @@ export type LivePlayer = {
 };
 
 export type FlvPlayer = LivePlayer & {
-  /** Plays one of these from now on; what is played goes on where it is one of them. */
+  /** Replaces the qualities; the current one continues if it is among them. */
   show: (qualities: Qualities) => void;
 };
 
@@ -167,7 +167,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       told = 'silent';
       movesSince = null;
       dispatch({ type: 'silent' });
-      // It arrives, but not fast enough for a picture.
+      // Data arrives, but too slowly for a picture.
       if (arrives) quality.lower();
     }
     if (stream && figures && status.state === 'playing' && now - statsAt >= 1000) {
@@ -206,7 +206,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     if (!document.hidden && resting) connect();
   };
   const onReturned = () => {
-    // No reason to wait for the rest of a long back-off.
+    // Cuts a long back-off short.
     if (!stream && status.state === 'away') dispatch({ type: 'retry' });
   };
   const onError = () => {

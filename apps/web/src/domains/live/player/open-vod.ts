@@ -23,7 +23,7 @@ export const openVod = (
   } else video.src = url;
   video.addEventListener('error', fault);
   video.play().catch(() => {
-    // The browser wants a press, for which its controls are there.
+    // The browser requires a click, for which its controls are there.
   });
   return () => {
     video.removeEventListener('error', fault);

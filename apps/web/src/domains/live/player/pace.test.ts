@@ -21,7 +21,7 @@ const stage = (startsAhead: number, lateness: (at: number) => number) => {
     for (const end = now + seconds; now < end; now += STEP) {
       while (arrived - startsAhead + PIECE <= now - lateness(arrived)) arrived += PIECE;
       const ahead = arrived - shown;
-      // A browser that ran dry goes on once there is something to go on with.
+      // A stalled browser continues once there is enough data.
       if (stands && ahead > 0.2) stands = false;
       else if (!stands && ahead < rate * STEP) {
         stands = true;

@@ -89,7 +89,7 @@ export const nextStatus = (before: PlayerStatus, event: PlayerEvent, share: numb
     case 'steady':
       return { ...stay, attempt: 0 };
     case 'silent':
-      // The socket stays open: a new live arrives through it. It is renewed all the same, in case it is dead.
+      // The socket stays open, since a new live arrives through it. It is still renewed, in case it is dead.
       return {
         state: state === 'ended' ? 'ended' : 'waiting',
         attempt: attempt + 1,
@@ -99,7 +99,7 @@ export const nextStatus = (before: PlayerStatus, event: PlayerEvent, share: numb
     case 'late':
       return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, BACK_OFF.unsteady, share));
     case 'broken':
-      // A switch to a line with another audio codec: the stream from now on can be played from its beginning.
+      // A switch to a line with another audio codec: the stream can be played from here as a new one.
       return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, BACK_OFF.unsteady, share));
     case 'unknownCodec':
       return after(before, 'unplayable', backOff(attempt, BACK_OFF.unplayable, share));

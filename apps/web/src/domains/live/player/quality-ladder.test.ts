@@ -4,7 +4,10 @@ import { newQualityLadder, type QualityLadder } from './quality-ladder.ts';
 const GOOD = { stalledSeconds: 0, arrival: 1 };
 const STANDS = { stalledSeconds: 0.6, arrival: 0.5 };
 
-/** Plays on for some seconds, each like `seen`. @returns when it is, and the level of each second */
+/**
+ * Plays for some seconds, each like `seen`.
+ * @returns the time after that, and the level of each second
+ */
 const play = (ladder: QualityLadder, from: number, seconds: number, seen = GOOD) => {
   const levels: number[] = [];
   for (let n = 1; n <= seconds; n += 1) {
@@ -13,7 +16,10 @@ const play = (ladder: QualityLadder, from: number, seconds: number, seen = GOOD)
   }
   return { at: from + seconds, levels };
 };
-/** Plays on well. @returns how many seconds until the level was higher; null within the time */
+/**
+ * Plays without trouble.
+ * @returns the seconds until the level rose; null if it did not
+ */
 const untilHigher = (ladder: QualityLadder, from: number, within = 600): number | null => {
   const before = ladder.level();
   for (let n = 1; n <= within; n += 1) {

@@ -1,9 +1,9 @@
-/** What was seen in about a second of playback. Times in seconds. */
+/** Measurements of about a second of playback. Times in seconds. */
 export type Second = {
   at: number;
-  /** For how long the picture stalledSeconds still for want of data. */
+  /** How long the picture stood still for lack of data. */
   stalledSeconds: number;
-  /** How much of the live arrived in each second: less than 1 on a line that carries less than the live has; null if unknown. */
+  /** Share of the live that arrived per second: below 1 on a line that is too slow; null if unknown. */
   arrival: number | null;
 };
 
@@ -11,30 +11,30 @@ export type QualityLadder = {
   /** The quality to play: 0 is the highest. */
   level: () => number;
   after: (second: Second) => void;
-  /** The server disconnected this viewer, whose line was too slow. */
+  /** The server disconnected this viewer for being too slow. */
   cut: (at: number) => void;
 };
 
-/** A stream that has just been joined arrives in one burst: it is not judged. */
+/** A stream arrives in one burst when it is joined: that is not judged. */
 const JOIN_SECONDS = 4;
-/** Lower after the picture stalledSeconds this long within the window, or after this little arrived over some seconds; `calm` is no trouble. */
+/** Steps down after stalls of this length within the window, or after this small an arrival; `calm` is no trouble. */
 const STALLED = { most: 1.2, window: 10, calm: 0.5 };
 const ARRIVAL = { least: 0.85, seconds: 4, calm: 0.92 };
-/** Higher after this long without trouble; each try that fails soon makes the next one wait twice as long. */
+/** Steps up after this long without trouble; each attempt that fails soon doubles the next wait. */
 const PATIENCE = { first: 20, most: 320 };
 const STEP_UP_HELD = 60;
-/** After a longer gap the page was hidden, paused or disconnected: what was seen before says nothing. */
+/** After a longer gap the page was hidden, paused or disconnected: earlier measurements mean nothing. */
 const GAP = 3;
 
 const stalledIn = (seconds: readonly Second[]): number =>
   seconds.reduce((total, { stalledSeconds }) => total + stalledSeconds, 0);
-/** How much arrived in each of the last seconds; null where that is not known of all of them. */
+/** The average arrival of the last seconds; null where it is not known for all of them. */
 const arrivalIn = (seconds: readonly Second[]): number | null => {
   const known = seconds.slice(-ARRIVAL.seconds).flatMap(({ arrival }) => arrival ?? []);
   return known.length < ARRIVAL.seconds ? null : known.reduce((total, one) => total + one, 0) / known.length;
 };
 
-/** Which of several qualities a line carries, judged by how playback goes; it goes down soon and up with patience. */
+/** Which of several qualities a line can carry, judged by playback: steps down quickly and up patiently. */
 export const newQualityLadder = (levels: number, first: number): QualityLadder => {
   let level = first;
   let seconds: Second[] = [];

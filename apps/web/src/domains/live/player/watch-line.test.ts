@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Second } from './quality-ladder.ts';
 import { watchLine } from './watch-line.ts';
 
-/** An element whose clock and buffer the test moves. */
+/** An element whose clock and buffer are controlled by the test. */
 const element = () => {
   const video = {
     currentTime: 0,
@@ -14,7 +14,7 @@ const element = () => {
   return video;
 };
 
-/** Looks ten times a second. */
+/** Measures ten times a second. */
 const watched = (seconds: number, move: (video: ReturnType<typeof element>, at: number) => void): Second[] => {
   const video = element();
   const line = watchLine(video);

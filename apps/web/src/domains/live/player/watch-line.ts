@@ -3,15 +3,15 @@ import type { Second } from './quality-ladder.ts';
 type Watched = Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;
 
 const SECOND = 1;
-/** Shorter steps of the picture's clock than this are no stop. */
+/** Shorter pauses of the picture's clock are no stall. */
 const SHORTEST = 0.15;
 
 const endOf = ({ buffered }: Watched): number | null =>
   buffered.length === 0 ? null : buffered.end(buffered.length - 1);
 
 /**
- * Measures what a line brings while the picture should move. Called several times a second, in seconds.
- * @returns what was seen since the last answer, once a second; null otherwise
+ * Measures what a line delivers while the picture should move. Called several times a second, in seconds.
+ * @returns the measurements since the last ones, once a second; null otherwise
  */
 export const watchLine = (video: Watched) => {
   let from: { at: number; end: number | null } | null = null;

@@ -2,7 +2,7 @@ import { PUBLISH_ACCEPTED } from '@onair/contract/live/media-closing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openUplink, type Uplink } from './uplink.ts';
 
-/** A socket of a browser whose network is in the test's hands. */
+/** A browser's socket whose network is controlled by the test. */
 class Socket {
   static readonly OPEN = 1;
   static last: Socket | null = null;
@@ -24,7 +24,7 @@ class Socket {
 let ends: string[];
 let uplink: Uplink;
 const frame = new Uint8Array(1000);
-/** A frame each 100 ms, of which the network takes away `bytes`. */
+/** Sends a frame every 100 ms, of which the network accepts `bytes`. */
 const publish = (seconds: number, bytes: number) => {
   for (let at = 0; at < seconds * 10; at += 1) {
     uplink.send(frame);

@@ -28,7 +28,7 @@ const useAbility = (): PublishAbility | null => {
   return ability;
 };
 
-/** Frames and rates that really went out in the last second. */
+/** Frames and rates actually sent in the last second. */
 const SentFigures = () => {
   const words = useWords(webLiveWords);
   const format = useFormat();

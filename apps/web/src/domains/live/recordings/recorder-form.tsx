@@ -15,7 +15,7 @@ type Settings = { automatic: boolean; retentionDays: number | undefined };
 
 const settingsOf = ({ automatic, retentionDays }: Recorder): Settings => ({ automatic, retentionDays });
 
-/** Whether each live is recorded, and for how many days recordings stay. */
+/** Whether each live is recorded, and how many days recordings are kept. */
 export const RecorderForm = ({ recorder, studioId }: Props) => {
   const words = useWords(recordingWords);
   const form = useForm({

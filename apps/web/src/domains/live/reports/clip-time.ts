@@ -2,7 +2,7 @@ import type { LiveRecording } from '@onair/contract/live/live-reports';
 
 const PARTS = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]?\d)$/;
 
-/** Seconds of a time on a live's own clock, `1:05:30` or `05:30`; null for what is none. */
+/** Seconds of a time on a live's own clock, `1:05:30` or `05:30`; null if it is invalid. */
 export const secondsOf = (text: string): number | null => {
   const [, hours, minutes, seconds] = PARTS.exec(text.trim().replaceAll('：', ':')) ?? [];
   if (minutes === undefined || seconds === undefined) return null;
@@ -41,7 +41,7 @@ type Film = Pick<LiveRecording, 'starts' | 'startedAt'> & {
   begins: readonly number[];
 };
 
-/** When a second of a recording was, in milliseconds, where its parts are one film. */
+/** When a second of a recording took place, in milliseconds, where its parts are one film. */
 export const instantIn = ({ begins, starts, startedAt }: Film, seconds: number): number => {
   const part = begins.findLastIndex((begin, n) => begin <= seconds && (starts[n] ?? null) !== null);
   return Date.parse(starts[part] ?? startedAt) + (seconds - (begins[part] ?? 0)) * 1000;

@@ -1,7 +1,7 @@
 import type { LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
 
 export const FIGURES = ['unique', 'peak', 'average', 'length', 'chat'] as const;
-/** As players reported them: the start in seconds, stalls for each hour watched, kilobits a second, seconds behind. */
+/** As reported by players: start in seconds, stalls per hour watched, kilobits per second, seconds behind. */
 export const PLAY_FIGURES = ['start', 'stalls', 'rate', 'age'] as const;
 export type Figure = (typeof FIGURES)[number] | (typeof PLAY_FIGURES)[number];
 

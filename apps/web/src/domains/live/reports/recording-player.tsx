@@ -9,8 +9,8 @@ import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
 /**
- * Whether a recording is played over HLS: in Safari, whose phones do not play a long MP4 from its middle, and know all
- * of it as one film. Other browsers that play HLS by themselves play the MP4 as well.
+ * Whether a recording is played over HLS: in Safari, which on phones cannot play a long MP4 from its middle, and which
+ * gets all of it as one film. Other browsers with native HLS play the MP4 as well.
  */
 const takesHls = (video: HTMLVideoElement): boolean =>
   'webkitSetPresentationMode' in video && video.canPlayType('application/vnd.apple.mpegurl') !== '';

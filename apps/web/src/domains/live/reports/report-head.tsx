@@ -20,7 +20,7 @@ import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 import { Tiles, useCompared } from './tiles.tsx';
 
-/** Everything that the page shows, as rows of one file. */
+/** The content of the page as rows of one file. */
 const useCsv = (report: LiveReport): (() => void) => {
   const words = useWords(reportsWords);
   const { rows: names, events: happened } = useWords(populationWords);
@@ -59,7 +59,7 @@ const useCsv = (report: LiveReport): (() => void) => {
   };
 };
 
-/** What a live was in two sentences and its figures, and what can be done with its report. */
+/** A live in two sentences and its figures, and the actions on its report. */
 export const ReportHead = ({ report }: { report: LiveReport }) => {
   const words = useWords(reportsWords);
   const format = useFormat();

@@ -63,7 +63,7 @@ const Report = ({ report }: { report: LiveReport }) => {
   const [asked, setAsked] = useState<SeekRequest | null>(null);
   const shown = asked ?? (first ? { ...beginningOf(first), press: 0 } : null);
   const play = (at: string) => {
-    // A minute of the chart starts before what was recorded in it.
+    // A minute of the chart may start before its recording.
     const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
     if (!covered) return void Message.info(words.outside);
     setAsked((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));

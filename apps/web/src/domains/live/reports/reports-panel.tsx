@@ -13,7 +13,7 @@ import { useStudioId } from '../studios/now-store.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
-/** Lives of the studio that have ended; each leads to its report. */
+/** Past lives of the studio, each with a link to its report. */
 export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(reportsWords);
   const format = useFormat();

@@ -7,7 +7,9 @@ import { reportsWords } from './reports.words.ts';
 
 type Tile = { figure: Figure; label: string; value: string; differs: string | null };
 
-/** The figures of a live in words, and how each differs from the live before; those of players where some reported. */
+/**
+ * The figures of a live as text, with their differences from the previous live; those of players where some reported.
+ */
 export const useCompared = (report: LiveReport): Tile[][] => {
   const words = useWords(reportsWords);
   const format = useFormat();
@@ -34,7 +36,7 @@ export const useCompared = (report: LiveReport): Tile[][] => {
   );
 };
 
-/** A figure and how it differs from the live before. */
+/** Figures, each with its difference from the previous live. */
 export const Tiles = ({ report }: { report: LiveReport }) =>
   useCompared(report).map((tiles) => (
     <dl key={tiles[0]?.figure} className={styles.tiles}>

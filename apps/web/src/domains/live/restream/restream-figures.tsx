@@ -6,7 +6,7 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { restreamWords } from './restream.words.ts';
 
-/** What a live sent to each platform, for its report. */
+/** What a live sent to each platform, in its report. */
 export const ReportRestreams = ({ figures }: { figures: readonly RestreamFigures[] }) => {
   const words = useWords(restreamWords);
   const format = useFormat();

@@ -35,7 +35,7 @@ const Target = ({ id }: { id: string }) => {
   );
 };
 
-/** The platforms that a live goes to, beside its health. */
+/** The platforms that a live is restreamed to, next to its health. */
 export const RestreamSection = () => {
   const words = useWords(restreamWords);
   const ids = useNow(({ restreams }) => restreams.map(({ id }) => id).join()) ?? '';

@@ -15,7 +15,7 @@ export const RestreamTag = ({ now, wanted }: Props) => {
   return <StatusTag tone={TONES[state]}>{states[state]}</StatusTag>;
 };
 
-/** Rate and length of what is on, or why it is not. */
+/** Rate and duration of a running restream, or why it does not run. */
 export const RestreamFacts = ({ now }: { now: RestreamNow }) => {
   const words = useWords(restreamWords);
   const format = useFormat();

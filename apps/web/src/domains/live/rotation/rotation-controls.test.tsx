@@ -89,7 +89,7 @@ test('where another operator was faster, theirs is loaded or one’s own kept', 
   await show();
   await press('Edit rotation');
   await press('Move Match up');
-  // Saved by the other before this one: what is read after the conflict is theirs, however soon.
+  // The other operator has saved first: after the conflict their version is read.
   server.answers({ [`GET /api/studio/${ID}/rotation`]: { ...ROTATION, version: 8 } });
   await press('Save');
   await screen.findByRole('button', { name: 'Keep my edits' });

@@ -11,7 +11,7 @@ import type { RotationState } from './use-rotation.ts';
 
 type Props = { rotation: Rotation; state: RotationState; onLibrary: () => void };
 
-/** Above the list: edit, save, add, start; and what stands in the way of saving. */
+/** Above the list: edit, save, add, start, and what prevents saving. */
 export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
   const words = useWords(rotationWords);
   const { draft, dirty, outdated, refused } = state;

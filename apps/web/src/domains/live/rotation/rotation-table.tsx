@@ -23,7 +23,7 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
-/** The videos in their order; while they are edited each can be moved by pointer and by keyboard. */
+/** The videos in order; while editing, each can be moved by pointer and by keyboard. */
 export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
   const words = useWords(rotationWords);
   const playing = useNow(({ playlist }) => playlist?.itemId ?? null) ?? null;

@@ -55,7 +55,7 @@ export const useRotation = (rotation: Rotation) => {
     edit: put,
     add: (video: Video) => put(added(draft ?? draftOf(rotation), video)),
     forget,
-    /** A conflict: discard my list, or overwrite theirs. */
+    /** After a conflict: discards my list, or overwrites theirs. */
     loadLatest: async () => {
       await latest();
       forget();

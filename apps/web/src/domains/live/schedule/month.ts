@@ -1,7 +1,7 @@
 import { addDays, dayOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
 import type { Plan } from './week.ts';
 
-/** The first day of the month that lies so many months later. */
+/** The first day of the month this many months later. */
 export const monthAfter = (day: string, months: number): string =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
 
@@ -13,7 +13,7 @@ export const daysOfMonth = (day: string): string[] => {
   return days;
 };
 
-/** The plans of each day by start, on the company's calendar; one over midnight stands on both days. */
+/** The plans of each day by start, on the company's calendar; one across midnight is on both days. */
 export const plansOn = (days: readonly string[], plans: readonly Plan[], timeZone: string): Map<string, Plan[]> => {
   const spans = plans
     .map((plan) => ({

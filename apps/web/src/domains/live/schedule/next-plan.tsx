@@ -41,7 +41,7 @@ export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise:
 
 type UpcomingPlan = { name: string; next: NextLive | null };
 
-/** What comes next in all studios, for the Workplace. */
+/** The next plans of all studios, for the Workplace. */
 export const UpNext = ({ studios }: { studios: readonly UpcomingPlan[] }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();

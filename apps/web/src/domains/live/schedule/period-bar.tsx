@@ -11,13 +11,13 @@ import { scheduleWords } from './schedule.words.ts';
 type Props = {
   period: Period;
   timeZone: string;
-  /** A day of the week or month to show; undefined: the running one. */
+  /** A day of the week or month to show; undefined for the current one. */
   onGo: (day: string | undefined) => void;
   /** Further controls, at the end. */
   children?: ReactNode;
 };
 
-/** The week or month that a calendar shows, with the ways to others. */
+/** The displayed week or month, with links to others. */
 export const PeriodBar = ({ period: { kind, first, last, before, after }, timeZone, onGo, children }: Props) => {
   const words = useWords(scheduleWords);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { addDays, dayOf, instantOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
 import { daysOfMonth, monthAfter } from './month.ts';
 
-/** The days that the page is about, and where the ones before and after begin. `shown` has whole weeks. */
+/** The displayed days, and the starts of the previous and next periods. `shown` has whole weeks. */
 export type Period = {
   kind: 'week' | 'month';
   first: string;
@@ -11,7 +11,7 @@ export type Period = {
   after: string;
 };
 
-/** The week, or in its view the month, in which a day lies; the running one without a day. */
+/** The week or month, by the view, that contains a day; the current one without a day. */
 export const periodOf = (view: 'week' | 'month' | 'list', day: string | undefined, timeZone: string): Period => {
   const on = day ?? dayOf(localOf(Date.now(), timeZone));
   if (view === 'month') {
@@ -25,7 +25,7 @@ export const periodOf = (view: 'week' | 'month' | 'list', day: string | undefine
   return { kind: 'week', first, last, shown: { first, last }, before: addDays(first, -7), after: addDays(first, 7) };
 };
 
-/** What to read for it. */
+/** The query for it. */
 export const spanOf = ({ shown: { first, last } }: Period, timeZone: string) => ({
   from: instantOf(`${first}T00:00`, timeZone),
   to: instantOf(`${addDays(last, 1)}T00:00`, timeZone),

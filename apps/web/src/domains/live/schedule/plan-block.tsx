@@ -10,7 +10,7 @@ import type { Piece, Plan } from './week.ts';
 /** The class that colors a plan by its `data-state`, in weeks and months alike. */
 export const states = styles.states ?? '';
 
-/** The place of minutes of a day in its column. */
+/** Position of a span of minutes in the column of a day. */
 export const spanStyle = ({ from, to }: Pick<Piece, 'from' | 'to'>) => ({
   top: `${(from / 1440) * 100}%`,
   height: `${((to - from) / 1440) * 100}%`,

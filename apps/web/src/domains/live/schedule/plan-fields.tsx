@@ -16,7 +16,7 @@ import { scheduleWords } from './schedule.words.ts';
 
 type Props = { form: Form<PlanDraft>; studios: readonly StudioCard[]; timeZone: string };
 
-/** Everything that a planned live has. */
+/** All fields of a planned live. */
 export const PlanFieldset = ({ form, studios, timeZone }: Props) => {
   const words = useWords(scheduleWords);
   const { fields } = words;

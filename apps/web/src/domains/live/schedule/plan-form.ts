@@ -18,7 +18,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { subCategoryFault } from '../studios/use-information.ts';
 import { scheduleWords } from './schedule.words.ts';
 
-/** What the form holds: times on the company's clock, no one and no reminder as empty choices. */
+/** Form values: times on the company's clock; no one and no reminder as empty choices. */
 export type PlanDraft = Omit<PlanFields, 'studioId' | 'method' | 'inCharge' | 'remindMinutes'> & {
   studioId: string | undefined;
   method: LiveMethod;

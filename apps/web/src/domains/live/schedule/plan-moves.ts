@@ -6,7 +6,7 @@ import type { Plan } from './week.ts';
 /** Step of dragging and keys in minutes; also the minimum duration of a plan. */
 export const STEP_MINUTES = 15;
 
-/** Minutes by which start and end move. */
+/** Minutes by which start and end are moved. */
 type Shift = { start: number; end: number };
 
 export const mayMove = ({ state }: Pick<Plan, 'state'>): boolean => state === 'planned' || state === 'missed';
@@ -19,7 +19,7 @@ export const shiftPlan = (of: Times, { start, end }: Shift, timeZone: string): T
   return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
 };
 
-/** Keeps the focus on a plan that moves to another day, where it is another element. */
+/** Keeps the focus on a plan that is moved to another day, where it is another element. */
 export const useMovedFocus = (frame: RefObject<HTMLElement | null>, onMove: OnMove): OnMove => {
   const moved = useRef<string>(undefined);
   useLayoutEffect(() => {

@@ -27,14 +27,14 @@ import { scheduleWords } from './schedule.words.ts';
 import { usePlanMoves } from './use-plans.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** What the page keeps in its address. */
+/** State of the page in its address. */
 const ScheduleState = Type.Object({
   view: Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('list')], { default: 'week' }),
   /** A day of the displayed week or month; the current one by default. */
   week: Type.Optional(Day),
   studio: Type.Optional(Uuid),
   state: Type.Optional(PlanState),
-  /** The plan that stands open. */
+  /** The open plan. */
   plan: Type.Optional(Uuid),
 });
 
@@ -74,7 +74,7 @@ const Tools = ({ period, studios, timeZone }: ToolsProps) => {
   );
 };
 
-/** The plan that stands open. */
+/** The open plan. */
 const OpenPlan = ({
   plan,
   studios,

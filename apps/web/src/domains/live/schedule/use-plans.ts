@@ -13,11 +13,11 @@ const PAUSE_MS = 700;
 
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
-/** When moved times are saved: not while the plan is held, after a moment, now, or never. */
+/** When moved times are saved: not while the plan is held, debounced, immediately, or never. */
 export type SaveTiming = 'held' | 'soon' | 'now' | 'reverted';
 export type OnMove = (id: string, times: Times, timing: SaveTiming) => void;
 
-/** A move that is saved after a moment, or at once when its calendar is left. */
+/** A move whose save is debounced, or made immediately when its calendar is left. */
 type PendingSave = { timer: ReturnType<typeof setTimeout>; save: () => void };
 
 /** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. */

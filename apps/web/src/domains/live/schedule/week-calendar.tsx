@@ -46,13 +46,13 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
   const format = useFormat();
   const frame = useRef<HTMLElement>(null);
   const [at, setAt] = useState<readonly [number, number]>([0, 20]);
-  /** The plan that had the focus last: it keeps its place while it is moved. */
+  /** The last focused plan: it keeps its lane while it is moved. */
   const [kept, setKept] = useState<string>();
   const move = useMovedFocus(frame, onMove);
   const drag = usePlanDrag(frame, timeZone, move);
   const now = localOf(useClock(true), timeZone);
   useLayoutEffect(() => {
-    // With the layout of the first frame: asked for at once, the page would be laid out once more.
+    // Read with the layout of the first frame: reading it now would force a second layout.
     const first = requestAnimationFrame(() => {
       const box = frame.current;
       if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
 /**
- * A calendar entry: a planned live, or something else with a time in the same form; `sign` is shown before its title.
+ * A calendar entry: a planned live, or something else with a time in the same shape; `sign` is shown before its title.
  */
 export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'> & { sign?: ReactNode };
 
@@ -28,7 +28,7 @@ const LANES_MAX = 2;
 
 type Lane = Omit<Piece, 'lanes' | 'crowded'>;
 
-/** Overlapping pieces as one each, in their order. */
+/** Merges overlapping pieces, in order. */
 const overflowsOf = (hidden: readonly Lane[]): Overflow[] => {
   const overflows: Overflow[] = [];
   for (const { plan, from, to } of hidden) {

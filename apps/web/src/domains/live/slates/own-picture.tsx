@@ -4,7 +4,7 @@ import styles from '../methods/methods.module.css';
 import { useWebLive } from '../publishing/web-live.ts';
 import { webLiveWords } from '../publishing/web-live.words.ts';
 
-/** What this browser captures, without its sound. */
+/** The picture that this browser captures, without its sound. */
 export const OwnPicture = () => {
   const words = useWords(webLiveWords);
   const stream = useWebLive((live) => live.stream);

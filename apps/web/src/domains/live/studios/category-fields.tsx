@@ -11,7 +11,7 @@ type Props = {
   set: (part: { mainCategory: string; subCategory: string }) => void;
 };
 
-/** Category and sub-category of a live; another category forgets the sub-category. */
+/** Category and sub-category of a live; changing the category clears the sub-category. */
 export const CategoryFields = ({ main, sub, set }: Props) => {
   const words = useWords(informationWords);
   const locale = useLocale((state) => state.locale);

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** Where an encoder departs from the stream parameters in effect. */
+/** Departures of an encoder from the stream parameters in effect. */
 export const departureWords = defineWords({
   'zh-CN': {
     title: '与推流参数不符',

@@ -3,7 +3,7 @@ import { Row } from '../../../shared/layout/layout.tsx';
 import { EmbedDialog } from '../../embedding/index.ts';
 import { StudioSwitch } from './studio-switch.tsx';
 
-/** The embed code of a studio's live, and how its audience watches until a viewer chooses. */
+/** The embed code of a studio's live, and the default playback of its audience. */
 export const EmbedLive = (props: ComponentProps<typeof EmbedDialog>) => (
   <EmbedDialog {...props}>
     <Row below={16}>

@@ -10,11 +10,11 @@ const SHOWN = 50;
 
 type Props = {
   events: readonly TimelineEvent[];
-  /** A press on the time of an event. */
+  /** Called when the time of an event is clicked. */
   onPick?: ((at: string) => void) | undefined;
 };
 
-/** What happened, in the order given: switches with their reason and gap, stalls, acts of operators. */
+/** Events in the given order: switches with their reason and gap, stalls, operators' actions. */
 export const EventList = ({ events, onPick }: Props) => {
   const words = useWords(populationWords);
   const textOf = useEventText();

@@ -29,7 +29,7 @@ const InformationForm = () => {
   );
 };
 
-/** What the audience reads about the live, saved as a whole. Most of it stands below the window. */
+/** The texts of the live for its audience, saved as a whole. Most of it is below the fold. */
 export const InformationCard = () => (
   <PageCard title={useWords(informationWords).title}>
     <AfterPaint>

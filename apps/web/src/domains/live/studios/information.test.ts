@@ -41,7 +41,7 @@ describe('the information of a studio', () => {
   ])('%s', (_, part, faults) => {
     const form = { ...right, ...part };
     expect(faultsOf(form)).toEqual(faults);
-    // What is accepted here has the shape that the server takes.
+    // Accepted values have the shape that the server expects.
     if (Object.keys(faults).length === 0) {
       expect(Check(saveStudioInformation.body, { ...form, version: 1 })).toBe(true);
     }

@@ -11,7 +11,7 @@ import { useNow } from './now-store.ts';
 /** The preview player's measurements, for display and copying. */
 export const usePreview = create<{ stats: PlayerStats | null }>(() => ({ stats: null }));
 
-/** What the page keeps in its address: the studio, what its preview shows, the open tab, or the wall of all studios. */
+/** State of the page in its address: the studio, its preview's source, the open tab, or the wall of all studios. */
 const MonitorState = Type.Object({
   /** The studio's slug; the first live one by default. */
   studio: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' })),

@@ -45,7 +45,7 @@ export const readStudio = async (id: string, others: (id: string) => Promise<unk
   storeReports([now]);
 };
 
-/** Why the page cannot show all it should, while that is so. */
+/** Why the page cannot show everything, while that is so. */
 export const Notices = () => {
   const words = useWords(monitorWords);
   const away = useNow((now) => (now.media.available ? null : now.media.away)) ?? null;

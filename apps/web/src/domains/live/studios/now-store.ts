@@ -21,7 +21,7 @@ export const onNow = (heard: () => void): (() => void) => useStudios.subscribe(h
 const StudioId = createContext<string>('');
 export const StudioIdProvider = StudioId.Provider;
 
-/** The studio that the page is about. */
+/** The studio of the page. */
 export const useStudioId = (): string => use(StudioId);
 
 /** Selects part of the latest report; rerenders only when that part changes. Undefined until the first report. */
@@ -33,7 +33,7 @@ export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T 
     }),
   );
 
-/** The same for the studio that the page is about. */
+/** The same for the studio of the page. */
 export const useNow = <T>(select: (now: StudioNow) => T): T | undefined => useNowOf(useStudioId(), select);
 
 /** Whether each reported studio is live; rerenders only when a live starts or ends. */

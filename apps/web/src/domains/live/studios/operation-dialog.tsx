@@ -17,7 +17,7 @@ const CLARITIES = ['source', '720p', '480p'] as const;
 export type ConfirmedOperation = 'clarity' | 'remove' | 'end';
 type Choice = { value: string; label: string; note: string };
 
-/** What may be chosen in the dialog of an operation; empty where there is nothing to choose. */
+/** The choices of an operation's dialog; empty where there are none. */
 const useChoices = (operation: ConfirmedOperation, situation: Situation): Choice[] => {
   const words = useWords(operationWords);
   const viewers = useNow((now) => now.renditions.map((one) => one.viewers)) ?? [];

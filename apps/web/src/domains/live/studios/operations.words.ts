@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** What an operator does to a studio on air: the buttons, what each asks, and what came of it. */
+/** Operations on a studio on air: buttons, confirmations and results. */
 export const operationWords = defineWords({
   'zh-CN': {
     title: '快捷操作',

@@ -18,7 +18,7 @@ import styles from './studio-cards.module.css';
 import { sessionToken, useClock, useStudio } from './studio-context.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** Over the picture: how it differs from the line's. */
+/** Marks over the picture: how it differs from the line's. */
 const OnAirMarks = () => {
   const words = useWords(operationWords);
   const marks = useNow((now) => [

@@ -12,7 +12,7 @@ import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { nowOf } from './now-store.ts';
 import { useStudio } from './studio-context.ts';
 
-/** Saves the picture that is shown now as a PNG of its full size; false when there is none. */
+/** Saves the current picture as a full-size PNG; false when there is none. */
 const saveSnapshot = async (video: HTMLVideoElement, name: string): Promise<boolean> => {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return false;

@@ -1,12 +1,12 @@
 import type { Format } from '../../../shared/i18n/format.ts';
 
-/** Kilobits a second in words: 2034 reads 2.03 Mbps, 640 reads 640 kbps. */
+/** Kilobits per second as text: 2034 reads 2.03 Mbps, 640 reads 640 kbps. */
 export const rateText = (kbps: number | null, format: Format): string => {
   if (kbps === null) return format.number(null);
   return kbps >= 1000 ? `${format.number(kbps / 1000)} Mbps` : `${format.number(Math.round(kbps))} kbps`;
 };
 
-/** Frames a second: whole where they are nearly whole. */
+/** Frames per second, rounded where they are nearly whole. */
 export const fpsText = (fps: number | null, format: Format): string =>
   format.number(
     fps === null ? null : Math.abs(fps - Math.round(fps)) < 0.25 ? Math.round(fps) : Math.round(fps * 10) / 10,

@@ -43,7 +43,7 @@ const Names = ({ studio, open, onClose }: Frame & { studio: StudioDetails }) => 
   );
 };
 
-/** Both names of a studio; its address and keys stay. */
+/** Edits both names of a studio; its address and keys stay. */
 export const RenameStudio = ({ id, ...frame }: Frame & { id: string }) => {
   const { data: studio } = useCall(getStudio, { id });
   return studio ? <Names studio={studio} {...frame} /> : null;

@@ -16,11 +16,11 @@ import { StudioTag } from './studio-tag.tsx';
 
 const restreams = partCode(async () => (await import('../restream/restream-section.tsx')).RestreamSection);
 
-/** Only while the live goes to other platforms. */
+/** Shown only while the live is restreamed. */
 const Restreams = () =>
   useNow((now) => now.restreams.length > 0) ? <LazyPart code={restreams} props={{}} inPlace /> : null;
 
-/** The rules that the line on air breaks, in words. */
+/** The rules that the line on air breaks, as text. */
 const Failed = () => {
   const words = useWords(statusWords);
   const failed = useNow((now) => now.lines.find((line) => line.line === now.program)?.failed.join() ?? '') ?? '';

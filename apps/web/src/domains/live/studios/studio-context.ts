@@ -11,7 +11,7 @@ export const sessionToken = (): string => useSession.getState().token ?? '';
 const Studio = createContext<StudioDetails | null>(null);
 export const StudioProvider = Studio.Provider;
 
-/** The studio that the page is about, with its information and settings. */
+/** The studio of the page, with its information and settings. */
 export const useStudio = (): StudioDetails => {
   const studio = use(Studio);
   if (!studio) throw new Error('useStudio is for parts of the Monitor page');

@@ -13,13 +13,13 @@ const archive = partCode(async () => (await import('./archive-studio.tsx')).Arch
 const archived = partCode(async () => (await import('./archived-studios.tsx')).ArchivedStudios);
 
 type Props = {
-  /** The studio that the page is about; without it only what is not about one is offered. */
+  /** The studio of the page; without it only the actions that need none are offered. */
   studio: { id: string; name: string; live: boolean } | null;
   /** Shows another studio, or the first where none is named. */
   onShow: (slug: string | undefined) => void;
 };
 
-/** What can be done with a studio itself: other names, the archive. */
+/** Actions on a studio: rename it, archive it. */
 export const StudioMenu = ({ studio, onShow }: Props) => {
   const words = useWords(studioMenuWords);
   const [opened, setOpened] = useState<Opened | null>(null);

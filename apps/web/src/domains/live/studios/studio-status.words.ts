@@ -1,6 +1,6 @@
 import { defineWords } from '../../../shared/i18n/words.ts';
 
-/** How a studio does, wherever it is said. */
+/** The health of a studio, wherever it is shown. */
 export const statusWords = defineWords({
   'zh-CN': {
     title: '直播状态',

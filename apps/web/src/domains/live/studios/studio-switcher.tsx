@@ -64,7 +64,7 @@ const StudioList = ({ studios, current, onChoose }: ListProps) => {
   );
 };
 
-/** Which studio the page is about, and the way to another. */
+/** Shows the studio of the page and switches to another. */
 export const StudioSwitcher = ({
   studios,
   current,

@@ -15,11 +15,11 @@ type Props = {
   minutes: readonly MinuteRow[];
   /** Which minutes belong to a clip, in the order of `minutes`. */
   clips?: readonly boolean[] | undefined;
-  /** A press on a minute. */
+  /** Called when a minute is clicked. */
   onPick?: ((index: number) => void) | undefined;
 };
 
-/** Bit rate, frame rate, viewers and chat of each minute, and what happened, on one axis. */
+/** Bitrate, frame rate, viewers and chat per minute, and events, on one axis. */
 export const TimelineChart = ({ minutes, clips, onPick }: Props) => {
   const words = useWords(populationWords);
   const format = useFormat();

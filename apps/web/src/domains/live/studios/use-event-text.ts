@@ -12,7 +12,7 @@ import { statusWords } from './studio-status.words.ts';
 
 type Table = Readonly<Record<string, string>>;
 
-/** What happened, in a sentence of the language in force. */
+/** An event as a sentence in the current language. */
 export const useEventText = (): ((event: TimelineEvent) => string) => {
   const words = useWords(populationWords);
   const status = useWords(statusWords);
@@ -43,7 +43,7 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
         case 'switchTimedOut':
           return kinds.switchTimedOut(said(lines, event.to));
         case 'refused':
-          // SRT does not tell who called.
+          // SRT does not reveal the caller.
           return event.from === 'SRT'
             ? kinds.refusedSrt(said(lines, event.line), said(refusals, event.reason))
             : kinds.refused(said(lines, event.line), said(refusals, event.reason), event.from ?? nothing);

@@ -23,14 +23,14 @@ export const informationOf = (studio: StudioDetails): Information => ({
   subCategory: studio.subCategory ?? '',
 });
 
-/** A sub-category belongs to its category, which the shape of the input does not say. */
+/** A sub-category must belong to its category, which the input's schema cannot express. */
 export const subCategoryFault = (
   form: Pick<Information, 'mainCategory' | 'subCategory'>,
   text: string,
 ): Faults<{ subCategory: string }> =>
   isLiveCategory(form.mainCategory, form.subCategory) ? {} : { subCategory: text };
 
-/** The form of what the audience reads about the live. */
+/** The form of the live's texts for its audience. */
 export const useInformation = () => {
   const words = useWords(informationWords);
   const { faults } = words;

@@ -39,13 +39,13 @@ type Command<E extends Endpoint> = {
   announce?: () => void;
 };
 
-/** A command to the studio, confirmed by its state: neither a reply nor its loss says what was done. */
+/** A command to the studio, confirmed by its state: neither a reply nor a lost one proves what was done. */
 const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: Command<E>) => {
   const id = useStudioId();
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
   const tell = (input: Input<E>) => (announce ? announce() : Message.success(said(input)));
   return useWrite(endpoint, {
-    // An operator may have to take back immediately what was just done.
+    // An operator may have to undo it immediately.
     endsWithAnswer: true,
     onDone: async (data, input) => {
       storeReports([data as StudioNow]);
@@ -64,7 +64,7 @@ const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: 
 export const useOperations = () => {
   const id = useStudioId();
   const goTo = useGoTo();
-  /** The live to be ended: afterwards the studio names none. */
+  /** The live being ended: afterwards the studio names none. */
   const ended = useRef<string | null>(null);
   const done = () => wordsNow(operationWords).done;
   const all = {
@@ -105,7 +105,7 @@ export const useOperations = () => {
     );
   return {
     busy: Object.values(all).some((command) => command.isPending),
-    /** Which commands have no answer yet. */
+    /** Commands without an answer yet. */
     pending: {
       switch: all.switch.isPending,
       mute: all.mute.isPending,

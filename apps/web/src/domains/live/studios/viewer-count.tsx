@@ -16,7 +16,7 @@ const countWords = defineWords({
   },
 });
 
-/** How many watch a studio, and whether the demo's crowd is counted among them. */
+/** The number of viewers of a studio, and whether it includes the demo's simulated ones. */
 export const ViewerCount = ({ count, simulated }: { count: number; simulated: boolean }) => {
   const words = useWords(countWords);
   const format = useFormat();

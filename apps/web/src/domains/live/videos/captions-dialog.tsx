@@ -39,7 +39,7 @@ const textOf = async (file: File): Promise<string> => {
 type Props = { video: Video; open: boolean; onClose: () => void };
 type Save = { mutate: (input: { id: string; language: CaptionLanguage; isDefault: boolean }) => void };
 
-/** Captions of one language with what can be done with them; asks before they are removed. */
+/** Captions of one language with their actions; asks before deleting them. */
 const CaptionsRow = ({ video, captions, save }: { video: Video; captions: StoredCaptions; save: Save }) => {
   const words = useWords(captionsWords);
   const format = useFormat();
@@ -99,7 +99,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
   );
 };
 
-/** Captions of a video: one file for each language, which replaces the one before. */
+/** Captions of a video: one file per language, which replaces the previous one. */
 export const CaptionsDialog = ({ video: listed, open, onClose }: Props) => {
   const words = useWords(captionsWords);
   const { data: video = listed } = useCall(getVideo, { id: listed.id }, { handled: true, enabled: open });

@@ -5,7 +5,7 @@ import { IconVideoCamera } from '../../../shared/kit/icons.ts';
 import styles from '../methods/methods.module.css';
 import { rotationWords } from '../rotation/rotation.words.ts';
 
-/** A still of the video, with a red tag over it when its audit failed. */
+/** A still of the video, with a red tag if it was rejected. */
 export const Cover = ({ video }: { video: Video }) => {
   const words = useWords(rotationWords);
   return (

@@ -16,7 +16,7 @@ import { useUploads } from './uploads.ts';
 
 type Props = {
   video: Video;
-  /** Of its preparation, from 0 to 1. */
+  /** Progress of its preparation, from 0 to 1. */
   progress: number | null;
   inList: boolean;
   canRetry: boolean;
@@ -33,7 +33,7 @@ const TONES: Record<Video['state'], Tone> = {
   auditFailed: 'bad',
 };
 
-/** A video of the library with what can be done with it in its state. */
+/** A video of the library with the actions for its state. */
 export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }: Props) => {
   const words = useWords(libraryWords);
   const captions = useWords(captionsWords);

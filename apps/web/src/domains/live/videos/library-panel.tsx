@@ -29,7 +29,7 @@ import { ReviewVideo } from './review-video.tsx';
 import { UploadList } from './upload-list.tsx';
 import { startUpload } from './uploads.ts';
 
-/** Takes files from the person's disk. */
+/** Selects files to upload. */
 const UploadButton = ({ disabled }: { disabled: boolean }) => (
   <FileButton
     label={useWords(libraryWords).upload}
@@ -59,13 +59,13 @@ const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void
 type Props = {
   open: boolean;
   inList: ReadonlySet<string>;
-  /** Shown first: the videos of this state. */
+  /** The initial filter by state. */
   state: VideoState | undefined;
   onAdd: (video: Video) => void;
   onClose: () => void;
 };
 
-/** All videos: found, uploaded, reviewed, put into the rotation. */
+/** All videos: search, upload, review, and add to the rotation. */
 export const LibraryPanel = ({ open, inList, state: first, onAdd, onClose }: Props) => {
   const words = useWords(libraryWords);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { libraryWords } from './library.words.ts';
 
 type Props = { video: Video; open: boolean; onClose: () => void };
 
-/** Gives a video another name. */
+/** Renames a video. */
 export const RenameVideo = ({ video, open, onClose }: Props) => {
   const words = useWords(libraryWords);
   const form = useId();

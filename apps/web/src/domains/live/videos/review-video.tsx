@@ -19,7 +19,7 @@ import { ReviewPlayer } from './review-player.tsx';
 
 type Props = { video: Video; open: boolean; onClose: () => void };
 
-/** Shows a video and takes the decision about it. */
+/** Shows a video and records the decision about it. */
 export const ReviewVideo = ({ video, open, onClose }: Props) => {
   const words = useWords(libraryWords);
   const format = useFormat();

@@ -15,7 +15,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
 import { announcementWords } from './announcements.words.ts';
 
-/** Every announcement; admins publish, change and withdraw here. `first` is shown open. */
+/** All announcements; admins publish, edit and withdraw them here. `first` is shown open. */
 export const AnnouncementDrawer = ({ first, close }: { first: string | null; close: () => void }) => {
   const words = useWords(announcementWords);
   const { path } = usePage();

@@ -16,7 +16,7 @@ const SIGNS: Record<MessageType, ComponentType> = {
   todo: IconCheckCircle,
 };
 
-/** The sender's picture; the sign of the message's type where the system writes. */
+/** The sender's picture; for messages of the system, an icon of their type. */
 const Face = ({ message: { avatar, type } }: { message: Message }) => {
   const Sign = SIGNS[type];
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** The push service of a browser, which the simulated document has not. */
+/** A browser's push service, which the simulated document lacks. */
 const browserWithPush = () => {
   let subscription: object | null = null;
   const unsubscribe = async () => {
