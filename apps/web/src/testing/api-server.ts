@@ -32,10 +32,10 @@ export const refuse = (response: ServerResponse, code: number, msg: string, fiel
 export const unavailable = (response: ServerResponse, retryAfter: number): void =>
   send(response, 503, { data: null, status: 'fail', msg: 'busy', code: 50300 }, { 'Retry-After': String(retryAfter) });
 
-/** The request has arrived and its answer gets lost. */
+/** Loses the answer of a request that has arrived. */
 export const loseAnswer = (response: ServerResponse): void => void response.socket?.destroy();
 
-/** A stand-in for the API over real HTTP, so that faults of the network can be played. Signed in as a test account. */
+/** A test API over real HTTP, so that network faults can be simulated. Signed in as a test account. */
 export const apiServer = async () => {
   const requests: Request[] = [];
   let answer: Answer = (_request, response) => succeed(response, null);

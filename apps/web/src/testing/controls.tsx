@@ -15,13 +15,13 @@ import { hrefOf, PageProvider, pathOf } from '../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../shared/page/read-search.ts';
 import type { Request } from './api-server.ts';
 
-// What is awaited comes, however busy the machine is.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The simulated document has no top layer; what is shown in one is there all the same.
+// The simulated document has no top layer: its elements are simply in the page.
 Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 
-/** A part of a page by itself, with the data layer around it. */
+/** Renders a part of a page with the data layer around it. */
 export const showPart = (part: ReactNode) =>
   act(async () => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>));
 
@@ -31,7 +31,7 @@ const AtPage = ({ name, children }: { name: PageName; children: ReactNode }) => 
   return <PageProvider value={{ name, path, search: pathname === path ? search : {} }}>{children}</PageProvider>;
 };
 
-/** A part that reads and writes the address of its page: gives the address bar back. */
+/** Renders a part that reads and writes the address of its page; returns the address bar. */
 export const showOnPage = async (name: PageName, part: ReactNode, search: Search = {}) => {
   const root = createRootRoute({ component: () => <AtPage name={name}>{part}</AtPage> });
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })]);
@@ -40,7 +40,7 @@ export const showOnPage = async (name: PageName, part: ReactNode, search: Search
   return history;
 };
 
-/** What is copied goes here instead of to the clipboard, which the simulated document has not. */
+/** Collects copied texts, since the simulated document has no clipboard. */
 export const clipboard = (): string[] => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
@@ -63,31 +63,31 @@ export const openTab = pressed('tab');
 /** An entry of an open menu. */
 export const choose = pressed('menuitem');
 
-/** The label of a field, which has a star where an answer is required. */
+/** The label of a field, with a star if it is required. */
 const starred = (label: string | RegExp) =>
   typeof label === 'string' ? (text: string) => text.replace(/^\*\s*/, '') === label : label;
 
-/** The box of a field. */
+/** The input of a field. */
 export const field = (label: string | RegExp, inside?: HTMLElement) =>
   (inside ? within(inside) : screen).getByLabelText<HTMLInputElement>(starred(label), { selector: 'input, textarea' });
 
 export const type = (label: string | RegExp, value: string, inside?: HTMLElement) =>
   act(async () => fireEvent.change(field(label, inside), { target: { value } }));
 
-/** Opens a select and takes one of its options. */
+/** Opens a select and selects an option. */
 export const select = async (label: string | RegExp, option: string | RegExp, inside?: HTMLElement) => {
   await act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole('combobox', { name: label })));
   const offered = await screen.findByRole('option', { name: option });
   await act(async () => fireEvent.click(offered));
 };
 
-/** Follows a link within the window. */
+/** Clicks a link within the window. */
 export const follow = (name: string | RegExp, inside?: HTMLElement) =>
   act(async () => fireEvent.click((inside ? within(inside) : screen).getByRole('link', { name })));
 
-/** A press of a key anywhere on the page. */
+/** Presses a key anywhere on the page. */
 export const pressKey = (key: string) => act(async () => fireEvent.keyDown(document.body, { key }));
 
-/** What was asked of the server beyond reading, in order. */
+/** Requests other than reads, in order. */
 export const writesOf = ({ requests }: { requests: readonly Request[] }) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);

@@ -8,7 +8,7 @@ import { Message, Notification } from '../shared/kit/controls.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useSettingsStore } from '../shared/settings/settings.ts';
 
-// The files share three processes, each with one simulated document: every file begins as if in a new browser.
+// Test files share three processes, each with one simulated document: every file starts as in a new browser.
 localStorage.clear();
 sessionStorage.clear();
 queryClient.clear();
@@ -16,17 +16,17 @@ useLocale.setState(useLocale.getInitialState(), true);
 useSession.setState(useSession.getInitialState(), true);
 useSettingsStore.setState(useSettingsStore.getInitialState(), true);
 
-// What the kit shows outside of the page, toasts among it, is drawn somewhere else from now on.
+// Overlays of the kit, such as toasts, get a new container.
 document.body.replaceChildren();
 const outside = document.body.appendChild(document.createElement('div'));
 for (const { config } of [Message, Notification]) config({ getContainer: () => outside });
 
-// Toasts of the file before fade from now on: a file that ended sooner would take the document from under their timers.
+// Lets toasts of the previous file fade out: removing the document earlier would break their timers.
 const FADE_MS = 400;
 const begun = performance.now();
 afterAll(async () => {
   await delay(Math.max(0, begun + FADE_MS - performance.now()));
 });
 
-// Each test begins with an empty page.
+// Each test starts with an empty page.
 afterEach(cleanup);

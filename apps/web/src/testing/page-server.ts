@@ -9,10 +9,10 @@ import { clearSession, setProfile } from '../shared/session/session.ts';
 import { type Answer, apiServer, type Request, refuse, succeed } from './api-server.ts';
 import { writesOf } from './controls.tsx';
 
-/** Answers by `METHOD /path` or the beginning of a path, the longest that fits; a function answers from the request. */
+/** Answers by `METHOD /path` or its longest matching prefix; a function computes the answer from the request. */
 type Table = Readonly<Record<string, unknown>>;
 
-/** Stands in the table for a refusal. */
+/** Marks a refusal in the table. */
 class Refusal {
   readonly code: number;
   constructor(code: number) {
@@ -26,19 +26,19 @@ const tellOf =
     const fits = Object.keys(table).filter((key) => `${request.method} ${request.path}`.startsWith(key));
     const others = Object.keys(table).filter((key) => request.path.startsWith(key));
     const [key] = [...fits, ...others].sort((a, b) => b.length - a.length);
-    // What a write answers may be taken apart.
+    // The answer of a write may be destructured.
     const told = key === undefined ? (request.method === 'GET' ? null : {}) : table[key];
     if (told instanceof Refusal) return refuse(response, told.code, 'refused');
     succeed(response, typeof told === 'function' ? told(request) : told);
   };
 
-/** What a signed-in person of the role needs to be for the page. */
+/** The profile of a signed-in person of a role. */
 const personOf = (role: Role) =>
   ({ id: 'me', accountId: 'me', name: 'Me', username: 'me', role, permissions: {} }) as unknown as Profile;
 
 /**
- * The server of each test of a file, for a reader of English in a role, gone without a trace afterwards. `answers` adds to
- * what it answers; `writes` waits until so much was asked of it beyond reading, and gives that.
+ * A server for each test of a file, for an English reader in a role, removed afterwards. `answers` adds answers;
+ * `writes` waits until so many requests other than reads have arrived, and returns them.
  */
 export const pageServer = (role: Role = 'admin') => {
   let server: Awaited<ReturnType<typeof apiServer>> | undefined;
@@ -58,7 +58,7 @@ export const pageServer = (role: Role = 'admin') => {
     server?.close();
   });
   const requests = (): readonly Request[] => server?.requests ?? [];
-  /** Some reads are sent by POST. */
+  /** Some reads use POST. */
   const changes = () =>
     writesOf({ requests: requests() }).filter(([, path]) => !/\/(list|matches)$/.test(String(path)));
   const answers = (more: Table): void => {

@@ -33,7 +33,7 @@ export const headersFor = (endpoint: Endpoint, token: string | null, key?: strin
 const succeeded = (envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { status: 'ok' }> =>
   envelope.code === SUCCESS;
 
-/** Endpoints that ask who is signed in: their caller handles a missing session. */
+/** Endpoints that check who is signed in: their caller handles a missing session. */
 const ASKS_WHO = new Set(['userInfo', 'shell']);
 
 /**
@@ -121,7 +121,7 @@ export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): v
   storeEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
 };
 
-/** The product's page as the server has it now; null where it cannot be fetched. */
+/** The current HTML of the product's page; null where it cannot be fetched. */
 export const readOwnPage = async (): Promise<string | null> => {
   try {
     const response = await fetch('/', { cache: 'no-store', credentials: 'omit' });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@onair/contract/endpoint';
 
-/** The subset of JSON Schema in which inputs of endpoints and queries of pages are written. */
+/** The subset of JSON Schema used by inputs of endpoints and queries of pages. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -33,7 +33,7 @@ export type Rule =
 /** One broken rule: where (dots between parts, as in the server's faults), which, and the limit it sets. */
 export type Broken = { field: string; rule: Rule; limit?: number };
 
-/** `YYYY-MM-DD` that the calendar has. */
+/** Whether it is `YYYY-MM-DD` and exists in the calendar. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 

@@ -50,7 +50,7 @@ const open = async (options: WriteOptions<typeof resetSlate> = {}) => {
   await expect.poll(() => screen.getByRole('status').textContent).toMatch(/^slate/);
   server.requests.length = 0;
 };
-/** What was asked for, but for the stream's socket, which tries to open meanwhile. */
+/** The requests, except those of the stream's socket, which tries to open meanwhile. */
 const sent = () =>
   server.requests.filter(({ path }) => path !== '/api/stream').map(({ method, path }) => `${method} ${path}`);
 const press = (name: string) => fireEvent.click(screen.getByText(name), { detail: 1 });

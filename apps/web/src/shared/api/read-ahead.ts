@@ -7,8 +7,8 @@ import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
 /**
- * How long what was read for a page that opens is fresh, in milliseconds, to a part that is else read each time it is
- * shown: long enough for the page to come, on a slow machine too.
+ * How long a prefetched read stays fresh, in milliseconds, for a part that otherwise refetches each time it is shown:
+ * long enough for the page to appear, on a slow machine too.
  */
 export const OPENING_MS = 5_000;
 

@@ -22,7 +22,7 @@ export const DayField = ({
   </Labelled>
 );
 
-/** A day and a time of day on a clock that the label or hint names, typed or picked with the browser's own control. */
+/** A day and a time on the clock that the label or hint names, typed or picked with the browser's own control. */
 export const WhenField = ({ field, ...labelled }: FieldProps<string>) => (
   <Labelled field={field} {...labelled}>
     {({ status: _, disabled = false, ...control }) => (

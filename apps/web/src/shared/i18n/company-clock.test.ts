@@ -3,7 +3,7 @@ import { companyClock } from './company-clock.ts';
 import { formatIn } from './format.ts';
 
 const format = formatIn('en-US');
-/** The company in Shanghai, the reader in London, whose days differ in the evening. */
+/** The company is in Shanghai, the reader in London, so days differ in the evening. */
 const clock = companyClock(format, 'Asia/Shanghai', 'Europe/London');
 const AT = '2026-03-01T18:30:05.000Z';
 

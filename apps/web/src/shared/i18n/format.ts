@@ -41,7 +41,7 @@ export const formatIn = (locale: Locale) => {
   return {
     locale,
     number: shape('number', { maximumFractionDigits: 2 }),
-    /** A count that stopped there: 10,000+ reads "more than ten thousand". */
+    /** A count with an upper limit: 10,000+ reads "more than ten thousand". */
     atLeast: (n: number, more: boolean) =>
       `${numberFormat(locale, 'number', { maximumFractionDigits: 2 }).format(n)}${more ? '+' : ''}`,
     /** 12,345,678 as 1235万 or 12M: for axes and tiles with little space. */
@@ -89,12 +89,12 @@ export const formatIn = (locale: Locale) => {
     /** The time of day on the clock of a zone. */
     timeIn: (at: When, timeZone: string) =>
       dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
-    /** How far a zone is from Greenwich at an instant: GMT+8. */
+    /** The offset of a zone at an instant: GMT+8. */
     offsetIn: (at: When, timeZone: string): string =>
       dateFormat(locale, `offset ${timeZone}`, { timeZone, timeZoneName: 'shortOffset' })
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    /** A company day; it is the same day wherever it is read. */
+    /** A company day, the same for every reader. */
     day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */
     shortDay: (day: string) => dateFormat(locale, 'shortDay', { ...two, timeZone: 'UTC' }).format(new Date(day)),
@@ -130,14 +130,14 @@ export const formatNow = (): Format => formatOf(currentLocale());
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A length in hours, minutes and seconds, alike in all rows: `0:05:19`, `1:05:19`. A dash where unknown. */
+/** A duration with hours in every row: `0:05:19`, `1:05:19`. A dash where unknown. */
 export const duration = (seconds: number | null): string => {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 3600)}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
 };
 
-/** A running clock, or a place in a film: `05:19`, from an hour on `1:05:19`. A dash where unknown. */
+/** A running clock or a position in a film: `05:19`, from an hour on `1:05:19`. A dash where unknown. */
 export const clockTime = (seconds: number | null): string => {
   const text = duration(seconds);
   return seconds !== null && seconds < 3600 ? text.slice(2) : text;

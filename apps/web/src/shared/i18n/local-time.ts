@@ -1,6 +1,4 @@
-/**
- * Local times on the company's clock, `2026-11-22T20:00`: what people type and see, whatever zone their browser is in.
- */
+/** Local times on the company's clock, `2026-11-22T20:00`, as people type and see them in any browser's zone. */
 export type LocalTime = string;
 
 const MINUTE = 60_000;

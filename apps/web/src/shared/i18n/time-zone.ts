@@ -24,10 +24,12 @@ const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const chosen = (zone: string | null): string => (zone !== null && isKnown(zone) ? zone : browserZone());
 
-/** The zone of the reader's own clock, to which the company's is compared. Asked for once: each question makes a formatter. */
+/**
+ * The zone of the reader's own clock, which the company's is compared with. Read once: each read creates a formatter.
+ */
 const useTimeZone = create<{ zone: string }>(() => ({ zone: chosen(read()) }));
 
-/** Switches to a zone, or with null to that of the browser, now and after a reload; an unknown one changes nothing. */
+/** Switches to a zone, or with null to the browser's, now and after a reload; ignores an unknown one. */
 export const setTimeZone = (zone: string | null): void => {
   if (zone !== null && !isKnown(zone)) return;
   try {

@@ -22,7 +22,7 @@ export const defineWords = <const T extends { readonly [key: string]: Word }>(wo
 /** The texts in the current language; follows a switch. */
 export const useWords = <S>(words: Words<S>): S => words[useLocale((state) => state.locale)];
 
-/** For texts outside components (toasts); read at the moment of use, never stored. */
+/** For texts outside components (toasts); read when used, never stored. */
 export const wordsNow = <S>(words: Words<S>): S => words[currentLocale()];
 
 /** English needs two forms: `plural(n, 'item', 'items')`. */

@@ -13,7 +13,7 @@ import { csvOf, fileFault, type ImportKind } from './import-file.ts';
 type Props = {
   kind: ImportKind;
   file: File | null;
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, as text. */
   said?: string | undefined;
   onChoose: (file: File) => void;
   onRefuse: (said: string) => void;

@@ -25,7 +25,7 @@ type Props<R extends ImportReport> = {
   onOpen?: () => void;
 };
 
-/** From selecting a file to the report on each of its rows, and back. */
+/** Selects a file, imports it and reports on each of its rows. */
 export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   const { send, kind, done, onDone, undo, open, onClose, onOpen } = props;
   const words = useWords(importWords);

@@ -21,7 +21,7 @@ export type ImportKind = {
   intro: string;
   /** Name and content of each column. */
   columns: readonly (readonly [name: string, rule: string])[];
-  /** Of the file with the heading alone, without its ending. */
+  /** Name of the template, a file with only the heading, without its extension. */
   templateName: string;
   rowsMax: number;
   /** Says that nothing was imported. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What explains the console over whatever page is open: the tour, or the list of keys. */
+/** What explains the console on top of any page: the tour, or the list of keys. */
 export type Guide = 'tour' | 'keys';
 
 export const useGuide = create<{ shown: Guide | null }>(() => ({ shown: null }));

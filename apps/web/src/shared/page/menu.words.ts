@@ -100,9 +100,9 @@ export const menuWords = defineWords({
 
 type TableKey = (typeof pageRoutes | typeof menuGroups | typeof menuLinks)[number]['locale'];
 
-/** The title for a translation key. An unknown key of a server is shown as it is. */
+/** The title for a translation key; an unknown key from a server is shown as it is. */
 export const titleIn = (locale: Locale, key: string): string => {
-  // Every title key of the route table has words in both languages: this line does not compile otherwise.
+  // Does not compile unless every title key of the route table has words in both languages.
   const titles: Record<TableKey, string> = menuWords[locale];
   return entryOf(titles, key) ?? key;
 };

@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useMemo } from 'react';
 import type { Static, TSchema } from 'typebox';
 import { readSearch, type Search, stringifySearch, writeSearch } from './read-search.ts';
 
-/** The address under which a page is shown. A page kept alive behind its tab keeps the one it had. */
+/** The address of a page. A page kept alive behind its tab keeps its own. */
 export type Page = { name: PageName; path: string; search: Search };
 
 const PageContext = createContext<Page | null>(null);
@@ -29,8 +29,8 @@ export const hrefOf = (name: PageName, search: Search = {}): string => pathOf(na
 export type GoOptions = {
   replace?: boolean;
   /**
-   * The navigation follows an answer or an effect instead of a press: it happens only while the reader is on this page and
-   * not on the way to another one.
+   * The navigation follows an answer or an effect instead of a click: it is skipped if the reader has left this page or
+   * is leaving it.
    */
   follows?: boolean;
 };
@@ -49,7 +49,7 @@ export const useGoTo = (): GoTo => {
   return useMemo(() => {
     const href: GoTo['href'] = (to, { replace = false, follows = false } = {}) => {
       if (follows && here !== undefined && router.latestLocation.pathname !== here) return;
-      // The audience page is a page of its own, outside of the console.
+      // The audience page is outside of the console.
       if (to.startsWith('/live/')) window.open(to, '_blank', 'noopener');
       else if (replace) router.history.replace(to);
       else router.history.push(to);
@@ -63,9 +63,9 @@ export const useGoTo = (): GoTo => {
 };
 
 /**
- * Filters, page number and the like live in the address: read by the schema of the endpoint's query, written as a change
- * to it. A value equal to the schema's default is left out of the address. Once the reader is on the way to another page
- * nothing is written any more.
+ * State of a page in its address, such as filters and page number: read by the schema of the endpoint's query, written
+ * as changes. Values equal to the schema's defaults are omitted. Nothing is written once the reader is leaving the
+ * page.
  */
 export const useSearchState = <S extends TSchema>(
   schema: S,

@@ -8,8 +8,8 @@ const PanelContext = createContext<readonly symbol[]>([]);
 export const usePanels = (): readonly symbol[] => use(PanelContext);
 
 /**
- * What a drawer or dialog does about forms inside it: every way of closing it asks before their input is lost.
- * @returns `leave`, which closes after asking, and `frame`, which goes around the contents
+ * Leave guard of a drawer or dialog: every way of closing it asks before input of forms inside is lost.
+ * @returns `leave`, which closes after asking, and `frame`, which wraps the contents
  */
 export const usePanel = (onClose: () => void): { leave: () => void; frame: (contents: ReactNode) => ReactNode } => {
   const around = usePanels();

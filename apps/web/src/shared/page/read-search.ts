@@ -33,8 +33,8 @@ const readOne = (schema: Schema, given: string | readonly string[]): unknown => 
 };
 
 /**
- * Search parameters read by an endpoint's own query schema. What was edited by hand into something invalid falls back to
- * the schema's default, or is left out.
+ * Parses search parameters by an endpoint's query schema. Invalid ones fall back to the schema's default, or are
+ * omitted.
  */
 export const readSearch = <S extends TSchema>(schema: S, search: Search): Static<S> => {
   const out: Record<string, unknown> = {};
@@ -47,7 +47,7 @@ export const readSearch = <S extends TSchema>(schema: S, search: Search): Static
   return out as Static<S>;
 };
 
-/** The other way: values as search parameters, defaults and empty ones left out so that addresses stay short. */
+/** The reverse: values as search parameters, without defaults and empty ones, so that addresses stay short. */
 export const writeSearch = (schema: TSchema, values: Readonly<Record<string, unknown>>): Search => {
   const parts = partsOfSchema(schema);
   const out: Record<string, string | string[]> = {};

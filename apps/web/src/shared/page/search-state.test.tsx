@@ -34,7 +34,7 @@ test('a page that is being left does not write its address over the one that the
     createRoute({
       getParentRoute: () => root,
       path: '/list/card',
-      // Its code is on the way.
+      // Its code is being fetched.
       loader: () =>
         new Promise<void>((resolve) => {
           arrive = resolve;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
-/** Dialogs over the page have keys of their own. */
+/** Dialogs over the page have their own keys. */
 const OVER = '[role=dialog], [role=menu], [role=listbox]';
 
 const isElsewhere = (target: EventTarget | null): boolean =>

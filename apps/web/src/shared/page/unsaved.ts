@@ -1,23 +1,23 @@
-/** Where a navigation leads. */
+/** The destination of a navigation. */
 export type Destination = { pathname: string; search: object };
 
-/** One form with input that is not saved yet. */
+/** A form with unsaved input. */
 export type UnsavedForm = {
   /** Path of the page that the form is on. */
   page: string;
   /** The drawers and dialogs around it. */
   panels: readonly symbol[];
-  /** Whether it holds input that would be lost now. */
+  /** Whether it has input that would be lost now. */
   unsaved: () => boolean;
-  /** Forgets the input. Called when the reader gives it up. */
+  /** Discards the input, with the reader's consent. */
   discard: () => void;
-  /** Whether a navigation within the page closes the form, such as a drawer whose address goes. */
+  /** Whether a navigation within the page closes the form, such as the one that removes a drawer from the address. */
   closedBy?: ((next: Destination) => boolean) | undefined;
 };
 
 /**
- * The forms of all pages, those kept alive behind their tabs too. A form registers itself, whatever else the page holds,
- * and every way out (address, tab, window, drawer, sign-out, role) asks here.
+ * The forms of all pages, including those kept alive behind their tabs. Each form registers itself, and every way out
+ * (address, tab, window, drawer, sign-out, role) checks here.
  */
 const forms = new Map<symbol, UnsavedForm>();
 
@@ -31,7 +31,7 @@ export const unsavedForms = (covers: (form: UnsavedForm) => boolean = () => true
 export const unsavedOn = (...pages: readonly string[]): readonly UnsavedForm[] =>
   unsavedForms((form) => pages.includes(form.page));
 
-/** Of the forms in a drawer or dialog. */
+/** Unsaved forms in a drawer or dialog. */
 export const unsavedIn = (panel: symbol): readonly UnsavedForm[] => unsavedForms((form) => form.panels.includes(panel));
 
 export const unsavedForm = (id: symbol): readonly UnsavedForm[] => {
@@ -39,7 +39,9 @@ export const unsavedForm = (id: symbol): readonly UnsavedForm[] => {
   return form?.unsaved() ? [form] : [];
 };
 
-/** Gives the input of `given` up. Their pages render the discarded state later; from now on no way out asks for them. */
+/**
+ * Discards the input of `given`. Their pages render the discarded state later; from now on no way out asks about them.
+ */
 export const discardForms = (given: readonly UnsavedForm[]): void => {
   for (const [id, form] of forms) {
     if (!given.includes(form)) continue;
@@ -51,7 +53,7 @@ export const discardForms = (given: readonly UnsavedForm[]): void => {
 export const anyUnsaved = (): boolean => unsavedForms().length > 0;
 
 /**
- * What a navigation would lose: forms that it closes, and those of the page that is left unless that page is kept alive.
+ * Forms that a navigation would lose: those that it closes, and those of the page being left unless it is kept alive.
  */
 export const lostBy = (from: string, next: Destination, kept: boolean): readonly UnsavedForm[] =>
   unsavedForms((form) => {

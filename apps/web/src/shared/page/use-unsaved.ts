@@ -5,25 +5,30 @@ import { usePanels } from './panel.tsx';
 import { type Destination, forgetForm, registerForm, unsavedForm } from './unsaved.ts';
 
 type Options = {
-  /** Names the form in the registry, where others have to. */
+  /** Id in the registry, where others have to refer to the form. */
   id?: symbol;
   /** Whether a navigation within the page closes the form: for drawers that the address opens. */
   closedBy?: (next: Destination) => boolean;
-  /** Leaving the page loses nothing, because the input is sent then: only the window and the session end with it. */
+  /**
+   * Leaving the page loses nothing, because the input is sent then: only closing the window or ending the session does.
+   */
   sentOnLeaving?: boolean;
 };
 
 export type Unsaved = {
-  /** Runs `go` (closing the drawer, showing something else) at once, or after the reader has agreed to lose the input. */
+  /**
+   * Runs `go` (closing the drawer, showing something else) immediately, or after the reader has agreed to lose the
+   * input.
+   */
   ask: (go: () => void) => void;
-  /** The input is stored: what follows in the same moment, such as a navigation, asks nothing. */
+  /** The input is stored: a navigation in the same moment asks nothing. */
   saved: () => void;
 };
 
 /**
- * Registers a form in the registry of unsaved forms while it is `dirty`, or asks `dirty()` at each way out. Inside of a
- * `Dialog` or `SidePanel` closing that asks too.
- * @param onDiscard forgets the input; called when the reader gives it up
+ * Registers a form with the leave guards while it is `dirty`, or calls `dirty()` at each way out. Inside a `Dialog` or
+ * `SidePanel`, closing it asks too.
+ * @param onDiscard discards the input, with the reader's consent
  */
 export const useUnsaved = (
   dirty: boolean | (() => boolean),
@@ -36,7 +41,7 @@ export const useUnsaved = (
   const [id] = useState(() => given ?? Symbol('form'));
   const latest = useRef({ dirty, onDiscard, closedBy });
   const watched = dirty !== false;
-  // Insertion effects alone outlive a page that is hidden behind its tab, and end with the form itself.
+  // Only insertion effects survive while a page is hidden behind its tab, and end with the form itself.
   useInsertionEffect(() => {
     latest.current = { dirty, onDiscard, closedBy };
   });

@@ -1,18 +1,18 @@
-/** Larger files take longer than the server waits for where the line is slow. */
+/** On a slow line, larger files take longer than the server waits. */
 const HEAVY_BYTES = 1024 * 1024;
 
 type Extent = { width: number; height: number };
 type Part = Extent & { x: number; y: number };
 type ShrinkOptions = {
-  /** The piece of the picture that is drawn, as it is looked at. */
+  /** The part of the picture to draw, in its displayed orientation. */
   part: (picture: Extent) => Part;
-  /** How large it is drawn. */
+  /** The size to draw it in. */
   size: (part: Part) => Extent;
 };
 
 /**
- * Draws a heavy picture smaller here already, so that a photograph also goes out over a slow line.
- * @returns null where nothing is gained; what cannot be drawn here throws
+ * Downscales a large picture in the browser, so that photographs can be uploaded over slow lines.
+ * @returns null where nothing is gained; throws where the browser cannot draw it
  */
 export const shrink = async (file: File, { part, size }: ShrinkOptions): Promise<File | null> => {
   if (file.size <= HEAVY_BYTES) return null;
@@ -25,7 +25,7 @@ export const shrink = async (file: File, { part, size }: ShrinkOptions): Promise
   canvas.getContext('2d')?.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
   bitmap.close();
   const blob = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/webp', 0.9));
-  // A browser that writes no WebP answers with PNG.
+  // Browsers that cannot write WebP return PNG.
   const ending = blob?.type === 'image/webp' ? 'webp' : 'png';
   if (!blob || blob.size >= file.size) return null;
   return new File([blob], `picture.${ending}`, { type: blob.type });

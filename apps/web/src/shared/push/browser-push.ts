@@ -2,11 +2,11 @@ import type { PushSubscription as Subscription } from '@onair/contract/notificat
 
 const WORKER = '/push-worker.js';
 
-/** Whether this browser can show notices while no page is open; private windows and plain http often cannot. */
+/** Whether this browser can show notifications while no page is open; private windows and plain HTTP often cannot. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** `/` for the console, `/live/` for the audience: each has a subscription of its own. */
+/** `/` for the console, `/live/` for the audience, each with its own subscription. */
 export type PushScope = '/' | '/live/';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -15,7 +15,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 const keptOf = async (scope: PushScope): Promise<PushSubscription | null> => {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  // A registration of a wider scope answers for the narrower one too.
+  // A registration of a wider scope is returned for a narrower one, too.
   if (!registration || new URL(registration.scope).pathname !== scope) return null;
   return registration.pushManager.getSubscription();
 };
@@ -30,22 +30,23 @@ const active = (registration: ServiceWorkerRegistration): Promise<ServiceWorkerR
   });
 };
 
-/** What to tell the server; null when the browser gave something else. */
+/** The subscription as the server expects it; null if the browser's is unusable. */
 const told = (subscription: PushSubscription): Subscription | null => {
   const { endpoint, keys } = subscription.toJSON();
   return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
 };
 
-/** The subscription that this browser has, without asking its user for anything. */
+/** The current subscription of this browser; asks its user for nothing. */
 export const currentPush = async (scope: PushScope): Promise<Subscription | null> => {
   const subscription = await keptOf(scope);
   return subscription && told(subscription);
 };
 
 /**
- * Asks the user for permission and subscribes; to be called from a click.
- * @param key the server's public key, of `pushKey`
- * @returns what `subscribePush` takes; `denied` when the user or the browser's settings refuse, `impossible` when the browser cannot
+ * Asks the user for permission and subscribes; call it within a user gesture.
+ * @param key the server's public key, from `pushKey`
+ * @returns the input of `subscribePush`; `denied` when the user or the browser's settings refuse, `impossible` when the
+ * browser cannot
  */
 export const subscribeBrowser = async (
   key: string,
@@ -57,7 +58,7 @@ export const subscribeBrowser = async (
     const registration = await active(await navigator.serviceWorker.register(WORKER, { scope }));
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
     const subscription = await registration.pushManager.subscribe(options).catch(async () => {
-      // A subscription for another server's key is in the way.
+      // A subscription with another server's key prevents this one.
       await (await registration.pushManager.getSubscription())?.unsubscribe();
       return registration.pushManager.subscribe(options);
     });
@@ -67,7 +68,7 @@ export const subscribeBrowser = async (
   }
 };
 
-/** Ends this browser's subscription. @returns its address, which the server is to forget; null when there was none */
+/** Ends this browser's subscription. @returns its address, for the server to delete; null when there was none */
 export const unsubscribeBrowser = async (scope: PushScope): Promise<string | null> => {
   const subscription = await keptOf(scope);
   if (!subscription) return null;

@@ -2,18 +2,20 @@ import { type Access, permits, rolesPermit } from '@onair/contract/access';
 import type { ReactNode } from 'react';
 import { useRole } from './session.ts';
 
-/** Whether the role in force is among `roles`; an empty list or `*` admits everyone. Follows a role switch at once. */
+/**
+ * Whether the current role is among `roles`; an empty list or `*` admits everyone. Follows a role switch immediately.
+ */
 export const usePermission = (roles: readonly string[]): boolean => {
   const role = useRole();
   if (!Array.isArray(roles)) throw new TypeError(`Permission takes a list of roles, got ${JSON.stringify(roles)}`);
   return rolesPermit(roles, role);
 };
 
-/** Whether the role in force holds what an access asks for. */
+/** Whether the current role has an access. */
 export const useMay = (access: Access): boolean => permits(access, useRole());
 
 type Props = { roles: readonly string[]; children: ReactNode /** Shown to everyone else. */; otherwise?: ReactNode };
 
-/** Shows its children to the given roles only. Convenience, not protection: the server decides about every call. */
+/** Shows its children to the given roles only. For convenience, not protection: the server checks every call. */
 export const Permission = ({ roles, children, otherwise = null }: Props) =>
   usePermission(roles) ? children : otherwise;

@@ -5,9 +5,9 @@ import { create } from 'zustand';
 import { anyUnsaved } from '../page/unsaved.ts';
 
 const KEY = 'token';
-/** The role as last known: what `early.ts` goes by before the server has said it again. */
+/** The last known role, which `early.ts` uses until the server reports it again. */
 const ROLE_KEY = 'onair-role';
-/** The address of the account's picture as last known: asked for with the first reads. */
+/** The last known address of the account's picture, requested with the first reads. */
 const AVATAR_KEY = 'onair-avatar';
 
 type Session = {
@@ -15,13 +15,13 @@ type Session = {
   token: string | null;
   /** Empty until user info has been fetched for this token. */
   profile: Profile | null;
-  /** Signed in just now, in this window, rather than found in storage. */
+  /** Whether the session began in this window, instead of being restored from storage. */
   fresh: boolean;
   /** The code with which the server ended the session, while its dialog is open. */
   endedBy: number | null;
   /** The token that the server refused. Equal to `token` while the reader stays on a page whose session has ended. */
   refused: string | null;
-  /** Shows the pictures of items that are not published; empty until the server has given it. */
+  /** Key for pictures of unpublished items; empty until the server has sent it. */
   pictureKey: string;
 };
 
@@ -37,13 +37,13 @@ const blank = { profile: null, fresh: false, endedBy: null, refused: null, pictu
 
 export const useSession = create<Session>(() => ({ ...blank, token: stored() }));
 
-/** The server has refused the token, and the reader has not signed in again. */
+/** Whether the server has refused the token and the reader has not signed in again. */
 export const sessionRefused = (): boolean => {
   const { token, refused } = useSession.getState();
   return token !== null && refused === token;
 };
 
-/** The role in force; null when signed out or not known yet. */
+/** The current role; null when signed out or not known yet. */
 export const useRole = (): Role | null => useSession((state) => state.profile?.role ?? null);
 
 const keep = (key: string, value: string | null): void => {
@@ -56,15 +56,15 @@ const keep = (key: string, value: string | null): void => {
 };
 
 /**
- * A new session: whatever was known about an earlier account is forgotten. This is all that a login page does after the
- * server gave it a token; the router then fetches user info and goes where the user wanted to go.
+ * Starts a session and forgets everything about an earlier account. A login page does no more once the server has
+ * issued a token; the router then loads the profile and opens the requested page.
  */
 export const startSession = (token: string): void => {
   keep(KEY, token);
   useSession.setState({ ...blank, token, fresh: true });
 };
 
-/** Forgets token, profile and role in this browser. Telling the server is `signOut` in sign-out.ts. */
+/** Forgets token, profile and role in this browser. `signOut` in sign-out.ts also ends the session on the server. */
 export const clearSession = (): void => {
   // Another window may have signed in meanwhile: its token stays.
   if (stored() === useSession.getState().token) for (const key of [KEY, AVATAR_KEY]) keep(key, null);
@@ -78,15 +78,15 @@ export const setProfile = (profile: Profile): void => {
 };
 
 /**
- * The server says that `token` no longer counts. The first call that learns it opens the dialog; once the reader has
- * dismissed it, it does not come back for this token.
+ * The server has refused `token`. The first call that learns it opens the dialog; once dismissed, the dialog does not
+ * return for this token.
  */
 export const sessionEnded = (token: string, code: number): void => {
   if (useSession.getState().token === token && !sessionRefused())
     useSession.setState({ endedBy: code, refused: token });
 };
 
-/** Stay on the page although the session has ended. */
+/** Stays on the page although the session has ended. */
 export const dismissSessionEnd = (): void => useSession.setState({ endedBy: null });
 
 if (typeof window !== 'undefined') {
@@ -95,8 +95,8 @@ if (typeof window !== 'undefined') {
     const token = stored();
     const mine = useSession.getState().token;
     if (token === mine) return;
-    // Another window signed out or in as another account. Following it would drop what is typed here: the dialog of an
-    // ended session asks first. Otherwise follow; storage is already what it should be.
+    // Another window signed out, or in as another account. Following it would lose unsaved input: then the dialog of an
+    // ended session asks first. Otherwise this window follows; storage is up to date already.
     if (mine !== null && anyUnsaved()) sessionEnded(mine, failures.notSignedIn.code);
     else useSession.setState({ ...blank, token });
   });

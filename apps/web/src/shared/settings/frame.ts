@@ -1,6 +1,6 @@
 import type { AppSettings } from '@onair/contract/preferences/preferences';
 
-/** Below these widths: navbar with less buttons, menu as a drawer, menu collapsed unless asked for. */
+/** Below these widths the navbar has fewer buttons, the menu is a drawer, and the menu is collapsed by default. */
 export const PHONE = '(max-width: 767px)';
 export const MOBILE = '(max-width: 991px)';
 export const NARROW = '(max-width: 1199px)';
@@ -12,11 +12,11 @@ const TABS_HEIGHT = 36;
 export type Room = {
   mobile: boolean;
   narrow: boolean;
-  /** Where room is short the menu is narrow until it is asked to widen; that choice is this window's alone. */
+  /** On narrow windows the menu is collapsed until it is widened; that choice is this window's only. */
   widened?: boolean;
 };
 
-/** Where the menu stands and how much room it takes, the same before the first paint and after. */
+/** Position and width of the menu, the same before and after the first paint. */
 export const frameOf = (settings: AppSettings, { mobile, narrow, widened = false }: Room) => {
   const topMenu = settings.menu && settings.topMenu && settings.navbar && !mobile;
   const asDrawer = settings.menu && (mobile || settings.hideMenu) && !topMenu;

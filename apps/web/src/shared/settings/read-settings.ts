@@ -3,13 +3,13 @@ import { APP_SETTINGS_DEFAULT, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/con
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The nearest width that the menu may have; what is no number at all gives `otherwise`. */
+/** Clamps the width of the menu; `otherwise` for anything but a number. */
 export const clampMenuWidth = (width: unknown, otherwise = APP_SETTINGS_DEFAULT.menuWidth): number =>
   typeof width === 'number' && Number.isFinite(width)
     ? Math.round(Math.min(MENU_WIDTH_MAX, Math.max(MENU_WIDTH_MIN, width)))
     : otherwise;
 
-/** Settings out of anything (a file, storage, another version of us): each part that is not valid falls back alone. */
+/** Parses settings from a file, storage or another version of the product: each invalid part falls back on its own. */
 export const readSettings = (from: unknown, otherwise: AppSettings = APP_SETTINGS_DEFAULT): AppSettings => {
   const given: Record<string, unknown> = typeof from === 'object' && from !== null ? { ...from } : {};
   const flag = (key: keyof AppSettings): boolean =>
@@ -33,6 +33,6 @@ export const readSettings = (from: unknown, otherwise: AppSettings = APP_SETTING
   };
 };
 
-/** Turning the top menu on un-collapses the menu, so that its entries can be read. */
+/** Turning on the top menu expands the menu, so that its entries can be read. */
 export const changeSettings = (settings: AppSettings, change: Partial<AppSettings>): AppSettings =>
   readSettings({ ...settings, ...change, ...(change.topMenu ? { menuCollapse: false } : {}) }, settings);

@@ -5,25 +5,25 @@ import file from '../../settings.json';
 import { changeSettings, readSettings } from './read-settings.ts';
 
 const KEY = 'onair-settings';
-/** The theme has a key of its own, the kit's, which `before-paint.js` reads too. */
+/** The theme is stored under the kit's own key, which `before-paint.js` reads, too. */
 const THEME_KEY = 'arco-theme';
 
 export type Device = 'desktop' | 'mobile';
 
-/** What belongs to this window and is never stored. */
+/** State of this window, never stored. */
 type WindowState = {
   /** The drawer is open. */
   globalSettings: boolean;
   device: Device;
-  /** The menu that the server gave; empty until fetched. */
+  /** The server's menu; empty until fetched. */
   serverMenu: MenuEntry[];
 };
 
 type Store = WindowState & {
   settings: AppSettings;
-  /** Something was chosen in this browser before, by this account or an earlier one. */
+  /** Whether settings are stored in this browser, by this account or an earlier one. */
   chosen: boolean;
-  /** The theme was, perhaps it alone. */
+  /** Whether the theme is stored, perhaps as the only setting. */
   themeChosen: boolean;
 };
 
@@ -58,11 +58,11 @@ const keep = (settings: AppSettings): void => {
     localStorage.setItem(KEY, JSON.stringify(settings));
     localStorage.setItem(THEME_KEY, settings.theme);
   } catch {
-    // Applied all the same; only a reload forgets it.
+    // Still applied until the reload.
   }
 };
 
-/** Applies a change at once and stores it in this browser; sync-settings.ts takes it to the account. */
+/** Applies a change immediately and stores it in this browser; sync-settings.ts sends it to the account. */
 export const updateSettings = (change: Partial<AppSettings>): void => {
   const settings = changeSettings(useSettingsStore.getState().settings, change);
   keep(settings);
@@ -74,5 +74,5 @@ export const setWindowState = (change: Partial<WindowState>): void => useSetting
 export const toggleTheme = (): void =>
   updateSettings({ theme: useSettingsStore.getState().settings.theme === 'dark' ? 'light' : 'dark' });
 
-/** `src/settings.json` as it would have to be written for these settings to be everyone's default. */
+/** The contents of `src/settings.json` that would make these settings the default for everyone. */
 export const settingsFile = (settings: AppSettings): string => JSON.stringify({ ...file, ...settings }, null, 2);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 const SHADES = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** `rgb(22,93,255)` to `22,93,255`, the form in which the kit composes its colors. */
+/** Turns `rgb(22,93,255)` into `22,93,255`, from which the kit composes its colors. */
 const triplet = (rgb: string): string =>
   rgb
     .match(/\d+(\.\d+)?/g)
@@ -21,13 +21,15 @@ const setShades = (shades: readonly string[]): void => {
   }
 };
 
-/** Counts repaints of the page, for drawings that hold colors themselves (canvases). */
+/** Counts repaints of the page, for canvases, which store colors. */
 export const usePaint = create<{ version: number }>(() => ({ version: 0 }));
 const painted = (): void => usePaint.setState(({ version }) => ({ version: version + 1 }));
 
 let wanted = '';
 
-/** Ten shades of the theme color, darker ones for the dark theme. The default color has them in the kit's own sheet. */
+/**
+ * Ten shades of the theme color, darker ones for the dark theme. The default color's are in the kit's own stylesheet.
+ */
 const applyColor = async ({ themeColor, theme }: AppSettings): Promise<void> => {
   const request = `${themeColor} ${theme}`;
   if (request === wanted) return;
@@ -39,11 +41,11 @@ const applyColor = async ({ themeColor, theme }: AppSettings): Promise<void> => 
   painted();
 };
 
-/** Theme, theme color and color-weak mode on the page. */
+/** Applies theme, theme color and color-weak mode to the page. */
 export const applyTheme = (settings: AppSettings): void => {
   if (settings.theme === 'dark') document.body.setAttribute('arco-theme', 'dark');
   else document.body.removeAttribute('arco-theme');
-  // On the root element a filter leaves fixed bars fixed; on the body it would not.
+  // A filter on the root element keeps fixed bars fixed; on the body it would not.
   document.documentElement.toggleAttribute('data-color-weak', settings.colorWeak);
   applyColor(settings).catch(() => {
     wanted = '';

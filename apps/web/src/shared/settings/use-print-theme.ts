@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { usePaint } from './theme.ts';
 
-/** Canvases are drawn again before the browser takes them. */
+/** Canvases are redrawn before the browser prints them. */
 const repaint = (): void => flushSync(() => usePaint.setState(({ version }) => ({ version: version + 1 })));
 
-/** Paper is white and narrow: while a page is printed, it wears the light theme in the width of a sheet. */
+/** Shows a page in the light theme and in the width of a sheet while it is printed. */
 export const usePrintTheme = (): void => {
   useEffect(() => {
     let theme: string | null = null;

@@ -4,21 +4,24 @@ import { newWatchdog, type Watchdog } from './watchdog.ts';
 
 type Options<Frame> = {
   url: () => string;
-  /** The socket is open: says who one is. */
+  /** Called when the socket is open, to authenticate. */
   onOpen: () => void;
   onMessage: (frame: Frame) => void;
-  /** Asks the server for a sign of life. */
+  /** Sends a ping. */
   ping: () => void;
-  /** The connection is lost. @returns whether to come back */
+  /** Called when the connection is lost. @returns whether to reconnect */
   onClose: (code: number) => boolean;
   back: BackOff;
 };
 
 const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
-/** Until a tab whose place another one took tries again: sooner it would only close another tab's in turn. */
+/**
+ * How long a tab displaced by another one waits before it retries: an immediate retry would only displace the other one
+ * in turn.
+ */
 const DISPLACED_MS = 60_000;
 
-/** A socket of JSON messages that comes back by itself: over breaks, silence, sleep and a network that is gone for a while. */
+/** A socket of JSON messages that reconnects by itself: after errors, silence, sleep and a lost network. */
 export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClose, back }: Options<Frame>) => {
   let socket: WebSocket | null = null;
   let watchdog: Watchdog | null = null;
@@ -57,7 +60,7 @@ export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClos
     };
     opened.onclose = lost;
   };
-  // A browser may keep a socket open for long after its network is gone.
+  // Browsers may keep a socket open long after the network is gone.
   const offline = (): void => {
     if (socket) lost(WENT_SILENT);
   };
@@ -71,11 +74,11 @@ export const reconnectingSocket = <Frame>({ url, onOpen, onMessage, ping, onClos
     send: (message: object): void => {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
-    /** The server has taken this client in: the next break is a new one. */
+    /** The server has accepted this client: the next disconnect starts with a short back-off. */
     accepted: (): void => {
       attempt = 0;
     },
-    /** Connects again now, such as with another token. */
+    /** Reconnects immediately, such as with another token. */
     reconnect: (): void => {
       abandonSocket();
       connect();

@@ -61,7 +61,7 @@ test('a reader who returns does not wait for the silence to last: the connection
 });
 
 test('after a sleep, whose hours no timer counts, the silence is known at once', () => {
-  // The clock of the day goes on, the timers do not.
+  // The system clock advances, the timers do not.
   vi.setSystemTime(Date.now() + 3_600_000);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(pings).toBe(1);

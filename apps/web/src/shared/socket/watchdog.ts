@@ -1,27 +1,27 @@
 import { onReturn } from './reconnect.ts';
 
 type Options = {
-  /** Milliseconds without a message after which the other side is asked for one. */
+  /** Milliseconds without a message until a ping is sent. */
   quietMs: number;
-  /** Milliseconds that it has to answer. */
+  /** Milliseconds until the answer is overdue. */
   answerMs: number;
   ping: () => void;
-  /** Called once: nothing came back, so the connection is dead although the socket still claims to be open. */
+  /** Called once, without an answer: the connection is dead although the socket still claims to be open. */
   onDead: () => void;
 };
 
 export type Watchdog = {
-  /** Something arrived. */
+  /** Records a message. */
   received: () => void;
   stop: () => void;
 };
 
-/** A connection that was heard so recently is not asked when the reader returns. */
+/** A connection with so recent a message is not checked when the reader returns. */
 const FRESH_MS = 2000;
 
 /**
- * Watches a connection whose loss the browser does not report: after a sleep, a change of network or a timeout in a router,
- * a socket stays "open" for minutes. Time is read from the clock of the day, which goes on while the computer sleeps.
+ * Detects the loss of a connection that browsers do not report: after a sleep, a change of network or a router's
+ * timeout a socket stays "open" for minutes. Uses the system clock, which advances while the computer sleeps.
  */
 export const newWatchdog = ({ quietMs, answerMs, ping, onDead }: Options): Watchdog => {
   let receivedAt = Date.now();

@@ -15,13 +15,13 @@ import { type BackOff, onReturn, WENT_SILENT, waitAfter } from '../socket/reconn
 import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
 
-/** The server pings every 30 s: after more than that without a word it is asked, and has a few seconds to answer. */
+/** The server pings every 30 s: after a longer silence we ping, and it has a few seconds to answer. */
 const QUIET = { quietMs: 40_000, answerMs: 5_000 } as const;
 
-/** How it connects again. */
+/** Back-off of reconnects. */
 const RETURN: BackOff = { firstMs: 1000, mostMs: 30_000 };
 
-/** A message, or null for anything that is none. */
+/** Parses a message; null for anything else. */
 export const parse = (text: unknown): FromServer | null => {
   try {
     const message: unknown = JSON.parse(String(text));
@@ -32,9 +32,9 @@ export const parse = (text: unknown): FromServer | null => {
 };
 
 type StreamState = {
-  /** Events arrive now. */
+  /** Whether events are arriving. */
   live: boolean;
-  /** The session that the stream belongs to, as the server names it. */
+  /** The server's id of the stream's session. */
   sessionId: string | null;
 };
 
@@ -46,7 +46,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let watchdog: Watchdog | null = null;
 let onSessionEnded: () => void = () => {};
 
-/** Who finds out what became of a session that the stream says has ended. */
+/** Sets the function that checks a session that the stream reports as ended. */
 export const whenSessionEnded = (find: () => void): void => {
   onSessionEnded = find;
 };
@@ -55,11 +55,11 @@ const say = (message: FromBrowser): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
-/** Milliseconds from the first word to the answer: a message needs no longer to arrive. */
+/** Milliseconds from the first message to its answer: an upper bound of a message's latency. */
 let answerMs = 0;
 let askedAt = 0;
 
-/** Nothing that this page shows was read before it was opened. */
+/** Nothing on this page was read before it was opened. */
 const subscribe = (topic: string): void =>
   say({ type: 'subscribe', topic, lastId: lastIdOf(topic), readMs: Math.ceil(performance.now() + answerMs) });
 
@@ -75,7 +75,7 @@ const hear = (data: unknown): void => {
   } else if (message) deliver(message);
 };
 
-/** Until a tab whose place another one took tries again. */
+/** How long a tab displaced by another one waits before it retries. */
 const DISPLACED_MS = 60_000;
 
 const open = (): void => {
@@ -98,7 +98,7 @@ const open = (): void => {
       leave();
       onSessionEnded();
     } else if (event.code === STREAM_CLOSE.displaced) {
-      // At once it would only close another tab's in turn.
+      // An immediate retry would only displace the other tab in turn.
       leave();
       retry = setTimeout(open, DISPLACED_MS);
     } else comeBack(event);
@@ -121,13 +121,13 @@ const leave = (): void => {
   old?.close();
 };
 
-/** Hears a channel until the returned function is called. The connection opens with the first listener. */
+/** Subscribes to a channel; returns the unsubscribe function. The connection opens with the first listener. */
 export const join = (channel: Channel, listener: Listener): (() => void) => {
   if (listen(channel, listener)) {
     if (useStream.getState().live) subscribe(channel.topic);
     else open();
   }
-  // Where the next page listens to the same, the topic goes on without a gap, and nothing is read again.
+  // If the next page subscribes to the same topic, it continues without a gap, and nothing is refetched.
   return () => {
     setTimeout(() => {
       if (unlisten(channel, listener)) say({ type: 'unsubscribe', topic: channel.topic });
@@ -144,7 +144,7 @@ useSession.subscribe((now, before) => {
 });
 
 if (typeof window !== 'undefined') {
-  // Back from sleep or a tunnel: no reason to sit out the rest of a long wait.
+  // After sleep or a tunnel a long back-off is cut short.
   onReturn(() => {
     attempt = 0;
     open();
@@ -154,9 +154,9 @@ if (typeof window !== 'undefined') {
 export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventData<C, N>) => void };
 
 /**
- * Follows a channel of the contract while the component is shown: what its events make stale is read again.
- * `handlers` are for events that carry data; `onReset` runs when events may have been missed (a gap that the
- * server cannot replay). A topic that the role may not follow is not joined.
+ * Subscribes to a channel of the contract while the component is shown: what its events make stale is refetched.
+ * `handlers` are for events with data; `onReset` runs when events may have been missed (a gap that the server cannot
+ * replay). A topic that the role may not follow is not joined.
  */
 export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C> = {}, onReset?: () => void): void => {
   const onEvent = useEffectEvent((name: string, data: unknown) => {

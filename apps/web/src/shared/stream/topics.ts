@@ -3,7 +3,7 @@ import { refreshAfterGap, refreshOnEvent } from '../api/freshness.ts';
 
 export type Listener = {
   event: (name: string, data: unknown) => void;
-  /** Something may have been missed; what the topic makes stale has been read again. */
+  /** Events may have been missed; what the topic makes stale has been refetched. */
   reset: () => void;
 };
 
@@ -11,23 +11,23 @@ type Topic = {
   channel: Channel;
   /** The last kept event seen; null before the first answer. */
   lastId: number | null;
-  /** When it was first listened to, by `performance.now()`. */
+  /** When its first listener was added, by `performance.now()`. */
   since: number;
-  /** Subscribed once already on this page, so that another subscription follows a gap. */
+  /** Whether it was subscribed before on this page, so that another subscription follows a gap. */
   joined: boolean;
   listeners: Set<Listener>;
 };
 
-/** The server says what changed up to some seconds before a subscription; one that came later than this follows a gap. */
+/** The server reports changes of some seconds before a subscription; a later one than this follows a gap. */
 const LATE_MS = 5_000;
 
-/** What this window listens to, and how far it has heard. */
+/** The topics of this window, and the position of each. */
 const topics = new Map<string, Topic>();
 
 export const topicNames = (): string[] => [...topics.keys()];
 export const lastIdOf = (topic: string): number | null => topics.get(topic)?.lastId ?? null;
 
-/** Adds a listener; true when the topic is new to the connection. */
+/** Adds a listener; true if the topic is new to the connection. */
 export const listen = (channel: Channel, listener: Listener): boolean => {
   const known = topics.get(channel.topic);
   if (known) {
@@ -44,14 +44,14 @@ export const listen = (channel: Channel, listener: Listener): boolean => {
   return true;
 };
 
-/** Removes a listener; true when nobody is left who listens to the topic. */
+/** Removes a listener; true if it was the topic's last. */
 export const unlisten = (channel: Channel, listener: Listener): boolean => {
   const known = topics.get(channel.topic);
   known?.listeners.delete(listener);
   return known !== undefined && known.listeners.size === 0 && topics.delete(channel.topic);
 };
 
-/** Another account's ids mean nothing. */
+/** Ids of another account mean nothing here. */
 export const forgetPositions = (): void => {
   for (const topic of topics.values()) {
     topic.lastId = null;
@@ -61,7 +61,8 @@ export const forgetPositions = (): void => {
 };
 
 /**
- * Takes one message to its listeners, and has what it makes stale read again. A kept event that was seen already is dropped.
+ * Passes a message to its listeners, and has what it makes stale refetched. A kept event that was received before is
+ * dropped.
  */
 export const deliver = (message: FromServer): void => {
   if (!('topic' in message) || message.topic === undefined) return;
@@ -86,7 +87,8 @@ export const deliver = (message: FromServer): void => {
     reset();
   } else if (message.type === 'subscribed') {
     topic.lastId ??= message.lastId;
-    // Hints are not replayed after a gap; nor is anything before a first subscription, which the line has held up.
+    // Events that are not kept are not replayed after a gap; nor is anything before a first subscription that was
+    // delayed on the way.
     const gap = topic.joined ? !topic.channel.kept : performance.now() - topic.since > LATE_MS;
     if (gap) reset();
     topic.joined = true;

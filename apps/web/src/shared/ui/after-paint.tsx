@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** A window more below what is in sight: nothing that stands above moves when the rest comes. */
+/** Reserves the height of a window below the fold: nothing above moves when the rest is rendered. */
 const PLACEHOLDER = { minHeight: '100vh' };
 
-/** Runs once what was just rendered has been painted. @returns what cancels it */
+/** Runs after the current render has been painted. @returns the function that cancels it */
 export const afterPaint = (run: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted, and timers after it.
+  // Callbacks of a frame run before it is painted, timers after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
   });
@@ -16,7 +16,7 @@ export const afterPaint = (run: () => void): (() => void) => {
   };
 };
 
-/** Whether what is in sight as a page opens has been painted: the time to render the rest, in pieces. */
+/** Whether the first view of a page has been painted: the time to render the rest, in pieces. */
 export const usePainted = (): boolean => {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
@@ -27,8 +27,8 @@ export const usePainted = (): boolean => {
 };
 
 /**
- * What lies below the window as a page opens: rendered once what is in sight has been painted. Until then its place is held, so
- * that the page is as wide with it as without.
+ * Content below the fold, rendered once the first view has been painted. Until then its place is reserved, so that the
+ * page is as wide with it as without.
  */
 export const AfterPaint = ({ children }: { children: ReactNode }) =>
   usePainted() ? children : <div style={PLACEHOLDER} />;

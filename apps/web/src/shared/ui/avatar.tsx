@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './page-card.module.css';
 
-/** A ground and two shapes each, clear beside each other in both themes. */
+/** A background and two shapes each, distinct in both themes. */
 const COLORS = [
   ['#ffd8a8', '#e8590c', '#862e9c'],
   ['#c3fae8', '#0ca678', '#364fc7'],
@@ -22,7 +22,7 @@ const SHAPES = [
   ['M20 6a14 14 0 1 1-.1 0zm0 7a7 7 0 1 0 .1 0z', 'M33 1a6 6 0 1 1-.1 0z'],
 ] as const;
 
-/** A person keeps one drawing wherever they are shown, whatever the theme's color is. */
+/** A person keeps one drawing wherever they are shown, in every theme color. */
 const drawingOf = (name: string) => {
   const hash = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619), 7) >>> 0;
   const [ground, large, small] = COLORS[hash % COLORS.length] ?? COLORS[0];
@@ -32,7 +32,10 @@ const drawingOf = (name: string) => {
 
 type Props = { name: string /** Empty when there is no picture. */; src: string; size: number };
 
-/** A person's picture, or one drawn for the name where there is none or it does not load. Decoration: the name is beside it. */
+/**
+ * A person's picture, or one drawn for the name where there is none or it fails to load. Decorative: the name is next
+ * to it.
+ */
 export const Avatar = ({ name, src, size }: Props) => {
   const [broken, setBroken] = useState('');
   const box = { width: size, height: size };

@@ -7,12 +7,12 @@ import { uiWords } from './ui.words.ts';
 
 type SectionProps = {
   title: string;
-  /** Beside the title, at the right. */
+  /** Next to the title, at the right. */
   extra?: ReactNode;
   children: ReactNode;
 };
 
-/** One kind of cards under its heading. */
+/** Cards of one kind, under a heading. */
 export const CardSection = ({ title, extra, children }: SectionProps) => {
   const id = useId();
   return (
@@ -28,10 +28,10 @@ export const CardSection = ({ title, extra, children }: SectionProps) => {
   );
 };
 
-/** Cards side by side: as many in a row as there is room for, one on a phone. */
+/** A grid of cards: as many per row as fit, one on a phone. */
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
 
-/** Grey cards in the place of those that are loading. */
+/** Placeholders for cards that are loading. */
 export const CardSkeletons = ({ count, label }: { count: number; label: string }) => (
   <div className={styles.grid} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, place) => (
@@ -41,7 +41,7 @@ export const CardSkeletons = ({ count, label }: { count: number; label: string }
   </div>
 );
 
-/** Where a search leaves no card of a kind. */
+/** Shown when a search matches no card of a kind. */
 export const NoMatch = ({ onClear }: { onClear: () => void }) => {
   const words = useWords(uiWords);
   return (
@@ -56,16 +56,16 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => {
 
 type CardProps = {
   title: string;
-  /** A picture before the title. */
+  /** Shown before the title. */
   icon?: ReactNode;
-  /** The state, beside the title. */
+  /** The status, next to the title. */
   tag?: ReactNode;
   children: ReactNode;
-  /** At the foot, at the right. */
+  /** At the bottom right. */
   actions?: ReactNode;
 };
 
-/** One card of a grid; its title names it. */
+/** A card of a grid, named by its title. */
 export const ItemCard = ({ title, icon, tag, children, actions }: CardProps) => {
   const id = useId();
   return (

@@ -6,18 +6,18 @@ import styles from './carousel.module.css';
 import { uiWords } from './ui.words.ts';
 
 type Props = {
-  /** Names it for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** How many slides there are; arrows and dots come with the second. */
+  /** The number of slides; with one there are neither arrows nor dots. */
   count: number;
-  /** Index of the slide that is shown as `children`. */
+  /** Index of the current slide, which is `children`. */
   at: number;
   onMove: (at: number) => void;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** One of several slides on a dark ground, with arrows and a dot for each. It moves when asked to. */
+/** One of several slides on a dark background, with arrows and a dot for each. Moves only on request. */
 export const Carousel = ({ label, count, at, onMove, className, children }: Props) => {
   const words = useWords(uiWords).carousel;
   const arrow = (name: string, style: string | undefined, by: number, icon: ReactNode) => (

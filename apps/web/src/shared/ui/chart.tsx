@@ -18,21 +18,21 @@ import { Failed } from './states.tsx';
 type Props = FrameProps & {
   /** Series types and parts in use; keep it a constant outside of the component. */
   parts: readonly ChartPart[];
-  /** ECharts option in the colors given. Formatters must return plain text. Memoize it (`useCallback`). */
+  /** ECharts option in the given colors. Formatters must return plain text. Memoize it (`useCallback`). */
   option: (palette: ChartPalette) => ChartOption;
-  /** What is said of a place under the pointer, beside a chart too small to hold it (with a tooltip of no content). */
+  /** Text for the place under the pointer, next to a chart too small to contain it (with a tooltip of no content). */
   tip?: ((place: number) => string) | undefined;
   /** The part of the axis that a zoom bar shows. */
   zoom?: Zoom | undefined;
-  /** What happened at places of the axis, and what such marks are called together. */
+  /** Events at places of the axis, and the name of these marks. */
   marks?: { name: string; list: readonly ChartMark[] } | undefined;
 };
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
- * A chart of the drawing library, which loads when the first one appears; follows theme, theme color, language and size.
- * Charts of a page that must be there first are drawn by the page itself (`drawing/`).
+ * A chart of the drawing library, which is loaded with the first one; follows theme, theme color, language and size.
+ * Charts of a first view are drawn by the page itself (`drawing/`).
  */
 export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
   const { title, table, onPick } = frame;
@@ -45,15 +45,15 @@ export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
 
   useEffect(() => {
     if (!chart) return;
-    // The page's colors and the language change what is drawn. Shown again, a page is as it was left.
+    // Colors and language change the drawing. A page that is shown again is as it was left.
     const from = [option, paint, locale];
     const before = drawn.current;
     if (before.chart === chart && from.every((one, at) => one === before.from[at])) return;
     const palette = readPalette();
     const onPaper = document.body.hasAttribute('data-paper');
-    // The browser takes the page before the watcher of its size is told.
+    // The browser prints the page before the size observer is called.
     if (onPaper && box.current) fit(chart, box.current);
-    // The first drawing shows the figures without a course of their own; later ones move from what was shown.
+    // The first drawing is not animated; later ones move from the previous values.
     const still = before.chart !== chart || matchMedia(REDUCED).matches || onPaper;
     drawn.current = { chart, from };
     chart.setOption(withTheme(option(palette), palette, still), { notMerge: true });

@@ -13,11 +13,11 @@ type Props = Names & {
   id?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What is typed: the options are then those that were found for it elsewhere. */
+  /** Called with the typed text: the caller then provides the options found for it. */
   onSearch?: (text: string) => void;
 };
 
-/** A select of one out of many, in which typing finds. */
+/** A searchable select of one out of many. */
 export const ChoiceBox = ({
   value,
   options,

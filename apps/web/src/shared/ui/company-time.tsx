@@ -6,13 +6,13 @@ export type To = 'minute' | 'second';
 type Props = {
   at: string;
   to?: To;
-  /** Below a heading that names the zone as of now: the time of another offset, as in summer, still names its own. */
+  /** Below a heading that names the current zone: a time of another offset, as in summer, still names its own. */
   headed?: boolean;
 };
 
 /**
- * An instant on the company's clock, as filters and files count its days. The zone is named where the reader's own clock
- * shows another time.
+ * An instant on the company's clock, by which filters and files count days. The zone is named where the reader's own
+ * clock differs.
  */
 export const CompanyTime = ({ at, to = 'second', headed = false }: Props) => {
   const clock = useCompanyClock();

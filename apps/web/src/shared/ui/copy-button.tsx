@@ -4,8 +4,8 @@ import { IconCopy } from '../kit/icons.ts';
 import { uiWords } from './ui.words.ts';
 
 /**
- * Puts a text on the clipboard and shows a toast: `copied`, or `failed` where the browser does not allow it (no secure
- * context, no permission).
+ * Copies a text and shows a toast: `copied`, or `failed` where the browser does not allow it (no secure context, no
+ * permission).
  */
 export const copyText = async (text: string, copied: string, failed: string): Promise<void> => {
   try {
@@ -19,7 +19,7 @@ export const copyText = async (text: string, copied: string, failed: string): Pr
 
 type Props = { text: string; label: string; shown?: boolean } & Pick<ButtonProps, 'size' | 'type'>;
 
-/** Puts a text on the clipboard and says whether it worked; `shown` writes the label beside the icon. */
+/** Copies a text and reports the result; `shown` displays the label next to the icon. */
 export const CopyButton = ({ text, label, shown = false, size = 'small', type = 'text' }: Props) => {
   const words = useWords(uiWords);
   const copy = () => copyText(text, words.copied, words.copyFailed);

@@ -22,13 +22,13 @@ type Act = {
 type Props = {
   open: boolean;
   title: string;
-  /** The one thing that this dialog is for; without it there is only closing. */
+  /** The main action; without it the dialog can only be closed. */
   ok?: Act | undefined;
-  /** Further ways, between cancel and ok. */
+  /** Further actions, between cancel and ok. */
   others?: readonly Act[];
   cancelLabel?: string;
   width?: number;
-  /** A press beside the dialog does not close it, because that would lose what was typed. */
+  /** A click outside does not close the dialog, since that would lose input. */
   keep?: boolean;
   onClose: () => void;
   onClosed?: () => void;
@@ -51,7 +51,7 @@ const OpenedDialog = ({
   const returnFocus = useReturnFocus(open);
   const { leave, frame } = usePanel(onClose);
   const inside = useRef<HTMLDivElement | null>(null);
-  // Over a drawer, which holds the keyboard too, focus that stayed behind would get lost between the two.
+  // Over a drawer, which traps the focus as well, the focus would get lost between the two.
   const takeFocus = () => {
     const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
     if (!dialog || dialog.contains(document.activeElement)) return;
@@ -80,7 +80,7 @@ const OpenedDialog = ({
           <Button onClick={leave}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
           {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
             <Button
-              // The main button keeps the focus when its words change.
+              // The main button keeps the focus when its label changes.
               key={label === ok?.label ? 'ok' : label}
               {...rest}
               type={label === ok?.label ? 'primary' : 'secondary'}
@@ -92,7 +92,7 @@ const OpenedDialog = ({
         </Row>
       }
     >
-      {/* What is pressed while the dialog fades away would else act a second time. */}
+      {/* A click while the dialog fades out would run the action again. */}
       <div className={styles.dialogInside} inert={!open} ref={inside}>
         {frame(children)}
       </div>
@@ -101,7 +101,7 @@ const OpenedDialog = ({
 };
 
 /**
- * The kit's modal dialog with the keyboard held inside and the focus given back. Closing it asks about unsaved forms. Before
- * it is first opened it costs its page nothing.
+ * The kit's modal dialog with a focus trap and focus return. Closing it asks about unsaved forms. It costs its page
+ * nothing until it is first opened.
  */
 export const Dialog = (props: Props) => (useOpened(props.open) ? <OpenedDialog {...props} /> : null);

@@ -12,16 +12,16 @@ import { useFile } from './use-file.ts';
 const FORMATS = ['csv', 'xlsx'] as const;
 
 type Props<E extends Endpoint> = {
-  /** One of transport `download` whose query takes a `format`. */
+  /** An endpoint of transport `download` whose query has a `format`. */
   endpoint: E;
   input: Omit<Input<E>, 'format'>;
-  /** Of the file, without its ending, where the server gives it none. */
+  /** Name of the file without its extension, if the server sends none. */
   name: string;
-  /** Only an icon, where room is short. */
+  /** Only an icon, where space is limited. */
   compact?: boolean;
 };
 
-/** Saves what a list shows as a file of the chosen format; while it is on its way, how much has come, and a way to stop. */
+/** Downloads the contents of a list in the selected format, with progress and cancel. */
 export const DownloadButton = <E extends Endpoint>({ endpoint, input, name, compact = false }: Props<E>) => {
   const words = useWords(uiWords);
   const format = useFormat();

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { Text } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
-/** What a control needs to be named by its label and described by its hint and its fault. */
+/** Ids that connect a control with its label, hint and fault. */
 export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
 type Props = {
   label: string;
   required?: boolean;
   hint?: ReactNode;
-  /** What is wrong with the value; takes the hint's place. */
+  /** The fault of the value; replaces the hint. */
   fault?: string | undefined;
-  /** The label stands before the control instead of above it. */
+  /** The label is before the control instead of above it. */
   inline?: boolean;
-  /** The label stands at the control's side where there is room, so that the controls of a form line up. */
+  /** The label is at the control's side where there is room, so that the controls of a form line up. */
   beside?: boolean;
   children: (ids: FieldIds) => ReactNode;
 };
@@ -24,7 +24,7 @@ const Star = () => (
   </span>
 );
 
-/** A labelled control. Its line for faults is always there, so that nothing jumps when one appears. */
+/** A labeled control. Space for its fault is reserved, so that nothing jumps when one appears. */
 export const Field = ({ label, required = false, hint, fault, inline = false, beside = false, children }: Props) => {
   const id = useId();
   const labelId = `${id}label`;

@@ -4,16 +4,16 @@ import { IconUpload } from '../kit/icons.ts';
 
 type Props = Pick<ButtonProps, 'type' | 'loading' | 'disabled'> & {
   label: string;
-  /** Names the hidden input; `label` unless stated. */
+  /** Accessible name of the hidden input; `label` by default. */
   name?: string;
-  /** Extensions and media types, as the input takes them. */
+  /** Extensions and media types, as in an input's `accept`. */
   accept: string;
   multiple?: boolean;
   invalid?: boolean;
   onFiles: (files: [File, ...File[]]) => void;
 };
 
-/** A button that asks for files of the reader's disk. The same file can be chosen twice in a row. */
+/** A button that selects files. The same file can be selected twice in a row. */
 export const FileButton = ({ label, name = label, accept, multiple = false, invalid, onFiles, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (

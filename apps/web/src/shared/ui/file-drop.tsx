@@ -2,19 +2,19 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import styles from './file-drop.module.css';
 
 type Props = {
-  /** What the browser's dialog offers, as of an input's `accept`. */
+  /** Extensions and media types, as in an input's `accept`. */
   accept: string;
   several?: boolean;
   disabled?: boolean;
-  /** At least one file; one alone unless `several`. */
+  /** At least one file; only one unless `several`. */
   onChoose: (files: [File, ...File[]]) => void;
-  /** What may be chosen, in small. */
+  /** A small note about the accepted files. */
   note: ReactNode;
-  /** An icon and a line. */
+  /** An icon and a line of text. */
   children: ReactNode;
 };
 
-/** A place where files are chosen or dropped; what they may be is for the caller. */
+/** A drop zone with a file dialog; the caller validates the files. */
 export const FileDrop = ({ accept, several = false, disabled = false, onChoose, note, children }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -6,14 +6,14 @@ import styles from './filter-fold.module.css';
 import { uiWords } from './ui.words.ts';
 
 type Props = {
-  /** How many filters are set. */
+  /** The number of active filters. */
   active: number;
-  /** Arranges the fields. */
+  /** Lays out the fields. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The fields of a list's filters; on a phone folded behind a button that says how many are set. */
+/** The filters of a list; on a phone folded behind a button with the number of active ones. */
 export const FilterFold = ({ active, className = '', children }: Props) => {
   const words = useWords(uiWords);
   const id = useId();

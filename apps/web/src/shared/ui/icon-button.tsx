@@ -4,14 +4,14 @@ import styles from './page-card.module.css';
 import { hideTip, showTip } from './tip.ts';
 
 type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
-  /** Read out, and shown on hover and focus. */
+  /** Accessible name, also shown on hover and focus. */
   label: string;
   icon: ReactNode;
-  /** No tooltip, where a popup opens in its place. */
+  /** Omits the tooltip, where a popup opens in its place. */
   quiet?: boolean;
 };
 
-/** A round button that is only an icon; its name is spoken and shown. */
+/** A round icon button with a tooltip. */
 export const IconButton = ({ label, icon, quiet = false, className = '', ...rest }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name, a popup and the end of the button each end it
   useEffect(() => hideTip, [quiet, label]);

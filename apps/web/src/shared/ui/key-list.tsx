@@ -21,7 +21,7 @@ type Words = {
   revoke: string;
   revokeOf: (name: string) => string;
   revokeAsk: (name: string) => string;
-  /** Reports that it is done. */
+  /** Confirms that it is revoked. */
   revoked: string;
 };
 
@@ -30,19 +30,19 @@ type Props<K extends Key> = {
   intro: ReactNode;
   list: Pick<UseQueryResult<K[], ApiFailure>, 'data' | 'error' | 'refetch'>;
   revoke: { isPending: boolean; mutateAsync: (key: { id: string }) => Promise<unknown> };
-  /** Without the one that revokes, which comes last. */
+  /** Columns except the one that revokes, which comes last. */
   columns: readonly Column<K>[];
   /** The column in a card's corner on phones. */
   corner: string;
-  /** Revoked keys that are still listed. */
+  /** Whether a listed key is revoked. */
   isRevoked?: (key: K) => boolean;
-  /** The form that makes a key; `onMade` with a secret shows it once, by the words of `secret`. */
+  /** The form that creates a key; `onMade` with a secret shows it once, with the texts of `secret`. */
   form: (props: { open: boolean; onClose: () => void; onMade: (secret: string) => void }) => ReactNode;
   secret?: SecretWords & { title: string };
   className?: string | undefined;
 };
 
-/** Keys for other programs: made, shown once where they are secret, and revoked here. */
+/** Keys for other programs: created, shown once if they are secret, and revoked here. */
 export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secret, className, ...shown }: Props<K>) => {
   const { columns, corner, isRevoked } = shown;
   const [creating, setCreating] = useState(false);
@@ -60,7 +60,7 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
       Message.success(words.revoked);
       setAsking(false);
     } catch {
-      // Reported already; the question stays for another try.
+      // Reported already; the confirmation stays open for a retry.
     }
   };
   const operations: Column<K> = {

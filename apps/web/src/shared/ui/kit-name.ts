@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 export type Names = {
-  /** What the control is called; or the id of the element that says so. */
+  /** The accessible name, or the id of the element that contains it. */
   name?: string | undefined;
   labelledBy?: string | undefined;
-  /** Id of a hint or of the message about what is wrong. */
+  /** Id of a hint or of a fault. */
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
 };
@@ -17,8 +17,8 @@ const ATTRIBUTES: readonly [keyof Names, string][] = [
 ];
 
 /**
- * Some of the kit's controls throw away every `aria-*` property they are given. This puts them on the element that has
- * the focus: the combobox of a select, the input of a tag field.
+ * Some of the kit's controls drop every `aria-*` property. This sets them on the element with the focus: the combobox
+ * of a select, the input of a tag field.
  */
 export const useKitName = (root: RefObject<HTMLElement | null>, selector: string, names: Names): void => {
   useLayoutEffect(() => {

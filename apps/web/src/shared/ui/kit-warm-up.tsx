@@ -27,7 +27,7 @@ const COLUMNS: Column<string>[] = OPTIONS.map(({ value }) => ({
   cell: (row) => <StatusTag tone="good">{row}</StatusTag>,
 }));
 
-/** Formatters of the company's zone, which load its data. */
+/** Formatters of the company's zone, whose first use loads its data. */
 const Times = () => {
   const clock = useCompanyClock();
   const format = useFormat();
@@ -66,8 +66,9 @@ const SCENES: readonly ReactNode[] = [
 ];
 
 /**
- * Renders what most pages are made of once, outside of the document: a browser learns code as it runs, so that the first page
- * with a select would take longer than the next. Shown and then hidden, as pages are behind their tabs. Each scene is a step of its own.
+ * Renders the most common controls once, outside of the document: browsers compile code as it runs, so the first page
+ * with a select would be slower than the next. They are shown and then hidden, like pages behind tabs. Each scene is a
+ * separate step.
  */
 export const warmUps = SCENES.map((scene) => async (): Promise<void> => {
   const root = createRoot(document.createElement('div'));

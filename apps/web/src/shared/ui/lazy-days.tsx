@@ -1,14 +1,14 @@
 import { Input } from '../kit/controls.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-/** The calendar comes after the form; until then an empty box keeps its place. */
+/** The calendar is loaded after the form; until then an empty box reserves its place. */
 export const DayField = lazyPart(async () => (await import('./day-field.tsx')).DayField, {
   inPlace: true,
   ahead: true,
   waiting: ({ id, placeholder }) => <Input id={id} disabled placeholder={placeholder} />,
 });
 
-/** The calendar comes after the page; until then an empty box keeps its place. */
+/** The calendar is loaded after the page; until then an empty box reserves its place. */
 export const DayRange = lazyPart(async () => (await import('./day-range.tsx')).DayRange, {
   inPlace: true,
   ahead: true,

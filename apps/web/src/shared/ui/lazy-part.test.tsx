@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx';
 type PartProps = { open?: boolean; onClose?: () => void };
 const TestPart = ({ open = true }: PartProps) => <p>{open ? 'the part' : 'closed'}</p>;
 
-/** Code that cannot be fetched the first time. */
+/** Code whose first fetch fails. */
 const failingOnce = () => {
   const load = vi.fn(async () => {
     if (load.mock.calls.length === 1) throw new TypeError('Failed to fetch dynamically imported module');
@@ -29,7 +29,7 @@ const Opener = ({ part: Part }: { part: ComponentType<PartProps> }) => {
 const press = (name: RegExp | string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const toast = () => document.querySelector('.arco-message')?.textContent;
 
-// React reports what a boundary catches.
+// React logs what a boundary catches.
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 test('a part with a place of its own offers Retry there, and shows itself after it', async () => {

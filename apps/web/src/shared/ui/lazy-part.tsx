@@ -9,9 +9,9 @@ import { Empty, Failed, Skeleton } from './states.tsx';
 import { uiWords } from './ui.words.ts';
 
 type BoundaryProps = {
-  /** Another value gives it another try. */
+  /** Another value triggers a retry. */
   tryOn: unknown;
-  /** The part has a place of its own, in which waiting and failing are shown. */
+  /** The part has its own place, which shows loading and failures. */
   inPlace: boolean;
   forget: () => void;
   onFail: (() => void) | undefined;
@@ -19,7 +19,7 @@ type BoundaryProps = {
 };
 type BoundaryState = { error: unknown; tried: unknown; closing: boolean };
 
-/** In place of a part whose code could not be fetched: Retry, or Reload where the server has a new version. */
+/** Replaces a part whose code could not be fetched: Retry, or Reload where the server has a new version. */
 const PartFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const words = useWords(uiWords);
   const outdated = useNewVersion((state) => state.there);
@@ -46,7 +46,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
     if (props.tryOn === state.tried) return null;
-    // The first change after a failure is the closing that `onFail` asked for: nothing is fetched for a closed part.
+    // The first change after a failure is the closing that `onFail` requested: nothing is fetched for a closed part.
     const error = state.closing && props.onFail ? state.error : null;
     return { error, tried: props.tryOn, closing: false };
   }
@@ -66,22 +66,22 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Code of a part: fetched when first asked for, again after `forget`. */
+/** Code of a part: fetched on first use, again after `forget`. */
 export type PartCode<P> = {
   get: () => Promise<ComponentType<P>>;
-  /** Once it is there: waiting for a promise that is fulfilled shows gray bars all the same. */
+  /** The component once it is loaded: awaiting a resolved promise would still show placeholders. */
   now: () => ComponentType<P> | null;
   forget: () => void;
 };
 
 type Ahead = {
-  /** Shown with its page: fetched with the page's code while the browser is idle, so that nothing waits where it belongs. */
+  /** Part of its page's first view: prefetched with the page's code while the browser is idle. */
   ahead?: boolean;
 };
 
 const ahead = new Set<() => Promise<unknown>>();
 
-/** Fetches the parts that pages show as they open; what cannot be fetched is fetched again when it is shown. */
+/** Prefetches the parts of first views; a failed fetch is repeated when the part is shown. */
 export const fetchPartsAhead = async (): Promise<void> => {
   for (const fetchCode of ahead) {
     ahead.delete(fetchCode);
@@ -120,15 +120,15 @@ type Props<P> = {
   code: PartCode<P>;
   props: P;
   inPlace?: boolean;
-  /** Shown until the code is there; gray bars where the part has a place of its own. */
+  /** Shown until the code is loaded; placeholders where the part has its own place. */
   waiting?: ReactNode;
   tryOn?: unknown;
   onFail?: (() => void) | undefined;
 };
 
 /**
- * A part whose code is fetched when it is first shown. A fetch that fails takes nothing else down: a toast says so, or,
- * `inPlace`, the part's own place with a Retry; showing it again fetches again.
+ * A part whose code is fetched when it is first shown. A failed fetch stays local: a toast reports it or, with
+ * `inPlace`, the part's own place offers Retry; showing it again fetches again.
  */
 export const LazyPart = <P extends object>({ code, props, inPlace = false, waiting, tryOn, onFail }: Props<P>) => (
   <PartBoundary tryOn={tryOn} inPlace={inPlace} onFail={onFail} forget={code.forget}>
@@ -138,20 +138,20 @@ export const LazyPart = <P extends object>({ code, props, inPlace = false, waiti
   </PartBoundary>
 );
 
-/** How a part that lies over the page is closed. */
+/** The function that closes an overlay part. */
 const closeOf = (props: object): (() => void) | undefined => {
   const { onClose, close } = partsOf(props);
   const found = onClose ?? close;
   return typeof found === 'function' ? () => found() : undefined;
 };
 
-/** What says that a part is asked for again: its texts, numbers and switches. */
+/** Identifies a request for the part: its texts, numbers and switches. */
 const plain = (props: object): string =>
   JSON.stringify(Object.entries(props).filter(([, value]) => Object(value) !== value));
 
 /**
- * A component whose code is fetched when it is first shown, in place of `React.lazy`, which never tries again. Where the
- * code cannot be fetched, a part that lies over the page closes (its `onClose` or `close`), so that it can be opened again.
+ * A component whose code is fetched when it is first shown, instead of `React.lazy`, which never retries. If the fetch
+ * fails, an overlay part closes (by its `onClose` or `close`), so that it can be opened again.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -170,7 +170,7 @@ export const lazyPart = <P extends object>(
   );
 };
 
-/** Whether something has been open once: from then on it stays mounted, so that it can slide or fade out. */
+/** Whether it has been open before: from then on it stays mounted, so that it can slide or fade out. */
 export const useOpened = (open: boolean): boolean => {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

@@ -1,4 +1,4 @@
-/** The product's mark, part of the page so that nothing is fetched for it. */
+/** The product's logo, inline so that nothing is fetched for it. */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="#165DFF" />

@@ -4,14 +4,14 @@ import { pressed } from './popup.ts';
 import { type MenuItem, PopupMenu } from './popup-menu.tsx';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
-  /** Names the menu, and the button where that is only an icon. */
+  /** Accessible name of the menu, and of an icon button. */
   label: string;
   items: readonly MenuItem[];
   icon?: ReactNode;
   children?: ReactNode;
 };
 
-/** A button that opens a menu below itself. */
+/** A button with a menu below it. */
 export const MenuButton = ({ label, items, icon, children, ...rest }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -17,7 +17,7 @@ type Props<V extends Value> = Pick<
     className?: string | undefined;
   };
 
-/** The kit's select of one, with a name for those who do not see it. */
+/** The kit's single select, with an accessible name. */
 export const NamedSelect = <V extends Value>({
   name,
   labelledBy,

@@ -4,7 +4,7 @@ import { Row } from '../layout/layout.tsx';
 import { type ColumnChoice, moveColumn, showColumn } from './data-table/column-choice.ts';
 import styles from './order-list.module.css';
 
-/** Six dots: something to take hold of. */
+/** Six dots: a drag handle. */
 const GripIcon = () => (
   <svg width="10" height="16" viewBox="0 0 10 16" fill="currentColor" aria-hidden="true">
     <path d="M1 1h3v3H1zM6 1h3v3H6zM1 6.5h3v3H1zM6 6.5h3v3H6zM1 12h3v3H1zM6 12h3v3H6z" />
@@ -13,7 +13,7 @@ const GripIcon = () => (
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The row that a pointer is over, in a list of rows of one height. */
+/** The row under the pointer, in a list of rows of equal height. */
 const rowAt = (list: HTMLElement, y: number, count: number): number => {
   const box = list.getBoundingClientRect();
   return Math.max(0, Math.min(count - 1, Math.floor(((y - box.top) / box.height) * count)));
@@ -22,13 +22,13 @@ const rowAt = (list: HTMLElement, y: number, count: number): number => {
 type Props = {
   items: readonly ColumnChoice[];
   titleOf: (key: string) => string;
-  /** What cannot be hidden. */
+  /** Keys that cannot be hidden. */
   always?: readonly string[];
   words: { move: (title: string) => string; moved: (title: string, place: number, count: number) => string };
   onChange: (items: ColumnChoice[]) => void;
 };
 
-/** Parts that a person shows, hides and puts in order: by dragging a handle, or with the arrow keys on it. */
+/** A list of parts to show, hide and reorder: by dragging a handle, or with the arrow keys on it. */
 export const OrderList = ({ items, titleOf, always = [], words, onChange }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ key: string; to: number } | null>(null);
@@ -74,7 +74,7 @@ export const OrderList = ({ items, titleOf, always = [], words, onChange }: Prop
               aria-label={words.move(titleOf(key))}
               onKeyDown={(event) => onKeyDown(event, key, index)}
               onPointerDown={(event) => {
-                // The list holds the pointer: the row itself moves in the document while it is dragged.
+                // The list captures the pointer, since the row moves in the document while it is dragged.
                 list.current?.setPointerCapture(event.pointerId);
                 setDrag({ key, to: index });
               }}

@@ -4,13 +4,13 @@ import styles from './page-card.module.css';
 
 type Props = {
   title?: ReactNode;
-  /** Beside the title, at the right: a link, a range control. */
+  /** Next to the title, at the right: a link, a range control. */
   extra?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** The white panel that pages are made of; its title names the region. */
+/** The white panel of which pages consist; its title names the region. */
 export const PageCard = ({ title, extra, children, className }: Props) => {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { hrefOf, useGoTo } from '../page/page.tsx';
 import type { Search } from '../page/read-search.ts';
 import { useRole } from '../session/session.ts';
 
-/** A page by its name, or an address of our own. */
+/** A page by name, or an address of ours. */
 type Target = { to: PageName; search?: Search; href?: never } | { href: string; to?: never; search?: never };
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
@@ -14,13 +14,13 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
     children: ReactNode;
   };
 
-/** The browser's own ways of opening a link elsewhere stay the browser's. */
+/** Clicks that open a link elsewhere are left to the browser. */
 const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * A real link to a page of ours: a click stays in this window, the page's code is fetched on hover. Of a page that the role
- * may not open the words remain.
+ * A link to a page of ours: a click stays in this window, hovering prefetches the page's code. If the role may not open
+ * the page, only the text is shown.
  */
 export const PageLink = ({ to, search, href: address, onClick, children, ...rest }: Props) => {
   const goTo = useGoTo();

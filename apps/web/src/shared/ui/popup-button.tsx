@@ -4,18 +4,18 @@ import { pressed, type Side, usePopup } from './popup.ts';
 import styles from './popup-menu.module.css';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
-  /** Names the panel, and the button where that is only an icon. */
+  /** Accessible name of the panel, and of an icon button. */
   label: string;
   icon?: ReactNode;
   children?: ReactNode;
-  /** Contents of the panel, made when it opens; `close` shuts it. */
+  /** Contents of the panel, rendered when it opens; `close` shuts it. */
   panel: (close: () => void) => ReactNode;
   side?: Side;
 };
 
 const FOCUSABLE = 'button:not([disabled], [tabindex="-1"]), input:not([disabled]), a[href]';
 
-/** A button that opens a small panel beside it. The keyboard goes round inside until Escape gives it back. */
+/** A button with a small panel next to it. The panel traps the focus until Escape returns it. */
 export const PopupButton = ({ label, icon, children, panel, side = 'below-end', ...rest }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const root = useRef<HTMLDivElement>(null);

@@ -10,9 +10,9 @@ export type MenuItem = {
   label: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
-  /** One of several choices, of which one is in force. */
+  /** For one of several choices: whether it is the current one. */
   checked?: boolean;
-  /** A line above. */
+  /** With a divider above. */
   divided?: boolean;
   onSelect: () => void;
 };
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The next item for a key, wrapping round; undefined for other keys. */
+/** The next item for a key, wrapping around; undefined for other keys. */
 const nextIndex = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -35,7 +35,7 @@ const nextIndex = (key: string, at: number, count: number): number | undefined =
   return undefined;
 };
 
-/** A menu in the top layer: arrow keys move, Enter and Space choose, Escape and a press elsewhere close. */
+/** A menu in the top layer: arrow keys move, Enter and Space select, Escape and a click elsewhere close. */
 export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }: Props) => {
   const popup = useRef<HTMLDivElement>(null);
   const opened = useOpened(anchor !== null);
@@ -43,7 +43,7 @@ export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }:
   useLayoutEffect(() => {
     if (!anchor) return;
     popup.current?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus();
-    // Closing gives the focus back to whatever opened it.
+    // Closing returns the focus to the control that opened it.
     return () => {
       if (anchor instanceof HTMLElement && popup.current?.contains(document.activeElement)) anchor.focus();
     };

@@ -1,11 +1,11 @@
 import { partsOf } from '@onair/contract/typed';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** Where a popup opens: below or beside an element, or at a point (context menus). */
+/** Where a popup opens: below or next to an element, or at a point (context menus). */
 export type Anchor = HTMLElement | { x: number; y: number };
 export type Side = 'below' | 'below-end' | 'below-center' | 'right';
 
-/** The control that was pressed, for what opens beside it. */
+/** The clicked control, as an anchor. */
 export const pressed = ({ currentTarget }: Pick<Event, 'currentTarget'>): HTMLElement => {
   if (currentTarget instanceof HTMLElement) return currentTarget;
   throw new Error('a press belongs to a control');
@@ -17,7 +17,7 @@ const EDGE = 8;
 type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 
-/** Top left corner of a popup beside `anchor`, moved so that it stays on the screen. */
+/** Top left corner of a popup next to `anchor`, moved to stay on the screen. */
 export const place = (anchor: Box, popup: Size, screen: Size, side: Side): { left: number; top: number } => {
   const lefts: Record<Side, number> = {
     below: anchor.left,
@@ -43,8 +43,8 @@ const boxOf = (anchor: Anchor): Box =>
     : { left: anchor.x, right: anchor.x, top: anchor.y - GAP, bottom: anchor.y - GAP };
 
 /**
- * Shows an element with `popover="auto"` in the top layer beside its anchor while `anchor` is set. The browser closes it
- * on Escape and on a press elsewhere; `onClose` is called.
+ * Shows an element with `popover="auto"` in the top layer next to its anchor while `anchor` is set. Escape and a click
+ * elsewhere close it in the browser, which calls `onClose`.
  */
 export const usePopup = (
   popup: RefObject<HTMLElement | null>,

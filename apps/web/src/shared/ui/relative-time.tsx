@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** One clock for all relative times; it runs while one of them is on the screen. */
+/** One clock for all relative times; it runs while one of them is mounted. */
 const useMinute = create<{ now: number }>(() => ({ now: Date.now() }));
 let shown = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +22,7 @@ const follow = (): (() => void) => {
   };
 };
 
-/** "3 minutes ago", which goes on counting; the exact time is in the tooltip. */
+/** "3 minutes ago", kept up to date; the exact time is in the tooltip. */
 export const RelativeTime = ({ at, className }: { at: string; className?: string | undefined }) => {
   const format = useFormat();
   const clock = useCompanyClock();

@@ -4,18 +4,18 @@ import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props<T> = {
-  /** What the server answered; null while there is nothing to show. */
+  /** The server's answer; null while there is nothing to show. */
   of: T | null;
   title: (of: T) => string;
-  /** The button that closes the dialog. */
+  /** Label of the button that closes the dialog. */
   done?: string;
   width?: number;
-  /** Runs once the dialog has closed: the page forgets the secret. */
+  /** Called when the dialog has closed: the page forgets the secret. */
   onForget: () => void;
   children: (of: T) => ReactNode;
 };
 
-/** Shows a secret the one time that it can be read. */
+/** Shows a secret once. */
 export const SecretDialog = <T,>({ of, title, done, width = 480, onForget, children }: Props<T>) => {
   const [closed, setClosed] = useState<T | null>(null);
   return (
@@ -34,16 +34,16 @@ export const SecretDialog = <T,>({ of, title, done, width = 480, onForget, child
 };
 
 type SecretTextProps = {
-  /** What it is, above it. */
+  /** Label above it. */
   name?: string;
   text: string;
-  /** The button that copies it. */
+  /** Label of the copy button. */
   copy: string;
-  /** The one that the reader came for. */
+  /** The main one of several. */
   main?: boolean;
 };
 
-/** A secret beside the button that copies it. */
+/** A secret with a copy button. */
 export const SecretText = ({ name, text, copy, main = false }: SecretTextProps) => (
   <Stack gap={4}>
     {name === undefined ? null : <Text tone="muted">{name}</Text>}
@@ -56,12 +56,12 @@ export const SecretText = ({ name, text, copy, main = false }: SecretTextProps) 
   </Stack>
 );
 
-/** What is said around a secret that is shown once. */
+/** Texts around a secret that is shown once. */
 export type SecretWords = { shownOnce: string; copy: string; saved: string };
 
 type NewSecretProps = { words: SecretWords; title: string; secret: string | null; onForget: () => void };
 
-/** A secret that was just made, with the button that copies it. */
+/** A newly created secret with its copy button. */
 export const NewSecret = ({ words, title, secret, onForget }: NewSecretProps) => (
   <SecretDialog of={secret} title={() => title} done={words.saved} onForget={onForget}>
     {(text) => (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './segments.module.css';
 
 type Props<K extends string> = {
-  /** Names the group. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: K; label: string }[];
   value: K;
@@ -10,7 +10,7 @@ type Props<K extends string> = {
   className?: string;
 };
 
-/** A choice of one, side by side: the platform's radio buttons, so the arrow keys move it. */
+/** A single choice, side by side: native radio buttons, so that arrow keys move it. */
 export const Segments = <K extends string>({ label, options, value, onChange, className = '' }: Props<K>) => {
   const name = useId();
   return (

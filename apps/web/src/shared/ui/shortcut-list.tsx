@@ -2,7 +2,7 @@ import styles from './shortcut-list.module.css';
 
 export type Shortcut = { keys: readonly string[]; text: string };
 
-/** What each key does. */
+/** A list of keys and their actions. */
 export const ShortcutList = ({ items }: { items: readonly Shortcut[] }) => (
   <dl className={styles.list}>
     {items.map(({ keys, text }) => (

@@ -11,35 +11,32 @@ import { useReturnFocus } from './use-return-focus.ts';
 type Props = {
   open: boolean;
   title: ReactNode;
-  /** Beside the title. */
+  /** Next to the title. */
   extra?: ReactNode;
-  /** Stays in sight at the bottom. */
+  /** Sticks to the bottom. */
   footer?: ReactNode;
-  /** Pixels; the whole screen where that is narrower. */
+  /** In pixels; the full width on narrower screens. */
   width: number;
   onClose: () => void;
-  /** After it has slid out. */
+  /** Called after it has slid out. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/**
- * The kit's drawer as a dialog that says its name, holds the keyboard and gives the focus back. Closing it asks about
- * unsaved forms.
- */
+/** The kit's drawer as a named dialog with a focus trap and focus return. Closing it asks about unsaved forms. */
 export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed, children }: Props) => {
   const words = useWords(uiWords);
   const id = useId();
   const heading = useRef<HTMLHeadingElement | null>(null);
   const returnFocus = useReturnFocus(open);
   const { leave, frame } = usePanel(onClose);
-  /** Begins at the heading, unless the keyboard is further in already, or in a dialog that was opened from here meanwhile. */
+  /** Focuses the heading, unless the focus is already further in, or in a dialog opened from here. */
   const begin = () => {
     const panel = heading.current?.closest('[role=dialog]');
     const top = [...document.querySelectorAll('[role=dialog]')].at(-1);
     if (panel === top && !panel?.contains(document.activeElement)) heading.current?.focus();
   };
-  // The kit puts the heading into the document when it likes; the dialog gets its name at that moment.
+  // The kit mounts the heading at a time of its own; the dialog gets its name then.
   const name = useCallback(
     (node: HTMLHeadingElement | null) => {
       heading.current = node;

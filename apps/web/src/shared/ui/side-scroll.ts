@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether there is more to see before and after what a sideways scrolling box shows. `contents` changes when what is in it
- * does.
+ * Whether a sideways scrolling box has more content before and after the visible part. `contents` changes when its
+ * content does.
  */
 export const useScrollEdges = (box: RefObject<HTMLElement | null>, contents?: unknown) => {
   const [edges, setEdges] = useState({ start: false, end: false });
@@ -28,8 +28,8 @@ export const useScrollEdges = (box: RefObject<HTMLElement | null>, contents?: un
 };
 
 /**
- * Scrolls a row that is wider than its place, and nothing around it, until this part of it is in view. An observer knows where
- * the part is once the page is laid out; asking here would have it laid out twice.
+ * Scrolls a row that overflows, and nothing around it, until this part is visible. An observer knows the position after
+ * layout; measuring here would force a second one.
  */
 export const showInRow = (part: Element | null, row = part?.parentElement): (() => void) | undefined => {
   if (!part || !row || typeof IntersectionObserver === 'undefined') return undefined;

@@ -7,7 +7,7 @@ import { Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';
 
-/** Grey bars in the place of what is loading. */
+/** Gray placeholder bars for content that is loading. */
 export const Skeleton = ({ rows = 4 }: { rows?: number }) => {
   const words = useWords(uiWords);
   return (
@@ -33,7 +33,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** Nothing there, said in words, with the way out where there is one. */
+/** An empty state, as text, with a next step where there is one. */
 export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }) => {
   const words = useWords(uiWords);
   return (
@@ -48,7 +48,10 @@ export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }
   );
 };
 
-/** What went wrong, with a retry of exactly that. Without a connection: which end is away, and that nothing typed is lost. */
+/**
+ * A failure with a retry of exactly that request. Without a connection it says which end is offline, and that input is
+ * not lost.
+ */
 export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {
   const words = useWords(uiWords);
   const away = error instanceof ApiFailure && error.transport && (navigator.onLine ? words.serverAway : words.offline);
@@ -90,13 +93,15 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => vo
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T, unknown>, 'data' | 'error'> & { refetch: () => unknown };
   children: (data: T) => ReactNode;
-  /** In place of the gray bars. */
+  /** Shown instead of the placeholders. */
   loading?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
 };
 
-/** The four states of anything that is read: loading, failed (with Retry), empty, full. An old answer outlives a failure. */
+/**
+ * The four states of a query: loading, failed (with Retry), empty, full. An old response stays visible after a failure.
+ */
 export const Loaded = <T,>({ query, children, loading, isEmpty, empty }: LoadedProps<T>) => {
   if (query.data !== undefined) return isEmpty?.(query.data) ? (empty ?? <Empty />) : children(query.data);
   if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />;

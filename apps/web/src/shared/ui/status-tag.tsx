@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './status-tag.module.css';
 
-/** Each tone has a shape of its own, so that color is never the only sign. */
+/** Each tone has its own shape, so that color is never the only distinction. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off';
 
-/** The shape of a tone by itself, where words stand elsewhere. */
+/** Only the shape of a tone, where the text is elsewhere. */
 export const StatusDot = ({ tone }: { tone: Tone }) => (
   <span className={`${styles.dot} ${styles[tone]}`} aria-hidden="true" />
 );

@@ -14,17 +14,17 @@ const Mark = ({ state, place }: { state: StepState; place: number }) => {
 };
 
 type Props = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   steps: readonly Step[];
   /**
-   * `numbers` for steps side by side, `upright` for the same below one another where room is short, `line` for a course
-   * of events along a line.
+   * `numbers`: steps side by side; `upright`: the same below each other, where space is limited; `line`: events along a
+   * line.
    */
   look?: 'numbers' | 'upright' | 'line';
 };
 
-/** Steps in their order, as a list that says which one is current; below one another where room is short. */
+/** Steps in order, as a list that marks the current one; stacked where space is limited. */
 export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
   const words = useWords(uiWords);
   return (

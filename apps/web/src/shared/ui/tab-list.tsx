@@ -4,14 +4,14 @@ import { showInRow } from './side-scroll.ts';
 import styles from './tab-list.module.css';
 
 type Props<K extends string> = {
-  /** Names the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { key: K; title: ReactNode }[];
   active: K;
   onChange: (key: K) => void;
-  /** `line` marks the active tab by a line under it, `rounded` by a rounded ground. */
+  /** `line`: the active tab is underlined; `rounded`: it has a rounded background. */
   look?: 'line' | 'rounded';
-  /** In the row of the tabs, at the right. */
+  /** In the row of tabs, at the right. */
   extra?: ReactNode;
   /** Contents of the active tab. */
   children: ReactNode;
@@ -24,7 +24,7 @@ const STEP: Readonly<Record<string, (now: number, count: number) => number>> = {
   End: (_now, count) => count - 1,
 };
 
-/** Tabs with the roles and keys that the kit's lack; only the active one's contents exist. */
+/** Tabs with the roles and keys that the kit's lack; only the active panel is mounted. */
 export const TabList = <K extends string>({
   label,
   tabs,

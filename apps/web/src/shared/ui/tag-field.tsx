@@ -7,12 +7,12 @@ type Props = Names & {
   value: readonly string[];
   onChange: (values: string[]) => void;
   placeholder?: string;
-  /** Most values, and most characters of one; what is longer or more is not taken. */
+  /** Maximum number of values, and of characters in each; more is rejected. */
   max: number;
   maxLength: number;
 };
 
-/** Several short texts: each is added by Enter, a comma, or leaving the box. */
+/** Several short texts, each added by Enter, a comma or leaving the field. */
 export const TagField = ({ id, value, onChange, placeholder, max, maxLength, ...names }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   useKitName(root, 'input', names);

@@ -3,7 +3,7 @@ import styles from './popup-menu.module.css';
 
 const AFTER_MS = 100;
 
-/** One for the page: nothing is pointed at twice. */
+/** One tooltip for the page. */
 let element: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +24,7 @@ const show = (anchor: HTMLElement, text: string): void => {
   const tip = document.createElement('div');
   tip.className = styles.tip ?? '';
   tip.popover = 'manual';
-  // The control bears the same name.
+  // The control has the same name.
   tip.ariaHidden = 'true';
   tip.textContent = text;
   document.body.append(tip);
@@ -38,7 +38,7 @@ const show = (anchor: HTMLElement, text: string): void => {
   window.addEventListener('scroll', hideTip, true);
 };
 
-/** Shows the name of a control below it in a moment, until `hideTip`, Escape or scrolling. */
+/** Shows the name of a control below it after a moment, until `hideTip`, Escape or scrolling. */
 export const showTip = (anchor: HTMLElement, text: string): void => {
   hideTip();
   timer = setTimeout(() => show(anchor, text), AFTER_MS);

@@ -9,7 +9,7 @@ const OFFER_MS = 8000;
 
 type Undo = () => Promise<unknown>;
 
-/** The offer waits while the pointer or the keyboard is on it. */
+/** The toast stays while the pointer or the focus is on it. */
 const Offer = ({ text, undo, close }: { text: string; undo: Undo; close: () => void }) => {
   const words = useWords(uiWords);
   const [held, setHeld] = useState(false);
@@ -43,16 +43,16 @@ const Offer = ({ text, undo, close }: { text: string; undo: Undo; close: () => v
   );
 };
 
-/** Where a deleted row took the focus with it, the way back is the best place to go on from. */
+/** If a deleted row had the focus, Undo is the best place to continue from. */
 export const focusUndo = (): void => {
   const lost = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN';
   if (lost) document.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true });
 };
 
 /**
- * Says what was done, and for a while how to take it back.
- * @param id of the message: another one with the same id takes its place
- * @param undo rejects when it could not be taken back: the offer stays
+ * Confirms an action, with an undo for a while.
+ * @param id of the toast: another one with the same id replaces it
+ * @param undo rejects when it fails: the toast stays
  */
 export const offerUndo = (id: string, text: string, undo: Undo): void => {
   const close = Message.success({

@@ -2,7 +2,7 @@ import { defineWords, useWords } from '../i18n/words.ts';
 import { answerQuestion } from '../page/ask-to-leave.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What is asked before unsaved input is lost. */
+/** The confirmation before unsaved input is lost. */
 export const UnsavedDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(leaveWords);
   return (

@@ -6,14 +6,15 @@ import { LazyPart, partCode, useOpened } from './lazy-part.tsx';
 
 const dialog = partCode(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
-/** Fetched while the browser is idle: who leaves a form because the line broke must be asked all the same. */
+/** Prefetched while the browser is idle: it must also work when the connection is lost. */
 export const fetchUnsavedDialog = (): Promise<unknown> => dialog.get();
 
 const stay = () => answerQuestion(false);
 
 /**
- * The one question about unsaved input, and the one blocker of navigations that would lose some. Stands once, in the shell.
- * @param keepsAlive whether the page that is left stays alive when the reader goes to `pathname`
+ * The one confirmation for unsaved input, and the one blocker of navigations that would lose some. Rendered once, in
+ * the shell.
+ * @param keepsAlive whether the page being left stays alive when the reader opens `pathname`
  */
 export const UnsavedQuestion = ({ keepsAlive }: { keepsAlive: (pathname: string) => boolean }) => {
   const open = useQuestion((state) => state.answer !== null);
@@ -27,9 +28,10 @@ export const UnsavedQuestion = ({ keepsAlive }: { keepsAlive: (pathname: string)
 };
 
 /**
- * Put into a form: while `dirty`, every way out asks first. With the tab bar shown the page stays alive behind its tab, so
- * that going elsewhere loses nothing and asks nothing. Where the form's state lives outside of its dialog, put it inside.
- * @param onDiscard forgets the input; called when the reader gives it up
+ * Leave guard of a form: while it is `dirty`, every way out asks first. With the tab bar the page stays alive behind
+ * its tab, so that opening another page loses nothing and asks nothing. Place it inside the dialog, even if the form's
+ * state is outside.
+ * @param onDiscard discards the input, with the reader's consent
  */
 export const LeaveGuard = ({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) => {
   useUnsaved(dirty, onDiscard);

@@ -7,8 +7,8 @@ import { Message } from '../kit/controls.ts';
 import { uiWords } from './ui.words.ts';
 
 /**
- * Fetches a file of an endpoint whose transport is `download`, one at a time. `loaded` counts the bytes while it is on
- * its way, else it is null. A failure is shown by the call itself.
+ * Downloads a file from an endpoint of transport `download`, one at a time. `loaded` is the number of bytes so far;
+ * null while idle. The call reports failures.
  */
 export const useFile = <E extends Endpoint>(endpoint: E) => {
   const [loaded, setLoaded] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export const useFile = <E extends Endpoint>(endpoint: E) => {
       await download(endpoint, input, fallbackName, { signal: aborter.signal, onProgress: setLoaded });
       Message.success(wordsNow(uiWords).downloaded);
     } catch (error) {
-      // Shown by the call; an end that was asked for needs no words.
+      // Reported by the call; a cancel needs no message.
       if (!isAbort(error)) return;
     } finally {
       setLoaded(null);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Remembers what had the focus when something modal opened, and gives it back afterwards. Where that has gone meanwhile
- * (a deleted row), the page's content takes it, so that the keyboard is never thrown back to the top of the document.
+ * Returns the focus after a modal closes. If the element is gone (a deleted row), the page's content gets it, so that
+ * the keyboard never restarts at the top of the document.
  */
 export const useReturnFocus = (open: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
@@ -15,7 +15,7 @@ export const useReturnFocus = (open: boolean): (() => void) => {
     const element = before.current;
     const back = element instanceof HTMLElement && element !== document.body && element.isConnected;
     if (back) element.focus({ preventScroll: true });
-    // What closed at the same time may have given the focus back already.
+    // Another modal that closed at the same time may have returned the focus already.
     else if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     }
@@ -23,7 +23,7 @@ export const useReturnFocus = (open: boolean): (() => void) => {
   const removed = useEffectEvent(() => {
     if (isOpen.current && document.activeElement === document.body) giveBack();
   });
-  // A dialog that its page takes away never says that it has closed.
+  // A dialog that is unmounted with its page never reports that it has closed.
   useEffect(() => () => removed(), []);
   return giveBack;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Whether all words searched for occur in the texts of a card, whatever their case and width. */
+/** Whether all search words occur in the texts of a card, ignoring case and width. */
 export const matchesSearch = (search: string, texts: readonly string[]): boolean => {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase();
   const text = fold(texts.join('\n'));
@@ -9,7 +9,7 @@ export const matchesSearch = (search: string, texts: readonly string[]): boolean
     .every((word) => text.includes(word));
 };
 
-/** A value once it has not changed for a while; compared as text, so that equal objects are the same. */
+/** A debounced value, compared by its JSON, so that equal objects are the same. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
@@ -20,25 +20,22 @@ export const useDebounced = <T>(value: T, ms: number): T => {
   return settled;
 };
 
-/** How long typing rests before the address follows it, so that a word is one step and not one a letter. */
+/** Debounce before the address follows, so that a word is one step and not one per letter. */
 const DEBOUNCE_MS = 250;
 
-/**
- * A text filter that lives in the address, without the blanks around it, and counts when typing rests. The address may
- * change by other ways too, and then the field follows it.
- */
+/** A trimmed text filter in the address, debounced. If the address changes otherwise, the field follows it. */
 export const useTypedFilter = (
   inAddress: string,
   onChange: (text: string) => void,
 ): [string, (text: string) => void] => {
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  /** What was sent and has not reached the address yet, the oldest first. */
+  /** Values sent that have not reached the address yet, oldest first. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== inAddress) {
     setKnown(inAddress);
     const arrived = sent.indexOf(inAddress);
-    // An address that catches up with what was sent must not overwrite the letters typed since.
+    // An address that catches up must not overwrite letters typed since.
     if (arrived < 0) setText(inAddress);
     setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
   }

@@ -4,7 +4,7 @@ import type { ChartOption, ChartPalette } from './chart-types.ts';
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `over` on top of `base`, part by part; lists and functions are taken whole. */
+/** Merges `over` into `base` recursively; lists and functions are replaced. */
 const merged = (base: Part, over: Part): Part => {
   const out: Part = { ...base };
   for (const [key, value] of Object.entries(over)) {
@@ -14,13 +14,13 @@ const merged = (base: Part, over: Part): Part => {
   return out;
 };
 
-/** Axes are many and of two kinds; each gets the look of its theme below what the chart says. */
+/** One or several axes, with the theme's style as defaults. */
 const withAxisTheme = (axis: unknown, theme: Part): unknown =>
   Array.isArray(axis) ? axis.map((one) => merged(theme, partsOf(one))) : isPart(axis) ? merged(theme, axis) : axis;
 
 /**
- * What all charts share: colors of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
- * policy forbids), labels that are never cut off, no movement where the reader asked for none.
+ * The defaults of all charts: colors of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles,
+ * which the policy forbids), labels that are never cut off, and no animation where the reader prefers reduced motion.
  */
 export const withTheme = (option: ChartOption, palette: ChartPalette, still: boolean): ChartOption => {
   const axis: Part = {

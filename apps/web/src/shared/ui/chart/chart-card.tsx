@@ -15,24 +15,24 @@ type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isPendin
 type Props<T> = {
   title: string;
   query: Query<T>;
-  /** Height of the body in CSS pixels, whatever it shows, so that nothing moves when the figures come. */
+  /** Fixed height of the body in CSS pixels, so that nothing moves when the figures arrive. */
   height: number;
   isEmpty?: (data: T) => boolean;
   emptyText?: string;
   facts?: readonly string[];
   onCsv?: (() => void) | undefined;
-  /** In the heading before the tools. */
+  /** In the heading, before the tools. */
   extra?: ReactNode;
-  /** A ground of its own, without the card's. */
+  /** With its own background instead of the card's. */
   tile?: boolean;
   className?: string | undefined;
   children: (data: T) => ReactNode;
 };
 
-/** Pixels below which a failure is told in a line. */
+/** Below this height in pixels a failure is shown in one line. */
 const SMALL = 200;
 
-/** The body of a card of figures: waiting, failed with Retry, empty or full, always of one height. */
+/** The body of a card of figures: loading, failed with Retry, empty or full, always of one height. */
 const Body = <T,>({ query, height, isEmpty, emptyText, children }: Omit<Props<T>, 'title'>) => {
   const words = useWords(uiWords);
   const { data, error } = query;
@@ -43,8 +43,8 @@ const Body = <T,>({ query, height, isEmpty, emptyText, children }: Omit<Props<T>
 };
 
 /**
- * A card of figures with the tools of its charts. While other figures are on their way the old ones stay, dimmed; when
- * they cannot be had, the old ones stay and a line says so.
+ * A card of figures with the tools of its charts. While newer figures are loading, the old ones stay, dimmed; if they
+ * fail, the old ones stay and a line says so.
  */
 export const ChartCard = <T,>(props: Props<T>) => {
   const { title, query, height, facts = [], onCsv, extra, tile = false, className, isEmpty } = props;

@@ -8,35 +8,35 @@ import type { ChartTable as Table } from './chart-types.ts';
 import type { Pick } from './use-picking.ts';
 
 export type FrameProps = {
-  /** What the chart shows, in words: its name for a screen reader. */
+  /** The chart's title, which is also its accessible name. */
   title: string;
-  /** The same figures as a table; null where the card shows one for several charts. */
+  /** The same figures as a table; null where the card has one table for several charts. */
   table: Table | null;
-  /** In CSS pixels; the box has it before anything is drawn, so nothing shifts. */
+  /** In CSS pixels; reserved before anything is drawn, so that nothing shifts. */
   height: number;
-  /** Place on the axis of the table's first row, where the table shows a part of it. */
+  /** Place on the axis of the table's first row, where the table shows only a part. */
   tableFrom?: number;
-  /** Where a small chart's table needs more room than the chart. */
+  /** Height of the table, where it needs more room than a small chart. */
   tableHeight?: number;
-  /** A press on a point, or on the row of the table that says the same. */
+  /** Called when a point, or its row in the table, is clicked. */
   onPick?: Pick | undefined;
   className?: string;
 };
 
 type Props = FrameProps & {
-  /** Where a library draws. */
+  /** The element in which a library draws. */
   box?: RefObject<HTMLDivElement | null>;
-  /** The drawing itself, where the page draws it. */
+  /** The drawing, where the page draws it itself. */
   children?: ReactNode;
-  /** What is shown with the drawing, but not with the table. */
+  /** Shown with the drawing, but not with the table. */
   beside?: ReactNode;
-  /** Why there is no drawing, over everything. */
+  /** Why there is no drawing; covers everything. */
   fault?: ReactNode;
 };
 
 /**
- * What every chart has around it: its name, its size, and a table of the same figures that a keyboard or a screen reader
- * reaches: by the tools of the card around it, else by a button of its own.
+ * The frame of every chart: its name, its size, and a table of the same figures for keyboards and screen readers,
+ * opened by the tools of the card around it, or else by a button of its own.
  */
 export const ChartFrame = (props: Props) => {
   const {

@@ -5,10 +5,10 @@ import { StatusDot, type Tone } from '../status-tag.tsx';
 import type { DrawnMark } from './picture.ts';
 import { plotAreaOf, usePlotArea } from './use-plot-area.ts';
 
-/** Something that happened at a place of the axis; `label` says what. */
+/** An event at a place of the axis, described by `label`. */
 export type ChartMark = { place: number; tone: Tone; label: string; onOpen: () => void };
 
-/** Marks as a picture of the chart has them. */
+/** Marks for a picture of the chart. */
 export const drawnMarks = (chart: EChartsType, marks: readonly ChartMark[]): DrawnMark[] => {
   const ground = plotAreaOf(chart, Math.max(-1, ...marks.map(({ place }) => place)) + 1);
   if (!ground) return [];
@@ -19,7 +19,7 @@ type Props = { chart: EChartsType | null; marks: readonly ChartMark[]; name: str
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Small marks on the ground of a plot. One of them is in the tab order, the arrow keys reach the others. */
+/** Small marks at the bottom of a plot. One of them is in the tab order; arrow keys reach the others. */
 export const ChartMarks = ({ chart, marks, name }: Props) => {
   const ground = usePlotArea(chart, marks.length === 0 ? 0 : Math.max(...marks.map(({ place }) => place)) + 1);
   const [chosen, setChosen] = useState(0);

@@ -3,11 +3,11 @@ import type { ChartTable as Data } from './chart-types.ts';
 
 type Props = Data & {
   caption: string;
-  /** Makes the first cell of each row a button; a table is the keyboard's way to what a press on a point does. */
+  /** Makes the first cell of each row a button: the keyboard's way to click a point. */
   onPick?: ((row: number) => void) | undefined;
 };
 
-/** The figures of a chart in its place, covering it. */
+/** The figures of a chart as a table that covers it. */
 export const ChartTable = ({ caption, columns, rows, onPick }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
   <section className={styles.table} aria-label={caption} tabIndex={0}>

@@ -1,16 +1,16 @@
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import type { Drawn } from './picture.ts';
 
-/** Draws a chart as it stands now, at twice its size, on the ground of the theme. */
+/** Draws the current chart at twice its size, on the theme's background. */
 export type Picture = () => Drawn;
 
-/** What a card and the charts in it share: whether their figures are shown as a table, and how to get their pictures. */
+/** State shared by a card and its charts: whether figures are shown as a table, and how to get pictures. */
 export type ChartTools = {
   asTable: boolean;
   toggle: () => void;
-  /** Keeps a chart's picture until the returned function is called. */
+  /** Registers a chart's picture; returns the function that removes it. */
   register: (picture: Picture) => () => void;
-  /** Pictures of the charts there are now, in their order. */
+  /** Pictures of the current charts, in order. */
   pictures: () => Drawn[];
 };
 
@@ -34,5 +34,5 @@ export const useChartTools = (): ChartTools => {
   );
 };
 
-/** Charts inside belong to the card that has the tools; without one each has a button of its own. */
+/** Charts inside use the tools of their card; without one each has its own button. */
 export const ChartToolsContext = createContext<ChartTools | null>(null);

@@ -11,14 +11,14 @@ const parts: Record<ChartPart, () => Promise<unknown>> = {
   bar: () => import('echarts/lib/chart/bar'),
   pie: () => import('echarts/lib/chart/pie'),
   radar: () => Promise.all([import('echarts/lib/chart/radar'), import('echarts/lib/component/radar')]),
-  // The bar alone: zooming inside the drawing would take wheel and finger away from the page.
+  // Only the bar: zooming inside the drawing would capture wheel and touch from the page.
   zoom: () => import('echarts/lib/component/dataZoomSlider'),
 };
 
-/** Fetches every part, also those of few charts. */
+/** Fetches every part, also rarely used ones. */
 export const fetchParts = () => Promise.all(Object.values(parts).map((part) => part()));
 
-/** The drawing library with the parts that a chart names, each fetched when first used. */
+/** Loads the drawing library with the parts that a chart names. */
 export const openChart = async (box: HTMLElement, wanted: readonly ChartPart[]): Promise<() => EChartsType> => {
   await Promise.all(wanted.map((part) => parts[part]()));
   return () => init(box, null, { renderer: 'canvas' });

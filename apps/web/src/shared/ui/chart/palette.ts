@@ -2,7 +2,7 @@ import type { ChartPalette } from './chart-types.ts';
 
 const rgb = (style: CSSStyleDeclaration, name: string): string => `rgb(${style.getPropertyValue(name).trim()})`;
 
-/** Reads the palette off the page; call it after the theme has been applied. */
+/** Reads the palette from the page; call it after the theme has been applied. */
 export const readPalette = (): ChartPalette => {
   const style = getComputedStyle(document.body);
   const color = (name: string): string => style.getPropertyValue(name).trim();

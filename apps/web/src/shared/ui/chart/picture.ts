@@ -2,25 +2,25 @@ import { saveFile } from '../../api/transfer.ts';
 import type { Tone } from '../status-tag.tsx';
 import type { ChartPalette } from './chart-types.ts';
 
-/** Twice the size of the screen's pixels, as the charts' own pictures are. */
+/** Twice the size in CSS pixels, as in the charts' own pictures. */
 const SCALE = 2;
 const EDGE = 20 * SCALE;
 const GAP = 24 * SCALE;
 const TITLE = 16 * SCALE;
 const LINE = 13 * SCALE;
 
-/** Marks that a picture explains below its charts; each is a line. */
+/** Maximum number of marks explained below the charts, one per line. */
 const MARKS_MAX = 15;
 
-/** What happened at a place of a chart, in CSS pixels of its box; `label` says what, in lines. */
+/** An event at a place of a chart, in CSS pixels of its box, described by the lines of `label`. */
 export type DrawnMark = { x: number; y: number; tone: Tone; label: string };
-/** One chart of a card; its caption where there are several. */
+/** One chart of a card; with a caption where there are several. */
 export type Drawn = { canvas: HTMLCanvasElement; caption: string | null; marks: readonly DrawnMark[] };
 
 type Size = { width: number; height: number };
 type Place = { x: number; y: number };
 
-/** Where pictures stand: up to three in one row, more of them in rows of two. */
+/** Positions of pictures: up to three in one row, more of them in rows of two. */
 export const arrange = (sizes: readonly Size[]): Size & { places: Place[] } => {
   const perRow = sizes.length <= 3 ? 3 : 2;
   const places: Place[] = [];
@@ -35,14 +35,14 @@ export const arrange = (sizes: readonly Size[]): Size & { places: Place[] } => {
   return { places, width, height: y + row };
 };
 
-/** File names hold no separators; every language's letters are fine. */
+/** File names contain no separators; letters of every language are fine. */
 export const pictureName = (parts: readonly string[]): string =>
   `${parts
     .filter(Boolean)
     .join(' ')
     .replace(/[\\/:*?"<>|\s]+/g, '-')}.png`;
 
-/** What the marks of all charts say, each once, in their order; `more` of them are left out. */
+/** The texts of the marks of all charts, each once, in order; `more` of them are left out. */
 export const markTexts = (charts: readonly Pick<Drawn, 'marks'>[]) => {
   const tones = new Map<string, Tone>();
   for (const { tone, label } of charts.flatMap(({ marks }) => marks)) {
@@ -52,7 +52,7 @@ export const markTexts = (charts: readonly Pick<Drawn, 'marks'>[]) => {
   return { lines: lines.slice(0, MARKS_MAX), more: Math.max(0, lines.length - MARKS_MAX) };
 };
 
-/** The shapes of `StatusDot`, so that color is not the only sign. */
+/** The shapes of `StatusDot`, so that color is not the only distinction. */
 const drawMark = (pen: CanvasRenderingContext2D, { x, y, tone }: Omit<DrawnMark, 'label'>, palette: ChartPalette) => {
   const radius = 4 * SCALE;
   pen.beginPath();
@@ -66,8 +66,8 @@ const drawMark = (pen: CanvasRenderingContext2D, { x, y, tone }: Omit<DrawnMark,
 };
 
 /**
- * The charts of a card with its title and lines of facts above them, on the ground of the theme; what happened is marked on
- * the charts and said below them.
+ * Saves the charts of a card as one picture, with its title and lines of facts above them, on the theme's background;
+ * events are marked on the charts and explained below.
  */
 export const savePicture = async (
   charts: readonly Drawn[],

@@ -11,14 +11,14 @@ import { readPalette } from './palette.ts';
 
 export type ToolButtonsProps = {
   title: string;
-  /** Lines under the title of a saved picture: the range, the figure. The first becomes part of the file's name. */
+  /** Lines below the title of a saved picture: the range, the figure. The first becomes part of the file's name. */
   facts: readonly string[];
   /** Saves the figures as CSV. */
   onCsv: (() => void) | undefined;
   disabled: boolean;
 };
 
-/** What every chart can do: show its figures as a table, save them, save the picture. */
+/** The tools of every chart: show the figures as a table, save them, save the picture. */
 export const ToolButtons = ({ title, facts, onCsv, disabled }: ToolButtonsProps) => {
   const words = useWords(chartWords);
   const tools = use(ChartToolsContext);

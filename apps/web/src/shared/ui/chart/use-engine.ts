@@ -4,8 +4,8 @@ import type { ChartPart } from './chart-types.ts';
 import { whenNear } from './when-near.ts';
 
 /**
- * Charts behind a tab, by their boxes. Nothing says that such a tab is closed: a box that has left the page is found when
- * another chart opens or rests.
+ * Charts behind a tab, by their boxes. Nothing reports that such a tab is closed: a box that has left the page is found
+ * when another chart opens or is hidden.
  */
 const resting = new Map<HTMLElement, EChartsType>();
 
@@ -17,15 +17,15 @@ const sweep = (): void => {
   }
 };
 
-/** Drawing a chart again is as much work as drawing it: only where its box has another size. */
+/** Redrawing a chart costs as much as drawing it: only if its box has changed its size. */
 export const fit = (chart: EChartsType, { clientWidth, clientHeight }: HTMLElement): void => {
   if (chart.getWidth() !== clientWidth || chart.getHeight() !== clientHeight) chart.resize();
 };
 
 export type Engine = {
-  /** Where the chart is drawn. */
+  /** The element in which the chart is drawn. */
   box: RefObject<HTMLDivElement | null>;
-  /** Null until the drawing library is there. */
+  /** Null until the drawing library is loaded. */
   chart: EChartsType | null;
   /** Why the library could not be fetched. */
   fault: unknown;
@@ -33,8 +33,8 @@ export type Engine = {
 };
 
 /**
- * Fetches the drawing library with the parts named, which stay the same, and keeps one chart in the box, of the box's size:
- * behind a tab it stays as it is.
+ * Fetches the drawing library with the named parts, which stay the same, and keeps one chart of the box's size in the
+ * box; behind a tab it stays as it is.
  */
 export const useEngine = (parts: readonly ChartPart[]): Engine => {
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
     const place = box.current;
     if (!place) return;
     let gone = false;
-    // What the box had before it was hidden.
+    // The chart of the box before it was hidden.
     let mine = resting.get(place) ?? null;
     resting.delete(place);
     const watcher = new ResizeObserver(() => mine && fit(mine, place));
@@ -70,7 +70,7 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
       near.stop();
       watcher.disconnect();
       if (!mine) return;
-      // Hidden or gone: a box that is gone has left the page by then.
+      // The box is hidden, or has left the page by then.
       resting.set(place, mine);
       queueMicrotask(sweep);
     };

@@ -1,15 +1,15 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A point of a chart: `seriesIndex` is null where the press fell between the series of one place on the axis. */
+/** A point of a chart; `seriesIndex` is null for a click between the series of one place on the axis. */
 export type Pick = (dataIndex: number, seriesIndex: number | null) => void;
 
 type Shape = { seriesIndex?: number; dataIndex?: number; componentType?: string };
 type Press = { offsetX: number; offsetY: number };
 
 /**
- * A press on a shape picks it; a press anywhere else between the axes picks the nearest place, since a line without
- * symbols could hardly be hit. On charts without axes only shapes can be picked.
+ * A click on a shape picks it; a click elsewhere between the axes picks the nearest place, since a line without symbols
+ * could hardly be hit. On charts without axes only shapes can be picked.
  */
 export const usePicking = (chart: EChartsType | null, onPick: Pick | undefined): void => {
   const pick = useEffectEvent((dataIndex: number, seriesIndex: number | null) => onPick?.(dataIndex, seriesIndex));
@@ -18,7 +18,7 @@ export const usePicking = (chart: EChartsType | null, onPick: Pick | undefined):
     if (!chart || !wanted) return;
     let taken = false;
     const onShape = ({ componentType, dataIndex, seriesIndex }: Shape) => {
-      // Telling of the shape comes before telling of the same press on the canvas.
+      // The event of the shape comes before that of the canvas for the same click.
       taken = componentType === 'series';
       if (taken) pick(dataIndex ?? 0, seriesIndex ?? 0);
     };

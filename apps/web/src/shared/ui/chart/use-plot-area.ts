@@ -1,17 +1,17 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useState } from 'react';
 
-/** Where the ground of the plot is, and the places of its axis along it, in CSS pixels of the chart's box. */
+/** The bottom of the plot, and the places of its axis along it, in CSS pixels of the chart's box. */
 type PlotArea = { bottom: number; at: readonly number[] };
 
-/** The ground of a chart as it is drawn now; null while it has none. */
+/** The plot area of the current drawing; null while there is none. */
 export const plotAreaOf = (chart: EChartsType, places: number): PlotArea | null => {
   const bottom = Number(chart.convertToPixel({ yAxisIndex: 0 }, 0));
   const at = Array.from({ length: places }, (_, place) => Number(chart.convertToPixel({ xAxisIndex: 0 }, place)));
   return [bottom, ...at].every(Number.isFinite) ? { bottom, at } : null;
 };
 
-/** Follows the ground of a drawn chart through every drawing and change of size; null while nothing is drawn. */
+/** Tracks the plot area of a chart through every drawing and resize; null while nothing is drawn. */
 export const usePlotArea = (chart: EChartsType | null, places: number): PlotArea | null => {
   const [ground, setGround] = useState<PlotArea | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { partsOf } from '@onair/contract/typed';
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useState } from 'react';
 
-/** The place on the axis that the pointer is over, null when it is elsewhere. */
+/** The place on the axis under the pointer; null when it is elsewhere. */
 export const usePointed = (chart: EChartsType | null, wanted: boolean): number | null => {
   const [place, setPlace] = useState<number | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent } from 'react';
 
-/** First and last place on the axis that are shown, and who hears when the bar is dragged. */
+/** First and last visible place on the axis, and the callback for dragging the bar. */
 export type Zoom = { from: number; to: number; onZoom: (from: number, to: number) => void };
 
 type Shown = { startValue?: number; endValue?: number };
@@ -9,7 +9,7 @@ const rangeOf = (chart: EChartsType): Shown | undefined =>
   (chart.getOption() as { dataZoom?: Shown[] } | undefined)?.dataZoom?.[0];
 
 /**
- * Holds a zoom bar and the value outside of it together, so that other controls - a keyboard's - can set the same.
+ * Synchronizes a zoom bar with a value outside of the chart, so that other controls, such as a keyboard's, can set it.
  */
 export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void => {
   const wanted = zoom !== undefined;
@@ -29,7 +29,7 @@ export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void
   }, [chart, wanted]);
   const from = zoom?.from;
   const to = zoom?.to;
-  // After every drawing: what has been drawn again shows the whole axis again.
+  // After every drawing, since a redraw resets the zoom.
   useEffect(() => {
     const shown = chart && from !== undefined ? rangeOf(chart) : undefined;
     if (!chart || !shown || (shown.startValue === from && shown.endValue === to)) return;

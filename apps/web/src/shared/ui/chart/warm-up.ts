@@ -27,8 +27,8 @@ const SCENES: readonly [readonly ChartPart[], (palette: ChartPalette) => ChartOp
 ];
 
 /**
- * Draws a chart of each kind once, outside of the page: a browser compiles code when it first runs, so that the first chart of
- * a page would take three times as long as its second. Each is a step of its own.
+ * Draws a chart of each kind once, outside of the page: browsers compile code when it first runs, so the first chart of
+ * a page would take three times as long as the second. Each is a separate step.
  */
 export const warmUps = SCENES.map(([parts, option]) => async (): Promise<void> => {
   const box = document.createElement('div');

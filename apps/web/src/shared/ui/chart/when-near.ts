@@ -1,10 +1,10 @@
-/** How far below the window a chart is drawn ahead, in heights of the window. */
+/** How far below the window a chart is drawn ahead, in window heights. */
 const AHEAD = 0.5;
 
 /**
- * Fulfilled when the box is in sight, once those in sight have been drawn where it is near, or when it comes near by scrolling: a
- * chart far below costs nothing before. A box that has no place at the moment, such as one behind a tab, counts as in sight.
- * It is measured in the next frame, with the layout that this needs anyway.
+ * Resolves when the box is visible; if it is near, once the visible ones are drawn; else when scrolling brings it near:
+ * a chart far below costs nothing before. A box without a position, such as one behind a tab, counts as visible.
+ * Measured in the next frame, with the layout that it needs anyway.
  */
 export const whenNear = (box: HTMLElement | null): { promise: Promise<void>; stop: () => void } => {
   if (box === null || typeof IntersectionObserver === 'undefined')

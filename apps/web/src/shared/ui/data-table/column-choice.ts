@@ -1,9 +1,9 @@
-/** One column of a table as a person arranged it; a hidden one keeps its place. */
+/** A column of a table in a person's arrangement; a hidden one keeps its place. */
 export type ColumnChoice = { key: string; shown: boolean };
 
 /**
- * The arrangement to show: what was saved, without columns that no longer exist, with columns that are new to it put
- * where the default order has them, after their nearest known neighbor. `always` are shown whatever was saved.
+ * The arrangement to show: the saved one, without columns that no longer exist, with new columns at their default
+ * place, after their nearest known neighbor. `always` are shown in any case.
  */
 export const resolveColumns = (
   known: readonly string[],
@@ -25,7 +25,7 @@ export const resolveColumns = (
   return out;
 };
 
-/** Takes the column at `from` out and puts it in at `to`; the others keep their order. A place outside clamps. */
+/** Moves the column at `from` to `to`; the others keep their order. A place outside is clamped. */
 export const moveColumn = (columns: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] => {
   const out = [...columns];
   const [moved] = out.splice(from, 1);

@@ -18,7 +18,7 @@ export type ColumnSettingsProps = {
   onReset: () => void;
 };
 
-/** Which columns a table shows, and in what order. The panel is fetched when it is first opened. */
+/** Visibility and order of a table's columns. The panel is fetched when it is first opened. */
 export const ColumnSettings = (props: ColumnSettingsProps) => {
   const words = useWords(dataTableWords);
   return (

@@ -7,13 +7,13 @@ import { Heading } from './time-cells.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Keys of the columns that make the card's head: its title and what stands at the title's end. */
+  /** Keys of the columns for the card's head: its title and the corner next to it. */
   title: string;
   corner?: string;
-  /** Key of the column that makes the card's foot. */
+  /** Key of the column for the card's foot. */
   foot?: string;
   rows: readonly Row[] | undefined;
   expected?: number;
@@ -23,7 +23,7 @@ type Props<Row> = {
   busy?: boolean;
 };
 
-/** The rows of a data table as cards, for screens too narrow for a table: nothing is left out. */
+/** The rows of a data table as cards, for narrow screens; nothing is left out. */
 export const DataCards = <Row,>({
   caption,
   columns,

@@ -11,16 +11,16 @@ import { Pager } from './pager.tsx';
 import { SortSelect } from './sort-select.tsx';
 
 export type Look<Row> = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   caption: string;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** Keys of the columns that make the head and the foot of a card, on phones. */
+  /** Keys of the columns for head and foot of a card, on phones. */
   card: { title: string; corner?: string; foot?: string };
   density?: Density | undefined;
-  /** How many rows gray bars stand in for while nothing has been loaded. */
+  /** Number of placeholder rows while nothing has been loaded. */
   expected?: number | undefined;
-  /** Place of the first row, from 1 over all pages. */
+  /** Number of the first row, from 1 over all pages. */
   firstPlace?: number | undefined;
   sort?: SortState;
   onSort?: ((sort: SortState) => void) | undefined;
@@ -52,18 +52,15 @@ type Props<Row, Data extends ListOf<Row>> = Look<Row> & {
   query: ListQuery<Data>;
   page: Page;
   onPage: (page: Page) => void;
-  /** A text, or a note with a way on. */
+  /** A text, or a note with a next step. */
   empty: string | ReactNode;
-  /** Read out to those who do not see the list when it changes. */
+  /** Announced to screen readers when the list changes. */
   status?: string;
   /** Between the filters and the rows. */
   intro?: ReactNode;
 };
 
-/**
- * A list that is read page by page, in each of its states: loading, failed, empty, full. The filters above it are the
- * page's own.
- */
+/** A paginated list in each of its states: loading, failed, empty, full. The filters above it belong to the page. */
 export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>) => {
   const { query, page, onPage, empty, status, intro, ...look } = props;
   const phone = useMedia(PHONE);

@@ -8,26 +8,26 @@ import { Heading } from './time-cells.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props<Row> = {
-  /** Names the table for those who do not see it. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing has been loaded yet: gray bars stand in for `expected` rows. */
+  /** Undefined while nothing has been loaded: placeholders for `expected` rows are shown. */
   rows: readonly Row[] | undefined;
   expected?: number;
   keyOf: (row: Row) => string;
-  /** Place of the first row, from 1 over all pages. */
+  /** Number of the first row, from 1 over all pages. */
   firstPlace?: number;
   density?: Density;
   sort?: SortState;
   onSort?: (key: string) => void;
   selection?: Selection<Row> | undefined;
-  /** Rows of an earlier answer are shown while newer ones load. */
+  /** The previous rows are shown while newer ones load. */
   busy?: boolean;
 };
 
 /**
- * A table of rows. The kit's own table has no keyboard way to its sorting, no scopes and no names for its checkboxes;
- * this one is the platform's `<table>` in the kit's clothes.
+ * A table of rows. The kit's own table has no keyboard access to sorting, no scopes and no names for its checkboxes;
+ * this one is a native `<table>` in the kit's style.
  */
 export const DataTable = <Row,>({
   caption,
@@ -50,7 +50,7 @@ export const DataTable = <Row,>({
       <div
         className={styles.scroll}
         ref={box}
-        // Where there is more to see sideways, the arrow keys must reach it too.
+        // A table that scrolls sideways must be reachable by arrow keys.
         {...(edges.start || edges.end ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
       >
         <table className={styles.table} data-density={density} data-selects={selection !== undefined} aria-busy={busy}>

@@ -8,12 +8,12 @@ import { DataRows, type Look } from './data-list.tsx';
 
 type Props<T> = Look<T> & {
   list: Endless<T>;
-  /** Shown when there is no row. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   words: { shown: (n: string) => string; more: string; end: string };
 };
 
-/** A list that grows by a button at its foot, in each of its states: loading, failed, empty, with more, at its end. */
+/** A list that a button at its end extends, in each of its states: loading, failed, empty, with more, at its end. */
 export const EndlessList = <T,>({ list, empty, words, ...look }: Props<T>) => {
   const format = useFormat();
   const { rows, error } = list;

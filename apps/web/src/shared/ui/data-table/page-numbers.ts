@@ -1,10 +1,10 @@
-/** Pages of a list; an empty list still has its first. */
+/** The number of pages of a list; an empty list has one. */
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** Page numbers worth a button, first and last always among them; `null` stands for those left out. */
+/** Page numbers with a button, always including first and last; `null` stands for omitted ones. */
 export const pageNumbers = (current: number, pages: number, around = 2): (number | null)[] => {
   const wanted = new Set([1, pages]);
-  // Near an end the window keeps its width, so that the buttons do not wander under the pointer.
+  // Near an end the window keeps its width, so that buttons do not move under the pointer.
   const start = Math.max(1, Math.min(current - around, pages - 2 * around));
   const end = Math.min(pages, Math.max(current + around, 1 + 2 * around));
   for (let page = start; page <= end; page++) wanted.add(page);
@@ -15,7 +15,7 @@ export const pageNumbers = (current: number, pages: number, around = 2): (number
   });
 };
 
-/** The page that someone typed, as near as the list has it; null for what is no number. */
+/** A typed page, clamped to the list; null if it is not a number. */
 export const pageTyped = (text: string, pages: number): number | null => {
   const page = Number.parseInt(text, 10);
   return Number.isNaN(page) ? null : Math.max(1, Math.min(pages, page));

@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { Loaded } from '../states.tsx';
 import { Pager } from './pager.tsx';
 
-/** The smallest page that can be chosen: a list of no more rows needs no pager. */
+/** The smallest page size: a list with no more rows needs no pager. */
 const SMALLEST_PAGE = 10;
 
 export type Page = { current: number; pageSize: number };
@@ -21,16 +21,16 @@ type Props<Data> = {
   page: Page;
   onPage: (page: Page) => void;
   empty: ReactNode;
-  /** In place of the gray bars. */
+  /** Shown instead of the placeholders. */
   loading?: ReactNode;
   compact?: boolean;
   sizes?: readonly number[];
-  /** Shows no pager while all rows fit on the smallest page. */
+  /** Omits the pager while all rows fit on the smallest page. */
   brief?: boolean;
   children: (data: Data) => ReactNode;
 };
 
-/** A page of a list whose rows are drawn by `children`, in each of its states: loading, failed, empty, full. */
+/** A page of a list with rows rendered by `children`, in each of its states: loading, failed, empty, full. */
 export const Paged = <Data extends ListOf<unknown>>({
   query,
   page,

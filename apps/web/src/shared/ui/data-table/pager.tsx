@@ -15,7 +15,7 @@ type Props = {
   total: number;
   onChange: (current: number, pageSize: number) => void;
   sizes?: readonly number[];
-  /** Only the way back and forth, where room is short. */
+  /** Only previous and next, where space is limited. */
   compact?: boolean;
 };
 
@@ -44,7 +44,9 @@ const PageJump = ({ pages, onJump }: { pages: number; onJump: (page: number) => 
   );
 };
 
-/** Pages of a list: total, page buttons, size and jump. The kit's has neither buttons nor names for its controls. */
+/**
+ * The pager of a list: total, page buttons, size and jump. The kit's has neither buttons nor names for its controls.
+ */
 export const Pager = ({ current, pageSize, total, onChange, sizes = [10, 20, 50, 100], compact = false }: Props) => {
   const words = useWords(dataTableWords);
   const format = useFormat();

@@ -10,7 +10,7 @@ const ARIA = { ascend: 'ascending', descend: 'descending' } as const;
 export const ariaSort = (key: string, sort: SortState): 'ascending' | 'descending' | 'none' =>
   sort?.by === key ? ARIA[sort.order] : 'none';
 
-/** The button inside the heading of a column that can be sorted by. */
+/** The button in the heading of a sortable column. */
 export const SortButton = ({ title, order, onPress }: { title: ReactNode; order: string; onPress: () => void }) => (
   <button type="button" className={styles.sort} data-order={order} onClick={onPress}>
     {title}
@@ -25,17 +25,17 @@ type Props = {
   name: string;
   checked: boolean;
   indeterminate?: boolean;
-  /** `range`: Shift was held. */
+  /** `range`: Shift was pressed. */
   onChange: (checked: boolean, range: boolean) => void;
 };
 
-/** Whether Shift was held: the kit passes the change as React's event. */
+/** Whether Shift was pressed: the kit passes the change as React's event. */
 const withShift = (event: object): boolean => partsOf(partsOf(event).nativeEvent).shiftKey === true;
 
-/** A checkbox without visible words, but with a name. */
+/** A checkbox with an accessible name, but no visible label. */
 export const RowCheckbox = ({ name, checked, indeterminate = false, onChange }: Props) => {
   const shift = useRef(false);
-  // Firefox ignores a label that is pressed with Shift.
+  // Firefox ignores a click on a label with Shift.
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!event.shiftKey) return;
     event.preventDefault();

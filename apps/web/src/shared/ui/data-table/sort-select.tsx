@@ -9,7 +9,7 @@ type Props<Row> = {
   onChange: (sort: SortState) => void;
 };
 
-/** Sorting where there are no headings to press. */
+/** Sorts where there are no headings to click. */
 export const SortSelect = <Row,>({ columns, sort, onChange }: Props<Row>) => {
   const words = useWords(dataTableWords);
   const options = columns

@@ -7,7 +7,7 @@ import { dataTableWords } from './data-table.words.ts';
 
 type Cells<Row> = Pick<Column<Row>, 'cell' | 'headed'>;
 
-/** The cells of a column of times on the company's clock, whose zone the heading names once; `none` where there is none. */
+/** Cells of a column of times on the company's clock; the heading names the zone once. `none` is shown for no time. */
 export const timeCells = <Row,>(
   at: (row: Row) => string | null,
   to: To = 'second',
@@ -26,6 +26,6 @@ const ZonedHeading = ({ title }: { title: string }) => {
   return zone ? words.zoned(title, zone) : title;
 };
 
-/** What stands above a column, or beside its cell in a card. */
+/** The heading of a column, or the label of its cell in a card. */
 export const Heading = <Row,>({ column: { title, headed } }: { column: Column<Row> }) =>
   headed ? <ZonedHeading title={title} /> : title;

@@ -12,7 +12,7 @@ export type Choice = {
 type State = { under: object; ids: ReadonlySet<string>; all: boolean };
 const NONE: ReadonlySet<string> = new Set();
 
-/** The selection in a list under filters. Other filters clear it. */
+/** The selection in a filtered list. Other filters clear it. */
 export const useChoice = (filters: object, keys: readonly string[] | undefined): Choice => {
   const [state, setState] = useState<State>({ under: filters, ids: NONE, all: false });
   const same = JSON.stringify(state.under) === JSON.stringify(filters);

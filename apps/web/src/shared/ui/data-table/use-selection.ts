@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { chooseAll, keysBetween, type Selection } from './column.ts';
 
-/** Checkboxes of a list of rows: one row, those between the last one and this with Shift, and all that are shown. */
+/** Checkboxes of a list of rows: for one row, for a range with Shift, and for all visible ones. */
 export const useSelection = <Row>(selection: Selection<Row> | undefined, keys: readonly string[]) => {
   const last = useRef<string | null>(null);
   const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;

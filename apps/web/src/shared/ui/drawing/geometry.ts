@@ -2,7 +2,10 @@ export type Point = readonly [x: number, y: number];
 
 const num = (n: number): string => String(Math.round(n * 100) / 100);
 
-/** How steep a curve is at each of its points, so that it rises and falls only where its points do (Fritsch and Carlson, 1980). */
+/**
+ * The slope of a curve at each of its points, so that it rises and falls only where its points do (Fritsch and Carlson,
+ * 1980).
+ */
 const slopesOf = (points: readonly Point[]): number[] => {
   const steps = points.slice(1).map(([x, y], n) => {
     const [px, py] = points[n] ?? [x, y];
@@ -17,7 +20,7 @@ const slopesOf = (points: readonly Point[]): number[] => {
   });
 };
 
-/** A smooth path through points that are ordered from left to right; empty for none. */
+/** A smooth path through points ordered from left to right; empty for none. */
 export const curve = (points: readonly Point[]): string => {
   const slopes = slopesOf(points);
   return points
@@ -35,13 +38,16 @@ export const curve = (points: readonly Point[]): string => {
 export const polyline = (points: readonly Point[]): string =>
   points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${num(x)} ${num(y)}`).join('');
 
-/** A point of a circle around the origin, `turn` being a share of it, clockwise from the top. */
+/** A point of a circle around the origin; `turn` is a fraction of it, clockwise from the top. */
 export const onCircle = (radius: number, turn: number): Point => [
   radius * Math.sin(turn * 2 * Math.PI),
   -radius * Math.cos(turn * 2 * Math.PI),
 ];
 
-/** A part of a ring, from and to being shares of the whole. A part that is everything stays a hair short of it: an arc ends elsewhere than it begins. */
+/**
+ * A part of a ring; `from` and `to` are fractions of the whole. A full part stays slightly short of it, since an arc
+ * must end elsewhere than it begins.
+ */
 export const sector = (inner: number, outer: number, from: number, to: number): string => {
   const end = Math.min(to, from + 0.9999);
   const large = end - from > 0.5 ? 1 : 0;
@@ -49,14 +55,14 @@ export const sector = (inner: number, outer: number, from: number, to: number): 
   return `M${at(outer, from)}A${outer} ${outer} 0 ${large} 1 ${at(outer, end)}L${at(inner, end)}A${inner} ${inner} 0 ${large} 0 ${at(inner, from)}Z`;
 };
 
-/** The round number nearest to `n` that steps of an axis are made of. */
+/** The round number nearest to `n` for the steps of an axis. */
 const roundStep = (n: number): number => {
   const power = 10 ** Math.floor(Math.log10(n));
   const digit = n / power;
   return power * (digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10);
 };
 
-/** Round values from zero up to `most` or just above it, in about five steps of whole numbers. */
+/** Round values from zero to `most` or just above it, in about five integer steps. */
 export const ticksTo = (most: number): number[] => {
   const step = Math.max(1, roundStep(Math.max(most, 1) / 5));
   const count = Math.max(1, Math.ceil(most / step));

@@ -3,24 +3,24 @@ import { ChartFrame, type FrameProps } from '../chart/chart-frame.tsx';
 import styles from './drawing.module.css';
 import { curve, type Point, polyline, ticksTo } from './geometry.ts';
 
-/** `main` stands on a ground of its color, `past` lies behind it, `partial` is not over and so dashed. */
+/** `main` has a filled area, `past` is drawn behind it, `partial` is incomplete and so dashed. */
 export type Line = { look: 'main' | 'past' | 'partial'; values: readonly (number | null)[] };
 
 type Props = FrameProps & {
-  /** Short names of the places on the axis. */
+  /** Short axis labels. */
   labels: readonly string[];
   lines: readonly Line[];
-  /** A value of the axis in words. */
+  /** Formats a value of the axis. */
   short: (n: number) => string;
-  /** What is said of a place under the pointer; lines of plain text. */
+  /** Text for the place under the pointer; plain lines. */
   tip: (place: number) => string;
 };
 
 const percent = (part: number): string => `${Math.round(part * 100_00) / 100}%`;
 
 /**
- * A few lines over a few places, drawn by the page itself: there as soon as its figures are, without the drawing library.
- * Lines lie in a square that is stretched to the box; words and marks are elements beside it, which nothing stretches.
+ * A line chart drawn by the page itself: shown as soon as its figures are loaded, without the drawing library. Lines
+ * are in a square that is stretched to the box; labels and marks are elements next to it, which are not stretched.
  */
 export const LineDrawing = ({ labels, lines, short, tip, ...frame }: Props) => {
   const { onPick } = frame;

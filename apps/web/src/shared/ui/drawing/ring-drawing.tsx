@@ -8,18 +8,18 @@ type Part = Parts['parts'][number];
 
 type Props = FrameProps & {
   ring: Parts;
-  /** What stands inside the ring. */
+  /** Shown inside the ring. */
   children: ReactNode;
 };
 
 const [INNER, OUTER, LINE_END] = [71, 99, 109];
 const COLORS = ['--primary-6', '--cyan-6', '--purple-6', '--orange-6', '--green-6', '--magenta-6'];
-/** Between the names of parts that lie close together. */
+/** Minimum distance between the names of parts. */
 const APART = 16;
 
 type Slice = Part & { color: string; from: number; to: number };
 
-/** The parts that are shown, around the circle. A part keeps its color whichever others are hidden. */
+/** The visible parts around the circle. A part keeps its color whichever others are hidden. */
 const slicesOf = (parts: readonly Part[], hidden: ReadonlySet<string>): Slice[] => {
   const total = parts.reduce((sum, { name, value }) => sum + (hidden.has(name) ? 0 : value), 0);
   let turn = 0;
@@ -31,7 +31,7 @@ const slicesOf = (parts: readonly Part[], hidden: ReadonlySet<string>): Slice[] 
   });
 };
 
-/** Where the names of the parts stand: at the height of their middles, and never over one another. */
+/** Positions of the names of the parts: at the height of their middles, without overlap. */
 const labelsOf = (slices: readonly Slice[]) => {
   const lowest = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
   return slices
@@ -49,8 +49,8 @@ const labelsOf = (slices: readonly Slice[]) => {
 };
 
 /**
- * Parts of a whole as a ring with its legend below, drawn by the page itself. A press on a name of the legend takes its
- * part out of the ring and back.
+ * Parts of a whole as a ring with a legend below, drawn by the page itself. A click on a name in the legend hides or
+ * shows its part.
  */
 export const RingDrawing = ({ ring, children, ...frame }: Props) => {
   const { parts } = ring;

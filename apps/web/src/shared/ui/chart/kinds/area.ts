@@ -2,7 +2,7 @@ import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { faded } from '../palette.ts';
 import { axisTip, type Drawing, integerTicks } from './drawing.ts';
 
-/** One smooth line over its ground, small, with few ticks. */
+/** One smooth line with a filled area, small, with few ticks. */
 export const smoothArea =
   (drawing: Drawing, color: number) =>
   (palette: ChartPalette): ChartOption => {

@@ -1,7 +1,7 @@
 import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { axisTip, type Drawing, hatchOf, integerTicks } from './drawing.ts';
 
-/** Bars on one another, hatched apart, with a legend below. */
+/** Stacked bars, told apart by hatching, with a legend below. */
 export const stackedBars =
   (drawing: Drawing) =>
   (palette: ChartPalette): ChartOption => {
@@ -27,7 +27,7 @@ export const stackedBars =
     };
   };
 
-/** Bars from the left, one a name, with the value behind each: nothing has to be read off an axis. */
+/** Horizontal bars, one per name, each with its value: nothing has to be read off an axis. */
 export const rowBars =
   ({ labels, series, value }: Drawing) =>
   (palette: ChartPalette): ChartOption => ({

@@ -3,20 +3,20 @@ import type { ChartTable } from '../chart-types.ts';
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** Figures of an earlier period: drawn thinner, dashed and gray behind the series at this index. */
+  /** Index of the series that this earlier period is drawn behind: thinner, dashed and gray. */
   shadowOf?: number;
 };
 
-/** Figures along one axis, with the words for them. Axis and tooltip are written from the same, unscaled values. */
+/** Figures along one axis, with their texts. Axis and tooltip use the same, unscaled values. */
 export type Drawing = {
-  /** Short names of the places on the axis. */
+  /** Short axis labels. */
   labels: readonly string[];
-  /** The same at length, for tooltips and tables. */
+  /** Long labels, for tooltips and tables. */
   places: readonly string[];
   series: readonly Series[];
-  /** A value at length. */
+  /** Formats a value in full. */
   value: (n: number | null) => string;
-  /** A value where room is short. */
+  /** Formats a value where space is limited. */
   short: (n: number) => string;
 };
 
@@ -26,19 +26,19 @@ export const tableOf = (head: string, { places, series, value }: Drawing): Chart
   rows: places.map((place, index) => [place, ...series.map((each) => value(each.values[index] ?? null))]),
 });
 
-/** The tooltip of one place: its name, then a line for each series, in the order in which they are drawn. */
+/** The tooltip of one place: its name, then a line per series in drawing order. */
 export const tipOf = ({ places, series, value }: Drawing, index: number): string =>
   [places[index] ?? '', ...series.map((each) => `${each.name}  ${value(each.values[index] ?? null)}`)].join('\n');
 
 type Hit = { dataIndex: number };
 
-/** Tooltip of a drawing along an axis. */
+/** The tooltip of a drawing along an axis. */
 export const axisTip = (drawing: Drawing) => ({
   trigger: 'axis',
   formatter: (hits: Hit | readonly Hit[]) => tipOf(drawing, (Array.isArray(hits) ? hits[0] : hits)?.dataIndex ?? 0),
 });
 
-/** Whole numbers have no ticks between them: without this a small count's axis reads 0, 1, 1, 2. */
+/** Integers need integer ticks: otherwise the axis of a small count reads 0, 1, 1, 2. */
 export const integerTicks = (drawing: Drawing): { minInterval: number } => ({
   minInterval: drawing.series.every((each) => each.values.every((n) => n === null || Number.isInteger(n))) ? 1 : 0,
 });
@@ -46,7 +46,7 @@ export const integerTicks = (drawing: Drawing): { minInterval: number } => ({
 const DASHES: readonly (string | number[])[] = ['solid', [7, 4], [2, 3], [9, 3, 2, 3]];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'];
 
-/** Lines are told apart by dashes and marks too, not by color alone. */
+/** Lines differ in dashes and symbols, not only in color. */
 export const strokeOf = (index: number): { type: string | number[]; symbol: string } => ({
   type: DASHES[index % DASHES.length] ?? 'solid',
   symbol: SYMBOLS[index % SYMBOLS.length] ?? 'circle',
@@ -63,7 +63,7 @@ const DOTS = {
   symbolSize: 0.42,
 };
 
-/** The first of several grounds is plain, the second striped, the third dotted. */
+/** Of several areas the first is plain, the second striped, the third dotted. */
 export const hatchOf = (index: number, dark: boolean): Record<string, unknown> | undefined => {
   const pattern = [undefined, STRIPES, DOTS][index % 3];
   return pattern && { ...pattern, color: dark ? 'rgba(0,0,0,.38)' : 'rgba(255,255,255,.55)' };

@@ -28,7 +28,7 @@ const drawing: Drawing = {
   value: format.number,
   short: format.compact,
 };
-/** What an option, as deep and loose as the drawing library's own, holds at a path. */
+/** The value at a path of an option of the drawing library. */
 const at = (option: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], option);
 const words = (option: object, path: string, ...args: unknown[]) =>

@@ -3,11 +3,11 @@ import { faded } from '../palette.ts';
 import { axisTip, type Drawing, integerTicks, strokeOf } from './drawing.ts';
 
 type Look = {
-  /** Grounds under the lines. */
+  /** Fills the areas under the lines. */
   areas?: boolean;
-  /** A bar below that shows a part of the axis. */
+  /** A zoom bar below. */
   zoom?: boolean;
-  /** End of the axis; without it the axis ends where the values do. */
+  /** End of the axis; by default that of the values. */
   max?: number;
 };
 
@@ -30,12 +30,12 @@ const zoomBar = (palette: ChartPalette) => ({
   selectedDataBackground: { lineStyle: { opacity: 0 }, areaStyle: { color: palette.series[0], opacity: 0.2 } },
 });
 
-/** Smooth lines that never bulge past their values, told apart by dashes and marks, with a legend below. */
+/** Smooth lines that never overshoot their values, distinguished by dashes and symbols, with a legend below. */
 export const smoothLines =
   (drawing: Drawing, { areas = false, zoom = false, max }: Look = {}) =>
   (palette: ChartPalette): ChartOption => ({
     grid: { left: 4, right: 28, top: 16, bottom: zoom ? 40 + ZOOM_HEIGHT + 12 : 36, containLabel: true },
-    // Without an icon of its own the legend shows line and mark as they are drawn.
+    // Without its own icon the legend shows line and symbol as drawn.
     legend: { bottom: 0, icon: undefined, itemWidth: 26, itemHeight: 8 },
     tooltip: axisTip(drawing),
     xAxis: { type: 'category', boundaryGap: false, data: drawing.labels, axisLabel: { hideOverlap: true } },
@@ -54,7 +54,7 @@ export const smoothLines =
         smoothMonotone: 'x',
         symbol,
         symbolSize: 7,
-        // A lone point has no line to be seen by.
+        // A single point has no visible line.
         showSymbol: each.values.length < 2,
         color,
         lineStyle: { width: shadow ? 1.5 : 2, type: shadow ? [4, 4] : type },

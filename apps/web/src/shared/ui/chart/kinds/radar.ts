@@ -2,7 +2,9 @@ import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { faded } from '../palette.ts';
 import { type Drawing, strokeOf } from './drawing.ts';
 
-/** One axis a label, all on the same scale, so that areas can be compared; the legend stands below, clear of the names. */
+/**
+ * One axis per label, all on the same scale, so that areas can be compared; the legend is below, clear of the names.
+ */
 export const radar =
   (drawing: Drawing) =>
   (palette: ChartPalette): ChartOption => {

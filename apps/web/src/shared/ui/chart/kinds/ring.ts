@@ -9,7 +9,7 @@ export type Parts = {
 
 export const totalOf = ({ parts }: Parts): number => parts.reduce((sum, part) => sum + part.value, 0);
 
-/** The share of a value in percent; null where there is nothing to share. */
+/** The share of a value in percent; null for a total of zero. */
 export const shareOf = (value: number, total: number): number | null => (total === 0 ? null : (value / total) * 100);
 
 export const shareInWords = (ring: Parts, value: number): string => ring.percent(shareOf(value, totalOf(ring)));
@@ -19,7 +19,7 @@ export const ringTable = (columns: readonly [string, string, string], ring: Part
   rows: ring.parts.map(({ name, value }) => [name, ring.value(value), shareInWords(ring, value)]),
 });
 
-/** A part of the ring with its value and share, in two lines. */
+/** Name, value and share of a part, in two lines. */
 export const partInWords = (ring: Parts, { name, value }: Parts['parts'][number]): string =>
   `${name}\n${ring.value(value)}  ${shareInWords(ring, value)}`;
 
@@ -28,12 +28,12 @@ const tip = (ring: Parts) => ({ formatter: (part: Parts['parts'][number]) => par
 const slices = ({ parts }: Parts, palette: ChartPalette) =>
   parts.map(({ name, value }, index) => ({
     name,
-    // A part of nothing takes no place and needs no name.
+    // A part of zero needs no space and no name.
     value: value === 0 ? null : value,
     itemStyle: { decal: hatchOf(index, palette.dark) },
   }));
 
-/** A ring whose parts are named beside it, at both sides, with their share; its own name stands in the middle. */
+/** A ring with the names and shares of its parts on both sides, and its own name in the middle. */
 export const namedRing =
   (ring: Parts, middle: string) =>
   (palette: ChartPalette): ChartOption => ({
@@ -71,7 +71,7 @@ export const namedRing =
     ],
   });
 
-/** A small ring with its legend at the right, clear of it. */
+/** A small ring with its legend at the right. */
 export const sparkRing =
   (ring: Parts) =>
   (palette: ChartPalette): ChartOption => ({

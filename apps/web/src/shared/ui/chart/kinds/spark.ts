@@ -9,14 +9,14 @@ const bare = (drawing: Drawing, bars: boolean) => {
   return {
     grid: { left: 4, right: 4, top: several ? LEGEND : 6, bottom: 4 },
     ...(several ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 12 } } : {}),
-    // No room for words in so small a picture: `tipOf` is shown beside it.
+    // Too small for text: `tipOf` is shown next to it.
     tooltip: { trigger: 'axis', showContent: false, axisPointer: { type: bars ? 'shadow' : 'line' } },
     xAxis: { type: 'category', show: false, boundaryGap: bars, data: drawing.labels },
     yAxis: { type: 'value', show: false, min: 0 },
   };
 };
 
-/** A line without axes, for a figure's course at a glance; an earlier period is dashed and gray behind it. */
+/** A sparkline: a line without axes; an earlier period is dashed and gray behind it. */
 export const sparkLine =
   (drawing: Drawing) =>
   (palette: ChartPalette): ChartOption => ({
@@ -35,7 +35,9 @@ export const sparkLine =
     })),
   });
 
-/** Bars without axes; several series stand beside each other, hatched apart. An earlier period is in words alone. */
+/**
+ * Bars without axes; several series are side by side, distinguished by hatching. An earlier period is only in the text.
+ */
 export const sparkBars =
   (drawing: Drawing, colors: readonly number[]) =>
   (palette: ChartPalette): ChartOption => ({
