@@ -5,7 +5,7 @@ import { openSite, type Site } from '../apps/server/src/faults/site.fixtures.ts'
 import { complaintsOf } from '../apps/server/src/faults/site-evidence.fixtures.ts';
 import { faultsOf } from '../apps/server/src/faults/site-faults.fixtures.ts';
 import { type Figures, lineOf, openTrial, slowestOf } from '../apps/server/src/faults/site-trial.fixtures.ts';
-import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/data-folder.ts';
 import { natsProgram } from '../apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from '../apps/server/src/testing/nginx.ts';
 
@@ -67,16 +67,16 @@ const main = async (): Promise<number> => {
   }
   if (!nginxProgram() || !natsProgram())
     throw new TypeError('nginx with its stream module and nats-server are needed.');
-  const place = temporaryPlace();
+  const folder = temporaryFolder();
   let site: Site | null = null;
   const close = async (): Promise<void> => {
     await site?.close();
-    place.remove();
+    folder.remove();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void close().then(() => process.exit(130)));
   try {
-    site = await openSite(place.path, { nodes: 3, servers: 3 });
+    site = await openSite(folder.path, { nodes: 3, servers: 3 });
     return (await tryAll(site, options)) ? 0 : 1;
   } finally {
     await close();

@@ -10,7 +10,14 @@ const SETTLE_MS = 7_000;
 const STARTED = 30;
 
 /** What one page showed: medians in milliseconds, and how smooth it was. */
-export type Way = { whole: number; late: number; toPage: number; inPage: number; shown: number; waits: number };
+export type PlaybackPath = {
+  whole: number;
+  late: number;
+  toPage: number;
+  inPage: number;
+  shown: number;
+  waits: number;
+};
 
 export const untilStarted = async (page: LivePage): Promise<void> => {
   while ((await page.watched()).presented.length < STARTED) await wait(200);
@@ -22,7 +29,7 @@ export const followLive = async (
   address: string,
   sent: readonly Stamp[],
   { kept = {}, longestMs = LONGEST_MS }: { kept?: Record<string, string>; longestMs?: number } = {},
-): Promise<Way> => {
+): Promise<PlaybackPath> => {
   const page = await openLivePage(browser, address, kept);
   await untilStarted(page);
   await wait(SETTLE_MS);

@@ -11,7 +11,7 @@ import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { nginxProgram, startNginx } from '../apps/server/src/testing/nginx.ts';
-import { type Called, freePort } from '../apps/server/src/testing/server-process.ts';
+import { type CallResult, freePort } from '../apps/server/src/testing/server-process.ts';
 import { treeCpuSeconds } from './cpu.ts';
 import { costRow, type Pair, partRow, type Row } from './row.ts';
 import { startProcess, untilEnded } from './started.ts';
@@ -44,7 +44,7 @@ const openCrowd = async (port: number, viewers: number) => {
   };
 };
 
-const good = <T>({ body }: Called<T>): T => {
+const good = <T>({ body }: CallResult<T>): T => {
   if (body.status !== 'ok') throw new Error(body.msg);
   return body.data;
 };

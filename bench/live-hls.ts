@@ -1,6 +1,6 @@
 import { hlsPath } from '@onair/contract/live/path';
 import type { Browser } from 'playwright-core';
-import { followLive, type Way } from './follow-live.ts';
+import { followLive, type PlaybackPath } from './follow-live.ts';
 import type { Stamp } from './live-delays.ts';
 import { mostRow, type Row } from './row.ts';
 
@@ -14,15 +14,15 @@ type Where = { origin: string; slug: string; bare: string };
 /** The way of a picture over HLS: on the public page, which asks for parts, and in a player that knows none. */
 export const hlsLatency = async (browser: Browser, where: Where, sent: readonly Stamp[]): Promise<Row[]> => {
   const { origin, slug, bare } = where;
-  const withParts: Way[] = [];
-  const whole: Way[] = [];
+  const withParts: PlaybackPath[] = [];
+  const whole: PlaybackPath[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const kept = { 'live-playback': 'hls' };
     withParts.push(await followLive(browser, `${origin}/live/${slug}`, sent, { kept, longestMs: LONGEST_MS }));
     const address = `${bare}/hls#${origin}${hlsPath(slug)}`;
     whole.push(await followLive(browser, address, sent, { longestMs: LONGEST_MS }));
   }
-  const row = (what: string, ways: readonly Way[], mostMs: number): Row =>
+  const row = (what: string, ways: readonly PlaybackPath[], mostMs: number): Row =>
     mostRow(
       `live: encoder to presented picture over HLS ${what}, p50`,
       ways.map((way) => way.whole),

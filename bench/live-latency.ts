@@ -7,8 +7,8 @@ import { numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
-import type { Called, ServerProcess } from '../apps/server/src/testing/server-process.ts';
-import { followLive, untilStarted, type Way } from './follow-live.ts';
+import type { CallResult, ServerProcess } from '../apps/server/src/testing/server-process.ts';
+import { followLive, type PlaybackPath, untilStarted } from './follow-live.ts';
 import type { Stamp } from './live-delays.ts';
 import { hlsLatency } from './live-hls.ts';
 import { type LivePage, openBrowser, openLivePage, type Presented } from './live-page.ts';
@@ -31,8 +31,8 @@ const publishNumbered = async (port: number, key: string) => {
 };
 
 /** Pages of the product and of the bare reference by turns, in one browser. */
-const waysOf = async (mine: () => Promise<Way>, bare: () => Promise<Way>) => {
-  const ways: { mine: Way; bare: Way }[] = [];
+const waysOf = async (mine: () => Promise<PlaybackPath>, bare: () => Promise<PlaybackPath>) => {
+  const ways: { mine: PlaybackPath; bare: PlaybackPath }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const reference = await bare();
     ways.push({ mine: await mine(), bare: reference });
@@ -40,10 +40,11 @@ const waysOf = async (mine: () => Promise<Way>, bare: () => Promise<Way>) => {
   return ways;
 };
 
-const wayRows = (ways: readonly { mine: Way; bare: Way }[]): Row[] => {
-  const pairs = (of: (way: Way) => number) => ways.map(({ mine, bare }) => ({ mine: of(mine), bare: of(bare) }));
-  const total = (of: (way: Way) => number) => ways.reduce((sum, { mine }) => sum + of(mine), 0);
-  const smooth = ({ shown, waits }: Way) => `${Math.round(shown * 100)} % of the pictures, ${waits} stops`;
+const wayRows = (ways: readonly { mine: PlaybackPath; bare: PlaybackPath }[]): Row[] => {
+  const pairs = (of: (way: PlaybackPath) => number) =>
+    ways.map(({ mine, bare }) => ({ mine: of(mine), bare: of(bare) }));
+  const total = (of: (way: PlaybackPath) => number) => ways.reduce((sum, { mine }) => sum + of(mine), 0);
+  const smooth = ({ shown, waits }: PlaybackPath) => `${Math.round(shown * 100)} % of the pictures, ${waits} stops`;
   const late = ways.map(({ mine, bare }) => `${Math.round(mine.late)}/${Math.round(bare.late)}`).join(', ');
   const bareStops = ways.map(({ bare }) => smooth(bare)).join('; ');
   return [
@@ -82,7 +83,7 @@ const largestStep = (pictures: readonly Presented[]): number =>
 
 const operator = async (server: ServerProcess, dataDir: string) => {
   const { token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
-  const ok = async <T>(called: Promise<Called<T>>): Promise<T> => {
+  const ok = async <T>(called: Promise<CallResult<T>>): Promise<T> => {
     const { body } = await called;
     if (body.status !== 'ok') throw new Error(body.msg);
     return body.data;

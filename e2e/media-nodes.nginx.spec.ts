@@ -7,7 +7,7 @@ import { openSite, type Site } from '../apps/server/src/faults/site.fixtures.ts'
 import { encode } from '../apps/server/src/faults/site-clients.fixtures.ts';
 import { picture } from '../apps/server/src/files/uploads/pictures.fixtures.ts';
 import { startBucket } from '../apps/server/src/testing/bucket.ts';
-import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/data-folder.ts';
 import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts';
 import { api, expect, test } from './support.ts';
 
@@ -16,7 +16,7 @@ import { api, expect, test } from './support.ts';
 const TAKEN_OVER_MS = 5_000;
 /** Of the picture, as players see it. */
 const GAP_MS = 10_000;
-const place = temporaryPlace();
+const place = temporaryFolder();
 let store: Awaited<ReturnType<typeof startBucket>>;
 let site: Site;
 let cdn: string;

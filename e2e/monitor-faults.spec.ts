@@ -5,14 +5,14 @@ import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { clipOf } from '../apps/media/src/testing/publish.ts';
 import { gaps, type Seen } from '../apps/media/src/testing/watcher.ts';
 import { withDatabase } from '../apps/server/src/faults/evidence.ts';
-import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/data-folder.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { childOf } from '../apps/server/src/testing/process-tree.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { api, enter, expect, test } from './support.ts';
 
 // A server of its own: its media process is killed, which would disturb whatever else is on air.
-const place = temporaryPlace();
+const place = temporaryFolder();
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

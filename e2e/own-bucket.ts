@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { withDatabase } from '../apps/server/src/faults/evidence.ts';
 import { startBucket } from '../apps/server/src/testing/bucket.ts';
-import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/data-folder.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import type { Studio } from './live-studio.ts';
@@ -9,7 +9,7 @@ import { api, test } from './support.ts';
 
 /** For the tests of one file: a server of their own, with a bucket on another origin as its store and, read without a key, as its CDN. */
 export const serverWithBucket = () => {
-  const place = temporaryPlace();
+  const place = temporaryFolder();
   let store: Awaited<ReturnType<typeof startBucket>>;
   let server: Awaited<ReturnType<typeof startProcess>>;
   let token: string;

@@ -7,7 +7,7 @@ import { recordOf } from '@onair/contract/typed';
 import { callers } from './callers.ts';
 import { chatReader, chatSpeakers } from './chatters.ts';
 import { type Audience, type AudienceRequest, KINDS, type Kind, type Load, newTally, type Target } from './load.ts';
-import { type Client, flvPlayer, hlsPlayer, type Seat } from './players.ts';
+import { type Client, flvPlayer, hlsPlayer, type PlayerTarget } from './players.ts';
 
 const TICK_MS = 20;
 const POLL_MS = 250;
@@ -34,7 +34,7 @@ const pace = () => {
 
 const run = ({ ports, slugs, token, items }: Target): void => {
   let arrived = 0;
-  const seat = (kind: Kind): Seat => {
+  const seat = (kind: Kind): PlayerTarget => {
     const n = arrived;
     arrived += 1;
     const port = ports[n % ports.length] ?? 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatPath, type FromRoom } from '@onair/contract/chat/room';
 import WebSocket from 'ws';
 import { addressOf } from './callers.ts';
-import type { Client, Seat } from './players.ts';
+import type { Client, PlayerTarget } from './players.ts';
 
 /** Of so many deliveries the delay of one is noted: to note each would slow the readers. */
 const NOTED = 8;
@@ -30,7 +30,7 @@ const newReading = () => {
 const readings = new Map<string, ReturnType<typeof newReading>>();
 let deliveries = 0;
 
-const open = ({ port, slug, n, tally }: Seat, nickname: string | null) => {
+const open = ({ port, slug, n, tally }: PlayerTarget, nickname: string | null) => {
   const key = `${port} ${slug}`;
   const read = readings.get(key) ?? newReading();
   readings.set(key, read);
@@ -77,10 +77,12 @@ const open = ({ port, slug, n, tally }: Seat, nickname: string | null) => {
 };
 
 /** One who reads a room. */
-export const chatReader = (seat: Seat): Client => open(seat, null);
+export const chatReader = (seat: PlayerTarget): Client => open(seat, null);
 
 /** Guests who say lines in turn, as many of them as the pace needs. @returns called with the lines that are due now */
-export const chatSpeakers = (seatOf: (n: number) => Seat): { say: (due: number, perSecond: number) => void } => {
+export const chatSpeakers = (
+  seatOf: (n: number) => PlayerTarget,
+): { say: (due: number, perSecond: number) => void } => {
   const speakers: ReturnType<typeof open>[] = [];
   let n = 0;
   return {

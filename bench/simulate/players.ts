@@ -4,7 +4,7 @@ import { addressOf, httpClient } from './callers.ts';
 import type { Tally } from './load.ts';
 
 /** Where one client looks and what it measures. */
-export type Seat = { port: number; slug: string; n: number; tally: Tally };
+export type PlayerTarget = { port: number; slug: string; n: number; tally: Tally };
 /** A client of the audience; `look` is called four times a second. */
 export type Client = { look?: () => void; close: () => void };
 
@@ -18,7 +18,7 @@ const startingOf = (slug: string) =>
 const viewerOf = (text: string): string => /"viewer":"([^"]+)"/.exec(text)?.[1] ?? '';
 
 /** A player of HLS: the playlist every two seconds, each new segment whole, and its heartbeat. */
-export const hlsPlayer = ({ port, slug, n, tally }: Seat): Client => {
+export const hlsPlayer = ({ port, slug, n, tally }: PlayerTarget): Client => {
   const ask = httpClient(port, 1, addressOf(n));
   let newest = '';
   let newestAt = performance.now();
@@ -71,7 +71,7 @@ export const hlsPlayer = ({ port, slug, n, tally }: Seat): Client => {
 };
 
 /** A player of FLV over WebSocket: notes its longest silence between two looks, and comes back when its socket ends. */
-export const flvPlayer = ({ port, slug, n, tally }: Seat): Client => {
+export const flvPlayer = ({ port, slug, n, tally }: PlayerTarget): Client => {
   const headers = addressOf(n);
   const ask = httpClient(port, 1, headers);
   let socket: WebSocket | null = null;

@@ -42,14 +42,14 @@ export type Engine = {
 /** Where an authorized publisher belongs. */
 export type Granted = { line: LineName; studio: StudioSettings };
 /** The key is valid, but another server holds its studio; this is a connection to that server's media process. */
-export type Elsewhere = { holder: Socket; key: string };
+export type ForwardTo = { holder: Socket; key: string };
 
 /** What an engine asks of its surroundings, and what it reports. */
 export type EngineNeeds = {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** @param passedOn the encoder connected to another server: it is accepted here or refused, never forwarded again */
-  authorize: (key: string, address: string, passedOn?: boolean) => Promise<Granted | Elsewhere | null>;
+  authorize: (key: string, address: string, passedOn?: boolean) => Promise<Granted | ForwardTo | null>;
   /** The line that a browser's publish token belongs to. */
   admitPublisher: (
     url: string,

@@ -22,7 +22,7 @@ import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
 import { dropDemoAccounts, hasAdmin } from './domains/identity/index.ts';
 import { noWorker, openLive, openWorker, programSocketOf } from './domains/live/index.ts';
 import { openObjects } from './files/objects/open-objects.ts';
-import { claimPlace } from './files/storage/claim-place.ts';
+import { claimStorage } from './files/storage/claim-storage.ts';
 import { openStorage } from './files/storage/storage.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
@@ -112,7 +112,7 @@ const openDeps = async ({ config, environment, log, print, opened }: Starting): 
   await checkKeys(db, secrets);
   const { objects: files, bucket, close } = await openObjects(config);
   await keep(opened, async () => close());
-  await claimPlace({ config, db, bucket });
+  await claimStorage({ config, db, bucket });
   const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
   const reserved = openReservations(database.pool, log);

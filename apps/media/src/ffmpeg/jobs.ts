@@ -51,7 +51,7 @@ export const newJobs = (run: Run, send: (message: FromWorker) => void, stuck: (i
   const renditions = () => count(({ job }) => job.do === 'rendition');
   const films = () => count(({ job }) => job.do === 'prepare');
   const slates = () => count(({ job }) => job.do === 'slate');
-  const hasPlace = ({ job }: Going): boolean => {
+  const hasCapacity = ({ job }: Going): boolean => {
     if (job.do === 'slate') return slates() < MOST_SLATES;
     return job.do !== 'prepare' || films() < Math.max(1, MOST_ENCODERS - renditions());
   };
@@ -92,7 +92,7 @@ export const newJobs = (run: Run, send: (message: FromWorker) => void, stuck: (i
     }
   };
   const beginWaiting = () => {
-    for (const one of going.values()) if (!one.begun && hasPlace(one)) void begin(one);
+    for (const one of going.values()) if (!one.begun && hasCapacity(one)) void begin(one);
   };
   const cancel = (one: Going) => {
     one.control.abort();

@@ -21,7 +21,7 @@ export const readProgram = (programSocket: string, studioId: string): ProgramRea
   const tags = async function* (): AsyncGenerator<Tag> {
     let cut: Tag[] = [];
     const take = flvDemuxer((tag) => cut.push(tag));
-    for await (const bytes of untilItEnds(socket)) {
+    for await (const bytes of readUntilClosed(socket)) {
       take(bytes);
       const ready = cut;
       cut = [];
@@ -35,7 +35,7 @@ export const readProgram = (programSocket: string, studioId: string): ProgramRea
 };
 
 /** A broken socket has ended: what matters is whether anything arrived. */
-const untilItEnds = async function* (socket: Socket): AsyncGenerator<Buffer> {
+const readUntilClosed = async function* (socket: Socket): AsyncGenerator<Buffer> {
   let received = false;
   try {
     for await (const bytes of socket) {

@@ -73,10 +73,10 @@ const codecOf = (known: Record<string, string>, body: Buffer): string | null => 
 };
 const frameOf = (first: number): 'key' | 'inter' => (((first >> 4) & 7) === 1 ? 'key' : 'inter');
 
-type Understood = { role: TagRole; codec: string | null };
+type TagInfo = { role: TagRole; codec: string | null };
 
 /** An unknown codec is named but not shown: the line says that browsers do not play it. */
-const extendedVideoOf = (body: Buffer): Understood => {
+const extendedVideoOf = (body: Buffer): TagInfo => {
   const first = body[0] ?? 0;
   const type = first & 15;
   if (((first >> 4) & 7) === COMMAND_FRAME) return OTHER;
@@ -87,7 +87,7 @@ const extendedVideoOf = (body: Buffer): Understood => {
   return { role: type === 1 || type === 3 ? frameOf(first) : 'broken', codec };
 };
 
-const extendedAudioOf = (body: Buffer): Understood => {
+const extendedAudioOf = (body: Buffer): TagInfo => {
   const type = (body[0] ?? 0) & 15;
   const codec = codecOf(AUDIO_FOURCC, body);
   if (codec === null) return BROKEN.audio;
@@ -95,7 +95,7 @@ const extendedAudioOf = (body: Buffer): Understood => {
   return { role: type === 0 ? 'config' : type === 1 ? 'sound' : 'other', codec };
 };
 
-const videoOf = (body: Buffer): Understood => {
+const videoOf = (body: Buffer): TagInfo => {
   if (body.length < 2) return OTHER;
   const first = body[0] ?? 0;
   const frame = frameOf(first);
@@ -107,7 +107,7 @@ const videoOf = (body: Buffer): Understood => {
   return { role: body[1] === 1 ? frame : 'other', codec };
 };
 
-const audioOf = (body: Buffer): Understood => {
+const audioOf = (body: Buffer): TagInfo => {
   if (body.length < 2) return OTHER;
   const format = (body[0] ?? 0) >> 4;
   const codec = AUDIO_IDS[format] ?? null;

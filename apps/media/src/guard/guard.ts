@@ -37,15 +37,15 @@ export const newGuard = (options: {
 
   const halfOpen = (address?: string) =>
     [...open].filter(([one, from]) => !one.isAdmitted() && (address === undefined || from === address));
-  const noPlace = (reason: 'noRoom' | 'addressLimit', address: string) =>
+  const logFull = (reason: 'noRoom' | 'addressLimit', address: string) =>
     refused({ reason, address, keyMark: null, at: null });
-  const give = (connection: Connection, address: string, reason: 'noRoom' | 'addressLimit') => {
+  const evict = (connection: Connection, address: string, reason: 'noRoom' | 'addressLimit') => {
     open.delete(connection);
     connection.destroy();
-    noPlace(reason, address);
+    logFull(reason, address);
   };
   /** The address with the most connections that may not publish yet. */
-  const crowd = (): [Connection, string] | undefined => {
+  const busiest = (): [Connection, string] | undefined => {
     const waiting = halfOpen();
     const counts = new Map<string, number>();
     for (const [, from] of waiting) counts.set(from, (counts.get(from) ?? 0) + 1);
@@ -58,15 +58,15 @@ export const newGuard = (options: {
     const waiting = halfOpen(address);
     const [oldest] = waiting;
     if (oldest && (waiting.length >= limits.halfOpenPerAddress || here >= limits.connectionsPerAddress)) {
-      give(oldest[0], address, 'addressLimit');
+      evict(oldest[0], address, 'addressLimit');
     } else if (here >= limits.connectionsPerAddress) {
-      noPlace('addressLimit', address);
+      logFull('addressLimit', address);
       return false;
     }
     if (open.size < limits.connections) return true;
-    const victim = crowd();
-    if (victim) give(victim[0], victim[1], 'noRoom');
-    else noPlace('noRoom', address);
+    const victim = busiest();
+    if (victim) evict(victim[0], victim[1], 'noRoom');
+    else logFull('noRoom', address);
     return victim !== undefined;
   };
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PublishRefusal } from '@onair/contract/live/media-channel';
 import type { LineOrigin } from '@onair/contract/live/media-lines';
-import type { Elsewhere, Granted } from '../engine.ts';
+import type { ForwardTo, Granted } from '../engine.ts';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';
@@ -21,11 +21,11 @@ export type Publisher = {
 export type Intake = { tag: (tag: Tag) => void; closed: () => void };
 
 /** The studio and line of a key, or the route to them; null for an unknown key. */
-export type Authorize = (key: string, address: string) => Promise<Granted | Elsewhere | null>;
+export type Authorize = (key: string, address: string) => Promise<Granted | ForwardTo | null>;
 
 /** The engine's reply to an authorized publisher: an intake, or the reason for a refusal. */
 export type Attach = (
-  granted: Granted | Elsewhere,
+  granted: Granted | ForwardTo,
   publisher: Publisher,
 ) => Intake | PublishRefusal | Promise<Intake | PublishRefusal>;
 

@@ -5,7 +5,7 @@ import type { Caption } from '../captions/captions.ts';
 import type { EndWhy } from '../egress/fanout.ts';
 import type { Tag, TagRole } from '../flv/tag.ts';
 import { newSegmenter } from './segmenter.ts';
-import { type HlsWindow, openWindow, type Wall } from './window.ts';
+import { type HlsWindow, openWindow, type WallClock } from './window.ts';
 
 /** The source, or a rendition of it. */
 export type Variant = 'source' | RenditionName;
@@ -34,7 +34,7 @@ type StoredVariant = { window: HlsWindow; endedAt: number | null };
  */
 export const newPackagers = (folder: string, seconds: number, now: () => number) => {
   const studios = new Map<string, Map<Variant, StoredVariant>>();
-  const walls = new Map<string, Wall>();
+  const walls = new Map<string, WallClock>();
 
   const openVariant = (studioId: string, variant: Variant, epoch: number): StoredVariant => {
     const variants = studios.get(studioId) ?? new Map<Variant, StoredVariant>();

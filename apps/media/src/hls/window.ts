@@ -14,7 +14,7 @@ export type HlsWindow = ReturnType<typeof openWindow>;
  * The wall-clock time of a studio's clock zero: renditions of one program share a clock, so that a player can switch by
  * the time of day.
  */
-export type Wall = { zeroAt: number | null };
+export type WallClock = { zeroAt: number | null };
 const SAME_CLOCK_MS = 5000;
 
 /**
@@ -24,7 +24,7 @@ const SAME_CLOCK_MS = 5000;
  * @param seconds how far back players may seek
  * @param epoch of the lease under which this node holds the studio; it grows with every change of the holder
  */
-export const openWindow = (folder: string, seconds: number, wall: Wall, epoch: number) => {
+export const openWindow = (folder: string, seconds: number, wall: WallClock, epoch: number) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let segments: Segment[] = [];
   let open: Segment | null = null;

@@ -4,7 +4,7 @@ import { claimedBy, writtenMetadata } from '../flv/metadata.ts';
 import { readTag } from '../flv/tag.ts';
 import type { Intake } from '../guard/publisher.ts';
 import { type ClipReader, readClip } from './clip-reader.ts';
-import { after, afterEdit, beginOf, type Place } from './order.ts';
+import { after, afterEdit, beginOf, type Cursor } from './order.ts';
 import { newPace } from './pace.ts';
 
 /** Clips played one after another into a line, as an encoder would publish them. */
@@ -18,7 +18,7 @@ export type Rotation = {
   position: () => PlaylistPosition | null;
 };
 
-type Playing = { place: Place; clip: ClipReader };
+type Playing = { place: Cursor; clip: ClipReader };
 
 /** Starts a rotation of a non-empty list. `intake` is notified of its end; nothing follows. */
 export const newRotation = (options: {
@@ -34,7 +34,7 @@ export const newRotation = (options: {
   let present: Playing | null = null;
   let next: Playing | null = null;
   /** The position that the next item follows. */
-  let cursor: Place | null = null;
+  let cursor: Cursor | null = null;
   /** Consecutive unreadable items. */
   let unreadable = 0;
   /** Why nothing follows the current item, once that is known. */

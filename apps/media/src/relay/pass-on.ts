@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PublishRefusal } from '@onair/contract/live/media-channel';
-import type { Elsewhere } from '../engine.ts';
+import type { ForwardTo } from '../engine.ts';
 import { FLV_HEADER, tagParts } from '../flv/tag.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { type Introduction, readLine, type Verdict, writeLine } from './lines.ts';
@@ -23,7 +23,7 @@ const introduce = async (holder: Socket, encoder: Introduction): Promise<Publish
  * reconnects and is routed to the server that holds the studio then.
  * @returns where its packets go, or why the other process refused it
  */
-export const passOn = async ({ holder, key }: Elsewhere, publisher: Publisher): Promise<Intake | PublishRefusal> => {
+export const passOn = async ({ holder, key }: ForwardTo, publisher: Publisher): Promise<Intake | PublishRefusal> => {
   holder.setNoDelay(true);
   holder.on('error', () => holder.destroy());
   const refusal = await introduce(holder, { key, address: publisher.address, encoder: publisher.encoder }).catch(

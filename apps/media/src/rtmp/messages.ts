@@ -4,7 +4,7 @@ import { amf } from './library.ts';
 export const CHUNK_BYTES = 65_536;
 const LATEST = 0xffffff;
 
-type Place = {
+type ChunkOptions = {
   /** Milliseconds; 32 bits. */
   time?: number;
   /** Chunk stream. */
@@ -18,8 +18,8 @@ type Place = {
  * A message as chunks (RTMP 1.0, 5.3): a full header, then pieces with one byte before each. Times beyond 24 bits
  * follow the header, and the byte of each further piece.
  */
-export const chunks = (type: number, payload: Buffer, place: Place = {}): Buffer[] => {
-  const { time = 0, cid = 3, length = payload.length, stream = 1 } = place;
+export const chunks = (type: number, payload: Buffer, options: ChunkOptions = {}): Buffer[] => {
+  const { time = 0, cid = 3, length = payload.length, stream = 1 } = options;
   const isLate = time >= LATEST;
   const head = Buffer.alloc(isLate ? 16 : 12);
   head[0] = cid;
@@ -37,8 +37,8 @@ export const chunks = (type: number, payload: Buffer, place: Place = {}): Buffer
   return parts;
 };
 
-export const chunk = (type: number, payload: Buffer, place: Place = {}): Buffer =>
-  Buffer.concat(chunks(type, payload, place));
+export const chunk = (type: number, payload: Buffer, options: ChunkOptions = {}): Buffer =>
+  Buffer.concat(chunks(type, payload, options));
 
 export const setChunkSize = (size: number): Buffer => {
   const body = Buffer.alloc(4);

@@ -62,10 +62,10 @@ export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): He
 };
 
 /** What a line is compared with: what its encoder claims, null for nothing, and the limit. */
-export type Against = { fps: number | null; videoKbps: number | null; mostKbps: number };
+export type Targets = { fps: number | null; videoKbps: number | null; mostKbps: number };
 
 /** Which rules a measured line breaks. */
-const brokenRules = (measured: Measured, { fps, videoKbps, mostKbps }: Against): HealthRule[] => {
+const brokenRules = (measured: Measured, { fps, videoKbps, mostKbps }: Targets): HealthRule[] => {
   const claimed = videoKbps === null ? Number.POSITIVE_INFINITY : CLAIM_FACTOR * videoKbps + CLAIM_SLACK_KBPS;
   return rulesThat({
     fps: fps === null || measured.fps >= 0.9 * fps,
@@ -89,7 +89,7 @@ const UNSEEN: readonly HealthRule[] = ['picture', 'readable', 'playable'];
  */
 export const statusOf = (
   measured: Measured,
-  against: Against,
+  against: Targets,
   faults: HealthRule[] = [],
 ): { status: StreamStatus; failed: HealthRule[] } => {
   const failed = [...faults, ...brokenRules(measured, against)];

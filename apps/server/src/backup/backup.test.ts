@@ -9,25 +9,25 @@ import { openDb, openPool } from '../db/client.ts';
 import { checkKeys, factOf } from '../db/installation.store.ts';
 import { prepareDays } from '../domains/analytics/intake/days.store.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
-import { BUCKET_FACT, claimPlace } from '../files/storage/claim-place.ts';
+import { BUCKET_FACT, claimStorage } from '../files/storage/claim-storage.ts';
 import { openLog } from '../log.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { startBucket } from '../testing/bucket.ts';
-import { ask, temporaryPlace } from '../testing/data-folder.ts';
+import { ask, temporaryFolder } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { checkBackup, type RestoreOptions, restoreBackup } from './restore-backup.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 const databases: TestDatabase[] = [];
 const files = new Map<string, Buffer>();
 let app: TestApp;
 let store: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
   store = await startBucket();
-  app = await testApp({ config: { dataDir: join(place.path, 'original') } });
+  app = await testApp({ config: { dataDir: join(folder.path, 'original') } });
   await checkKeys(app.deps.db, app.deps.secrets);
-  await claimPlace({ ...app.deps, config: { ...app.deps.config, media: true }, bucket: null });
+  await claimStorage({ ...app.deps, config: { ...app.deps.config, media: true }, bucket: null });
   await prepareDays(app.deps.db, [20_000, 20_001]);
   const { token } = await app.enter('admin');
   for (let n = 0; n < 5; n += 1) {
@@ -45,18 +45,18 @@ afterAll(async () => {
   for (const { drop } of databases) await drop();
   await app.close();
   await store.close();
-  place.remove();
+  folder.remove();
 });
 
 const keys = { AUDIT_KEY: '01'.repeat(32), VISITOR_KEY: '02'.repeat(32) };
 const never = new AbortController().signal;
 const original = (): pg.PoolConfig => app.pool.options;
 const making = (name: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
-  root: join(place.path, name),
+  root: join(folder.path, name),
   pool: original(),
   files: app.deps.files,
   keys: null,
-  heads: join(place.path, 'audit-head.log'),
+  heads: join(folder.path, 'audit-head.log'),
   signal: never,
   progress: () => {},
   ...more,
@@ -65,11 +65,11 @@ const making = (name: string, more: Partial<BackupOptions> = {}): BackupOptions 
 const elsewhere = async (backup: string, more: Partial<Config> = {}, onto?: TestDatabase) => {
   const database = onto ?? (await createDatabase('empty'));
   if (!onto) databases.push(database);
-  const dataDir = join(place.path, backup, `restored-${databases.length}`);
+  const dataDir = join(folder.path, backup, `restored-${databases.length}`);
   const config = { ...app.deps.config, dataDir, mediaDir: join(dataDir, 'media'), media: true, ...more };
   const objects = await openObjects(config);
   const restoring: RestoreOptions = {
-    root: join(place.path, backup),
+    root: join(folder.path, backup),
     config,
     environment: keys,
     pool: database.pool,
@@ -121,7 +121,7 @@ test('what is restored is what was backed up, table by table, also into a bucket
   await restoreBackup(restoring);
   const db = openDb(openPool(database.pool, openLog('silent')));
   expect(await factOf(db, BUCKET_FACT)).toBe(store.settings.name);
-  await claimPlace({ config, db, bucket: objects.bucket });
+  await claimStorage({ config, db, bucket: objects.bucket });
   for (const [name, bytes] of files) expect((await objects.bucket?.read(name))?.equals(bytes)).toBe(true);
   await db.$client.end();
   await ask(database.pool, `delete from installation where key = '${BUCKET_FACT}'`);
@@ -154,18 +154,18 @@ test('a backup that is stopped goes on where it was, and is none before its end'
   const progress = (line: string): void => void (line === 'Files copied: 3' && stopping.abort());
   const stopped = makeBackup(making('stopped', { signal: stopping.signal, progress }));
   await expect(stopped).rejects.toThrow('aborted');
-  await expect(checkBackup(join(place.path, 'stopped'), never)).rejects.toThrow('was interrupted');
+  await expect(checkBackup(join(folder.path, 'stopped'), never)).rejects.toThrow('was interrupted');
   const [gone = ''] = files.keys();
   rmSync(join(app.deps.config.mediaDir, gone));
   const lines: string[] = [];
   await makeBackup(making('stopped', { progress: (line) => lines.push(line) }));
   expect(lines.filter((line) => line.startsWith('Files')).length).toBeLessThan(10);
-  expect(await checkBackup(join(place.path, 'stopped'), never)).toMatchObject({ files: { count: 11 } });
-  expect(existsSync(join(place.path, 'stopped', 'files', gone))).toBe(false);
+  expect(await checkBackup(join(folder.path, 'stopped'), never)).toMatchObject({ files: { count: 11 } });
+  expect(existsSync(join(folder.path, 'stopped', 'files', gone))).toBe(false);
   await expect(makeBackup(making('stopped'))).rejects.toThrow('There is a whole backup in');
   writeFileSync(join(app.deps.config.mediaDir, gone), files.get(gone) ?? '');
-  mkdirSync(join(place.path, 'other'));
-  writeFileSync(join(place.path, 'other', 'thesis.txt'), '');
+  mkdirSync(join(folder.path, 'other'));
+  writeFileSync(join(folder.path, 'other', 'thesis.txt'), '');
   await expect(makeBackup(making('other'))).rejects.toThrow('something that is no backup');
 });
 
@@ -192,7 +192,7 @@ test('a restore that is stopped, or meets damage, leaves the database empty; the
   const progress = (line: string): void => void (line.startsWith('3 of 12 files') && stopping.abort());
   await expect(restoreBackup({ ...restoring, signal: stopping.signal, progress })).rejects.toThrow('aborted');
   const [name = ''] = files.keys();
-  const file = join(place.path, 'damaged', 'files', name);
+  const file = join(folder.path, 'damaged', 'files', name);
   const bytes = readFileSync(file);
   appendFileSync(file, 'x');
   await expect(checkBackup(restoring.root, never)).rejects.toThrow(`damaged: ${file}`);

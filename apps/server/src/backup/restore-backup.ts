@@ -10,7 +10,7 @@ import { digestIn, storeChecked } from '../files/objects/copies.ts';
 import { folderObjects } from '../files/objects/folder.ts';
 import { forEachConcurrently } from '../files/objects/move-files.ts';
 import type { OpenObjects } from '../files/objects/open-objects.ts';
-import { markPlace } from '../files/storage/claim-place.ts';
+import { markStorage } from '../files/storage/claim-storage.ts';
 import {
   type BackupFolder,
   digestOfFile,
@@ -116,7 +116,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ manifest
     progress: (tables, rows) => progress(`${tables} of ${manifest.tables.length} tables loaded, ${rows} rows`),
     finish: async (tx) => {
       await checkKeys(tx, secrets);
-      await markPlace({ config, db: tx, bucket: objects.bucket }, replace);
+      await markStorage({ config, db: tx, bucket: objects.bucket }, replace);
       await restoreFiles(files, folder, options);
       signal.throwIfAborted();
       await place(folder.keys, secretsFile(config.dataDir));

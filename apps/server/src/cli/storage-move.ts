@@ -6,7 +6,7 @@ import { joinDatabase } from '../db/open.ts';
 import { findBusyFiles } from '../domains/live/index.ts';
 import { moveFiles } from '../files/objects/move-files.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
-import { BUCKET_FACT, claimPlace } from '../files/storage/claim-place.ts';
+import { BUCKET_FACT, claimStorage } from '../files/storage/claim-storage.ts';
 import { openLog } from '../log.ts';
 import { linesASecond, megabytes, runCommand } from './command.ts';
 
@@ -28,7 +28,7 @@ const run = async (signal: AbortSignal): Promise<number> => {
   const pool = openPool({ ...database.pool, max: 2 }, openLog('error'));
   try {
     const db = openDb(pool);
-    await claimPlace({ config, db, bucket });
+    await claimStorage({ config, db, bucket });
     const [from, to] = config.storage === 'bucket' ? [folder, bucket] : [bucket, folder];
     const busy = await findBusyFiles(db);
     const print = linesASecond();

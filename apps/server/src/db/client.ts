@@ -130,8 +130,8 @@ export const openPool = (
     max,
   } as pg.PoolConfig);
   settingsOf.set(pool, plain ? session : null);
-  const places = Math.max(1, transactions ?? Math.floor(max * TRANSACTIONS_SHARE));
-  gates.set(pool, openGate(places, max * WAITING_EACH, options.connectionTimeoutMillis ?? CONNECT_MS));
+  const slots = Math.max(1, transactions ?? Math.floor(max * TRANSACTIONS_SHARE));
+  gates.set(pool, openGate(slots, max * WAITING_EACH, options.connectionTimeoutMillis ?? CONNECT_MS));
   // Without listeners a lost connection would end the process: an idle one through the pool's event, one in use but
   // between two statements of a transaction through its own. The pool replaces both; the next statement fails by
   // itself.

@@ -98,8 +98,8 @@ export const knownList = <S extends Shape>(
   { name, from, order, total }: KnownList,
 ): ((db: Db, page: Page) => Promise<Listed<RowOf<S>>>) => {
   const all = bigInt(sql`(${total})`);
-  const places = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-  const { sql: text, params } = dialect.sqlToQuery(pageQuery(shape, from, order, all, places));
+  const placeholders = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  const { sql: text, params } = dialect.sqlToQuery(pageQuery(shape, from, order, all, placeholders));
   if (params.length !== 2) throw new Error(`the list ${name} has values of its own`);
   const reading = async (db: Db, page: Page) => {
     const values = [page.limit, page.offset];

@@ -83,8 +83,8 @@ export const lostRights = async <R extends Right>(db: Queryable, rights: readonl
   const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
   const lost = sql`(${sql.join(rows, sql` union all `)}) lost`;
   const found = await rowsOf(db, { place: int(sql`lost.place`) }, (list) => sql`select ${list} from ${lost}`);
-  const places = new Set(found.map(({ place }) => place));
-  return new Set(rights.filter((_, place) => places.has(place)));
+  const positions = new Set(found.map(({ place }) => place));
+  return new Set(rights.filter((_, place) => positions.has(place)));
 };
 
 /** Why a right is not valid; null when it is. */

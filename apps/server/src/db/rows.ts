@@ -173,8 +173,8 @@ export const knownRows = <S extends Shape, const Value extends string>(
   values: readonly Value[],
   statement: (list: SQL, places: Record<Value, Placeholder>) => SQL,
 ): ((db: Db, values: Record<Value, unknown>) => Promise<RowOf<S>[]>) => {
-  const places = recordOf(values, (value): Placeholder => sql.placeholder(value));
-  const { sql: text, params } = dialect.sqlToQuery(statement(listOf(shape), places));
+  const placeholders = recordOf(values, (value): Placeholder => sql.placeholder(value));
+  const { sql: text, params } = dialect.sqlToQuery(statement(listOf(shape), placeholders));
   return async (db, given) => {
     const query = { name, text, values: fillPlaceholders(params, given), types: driverTypes };
     return asShaped(shape, (await db.$client.query(query)).rows);

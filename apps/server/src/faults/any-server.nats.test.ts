@@ -6,7 +6,7 @@ import { endLive, previewPath, publishToken } from '@onair/contract/live/studio-
 import { chooseMethod, createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
@@ -15,7 +15,7 @@ import { type Cluster, openCluster, openSocket, publishFromBrowser } from './any
 // Two servers with media and one without, on one database: viewers, operators and publishers ask the wrong one.
 /** A player is back this soon after the server that held its studio was killed. */
 const GOES_ON_MS = 15_000;
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let cluster: Cluster;
 let withMedia: ServerProcess[];
 /** It has neither media nor the folder of files. */
@@ -24,13 +24,13 @@ let holder: ServerProcess;
 let other: ServerProcess;
 
 beforeAll(async () => {
-  cluster = await openCluster(place.path);
+  cluster = await openCluster(folder.path);
   withMedia = [await cluster.startWithMedia('a'), await cluster.startWithMedia('b')];
   plain = await cluster.start('c');
 }, 90_000);
 afterAll(async () => {
   await cluster.close();
-  place.remove();
+  folder.remove();
 });
 
 const inside = async (): Promise<{ address: string; inside: string }> => {

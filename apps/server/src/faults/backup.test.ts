@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 
-const place = temporaryPlace();
-afterAll(() => place.remove());
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
 
-const [original, restored, backup] = ['original', 'restored', 'backup'].map((name) => `${place.path}/${name}`);
+const [original, restored, backup] = ['original', 'restored', 'backup'].map((name) => `${folder.path}/${name}`);
 const scriptOf = (name: string): string => fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url));
 const run = (name: string, dataDir: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [scriptOf(name), ...args], {
@@ -72,11 +72,11 @@ test('a backup that is made while people write is the installation of one moment
 
 test('a backup without keys says so, and is restored only with them', async () => {
   if (!original) throw new Error('no place');
-  const bare = `${place.path}/bare`;
+  const bare = `${folder.path}/bare`;
   const { stdout } = await run('backup', original, '--to', bare, '--without-keys');
   expect(stdout).toContain('It holds no keys');
   expect(existsSync(`${bare}/secrets.json`)).toBe(false);
-  const elsewhere = `${place.path}/elsewhere`;
+  const elsewhere = `${folder.path}/elsewhere`;
   await expect(run('restore', elsewhere, '--from', bare)).rejects.toThrow('set AUDIT_KEY and VISITOR_KEY');
   expect(spawnSync('cp', [`${original}/secrets.json`, `${elsewhere}/`]).status).toBe(0);
   expect((await run('restore', elsewhere, '--from', bare)).stdout).toContain('The audit log is whole');

@@ -1,13 +1,13 @@
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startProcess({
-    DATA_DIR: `${place.path}/data`,
+    DATA_DIR: `${folder.path}/data`,
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: '1',
     LOG_LEVEL: 'info',
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGKILL');
-  place.remove();
+  folder.remove();
 });
 
 test('a request keeps the id that a trusted proxy gave it, and no other text gets into the log that way', async () => {

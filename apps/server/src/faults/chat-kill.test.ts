@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { deleteChat } from '@onair/contract/chat/chat';
-import { type ChatPlace, chatPath } from '@onair/contract/chat/room';
+import { type ChatPosition, chatPath } from '@onair/contract/chat/room';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { type ChatClient, chatClient } from '../testing/chat.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
@@ -12,8 +12,8 @@ import { withDatabase } from './evidence.ts';
 const KILLS = 2;
 const SPEAKERS = 5;
 
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
+const folder = temporaryFolder();
+const dataDir = `${folder.path}/data`;
 let environment: Record<string, string>;
 let server: ServerProcess;
 let token: string;
@@ -25,11 +25,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
-  place.remove();
+  folder.remove();
 });
 
 /** A guest that keeps its place and says again what was not answered, as the page does. */
-type Speaker = { clientId: string; client: ChatClient | null; last: ChatPlace | null; unanswered: Map<string, string> };
+type Speaker = {
+  clientId: string;
+  client: ChatClient | null;
+  last: ChatPosition | null;
+  unanswered: Map<string, string>;
+};
 const speakers: Speaker[] = Array.from({ length: SPEAKERS }, () => ({
   clientId: randomUUID(),
   client: null,

@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { copyBeforeUpdate } from '../db/embedded/before-update.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
 import { schemaVersion } from '../db/migrate.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 
-const place = temporaryPlace();
-afterAll(() => place.remove());
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
 
 test('before an update the stopped database is copied, and the copy starts', async () => {
-  const dataDir = `${place.path}/data`;
+  const dataDir = `${folder.path}/data`;
   const first = await startProcess({ DATA_DIR: dataDir });
   const { token } = await withDatabase(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   const set = { name: 'kept', contentType: 'img', filterType: 'artificial', status: 'online' } as const;
@@ -25,7 +25,7 @@ test('before an update the stopped database is copied, and the copy starts', asy
   expect(copyBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
   expect(said.join()).toContain(layout.beforeUpdate);
 
-  const restored = `${place.path}/restored`;
+  const restored = `${folder.path}/restored`;
   mkdirSync(restored, { mode: 0o700 });
   cpSync(layout.beforeUpdate, `${restored}/postgres`, { recursive: true });
   cpSync(`${dataDir}/secrets.json`, `${restored}/secrets.json`);

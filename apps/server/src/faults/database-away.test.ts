@@ -4,17 +4,17 @@ import { health, ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { open, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { postmasterOf } from '../testing/freeze-postgres.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 const running: ServerProcess[] = [];
 afterAll(async () => {
   await Promise.all(running.map((server) => server.end('SIGTERM')));
-  place.remove();
+  folder.remove();
 });
 
 const start = async (environment: Record<string, string>): Promise<ServerProcess> => {
@@ -48,11 +48,11 @@ const callers = (server: ServerProcess, token: string) => {
 };
 
 test('a database that is stopped and started again is met with 503 and healed from by itself', async () => {
-  const cluster = `${place.path}/cluster`;
+  const cluster = `${folder.path}/cluster`;
   let database = await open(cluster);
   const { host, port } = database.pool;
   const url = `postgresql:///onair?host=${host}&port=${port}&user=onair`;
-  const server = await start({ DATA_DIR: `${place.path}/server`, DATABASE_URL: url });
+  const server = await start({ DATA_DIR: `${folder.path}/server`, DATABASE_URL: url });
   const pool = openPool(database.pool, openLog('silent'));
   const { token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() });
   await pool.end();
@@ -91,7 +91,7 @@ test('a database that is stopped and started again is met with 503 and healed fr
 }, 60_000);
 
 test('an embedded database that is killed is started again while the server goes on', async () => {
-  const dataDir = `${place.path}/embedded`;
+  const dataDir = `${folder.path}/embedded`;
   const server = await start({ DATA_DIR: dataDir });
   const token = await withDatabase(
     dataDir,

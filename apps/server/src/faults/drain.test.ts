@@ -8,15 +8,15 @@ import { STREAM_PATH } from '@onair/contract/channel';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { programEnvironment } from '../testing/program-environment.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, MAIN, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
+const root = temporaryFolder();
+const dataDir = `${root.path}/data`;
 let server: ServerProcess;
 let token: string;
 /** Of accounts whose sockets are open: one has fifty at most. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
-  place.remove();
+  root.remove();
 });
 
 /** A socket that has said who it is. */
@@ -98,7 +98,7 @@ test('a second signal ends it at once, whatever it waits for', async () => {
 test('a server whose launcher is gone ends by itself, in order', async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...programEnvironment, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0', MEDIA: '0' },
+    env: { ...programEnvironment, DATA_DIR: `${root.path}/launched`, PORT: String(port), DEMO: '0', MEDIA: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
@@ -110,7 +110,7 @@ test('a server whose launcher is gone ends by itself, in order', async () => {
   await until(isUp);
   child.disconnect();
   expect(await exited).toEqual([0, null]);
-  expect(existsSync(`${place.path}/launched/postgres/postmaster.pid`)).toBe(false);
+  expect(existsSync(`${root.path}/launched/postgres/postmaster.pid`)).toBe(false);
 }, 60_000);
 
 const filesOf = (folder: string): string[] => readdirSync(folder).sort();
@@ -119,11 +119,11 @@ test('a second start on a port that is taken ends within 2 s, names the port and
   const taken = createServer().listen({ port: await freePort(), host: '127.0.0.1' });
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
-  const before = filesOf(place.path);
-  const { code, output, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
+  const before = filesOf(root.path);
+  const { code, output, ms } = await runToEnd({ DATA_DIR: `${root.path}/other`, PORT: String(port) });
   expect(code).toBe(1);
   expect(output.trim()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with PORT.`);
-  expect(filesOf(place.path)).toEqual(before);
+  expect(filesOf(root.path)).toEqual(before);
   expect(ms).toBeLessThan(2_000);
   taken.close();
 }, 30_000);
@@ -150,7 +150,7 @@ test.each([
   'settings that cannot be used (%j) end the start in one sentence',
   async (environment, words) => {
     const { code, output } = await runToEnd({
-      DATA_DIR: `${place.path}/settings`,
+      DATA_DIR: `${root.path}/settings`,
       PORT: String(await freePort()),
       ...environment,
     } as Record<string, string>);

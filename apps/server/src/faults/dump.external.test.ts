@@ -5,18 +5,18 @@ import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openLog } from '../log.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';
 
 const AUDIT_KEY = 'ab'.repeat(32);
 const keys = { AUDIT_KEY, VISITOR_KEY: 'cd'.repeat(32) };
-const place = temporaryPlace();
+const folder = temporaryFolder();
 const databases: TestDatabase[] = [];
 afterAll(async () => {
   for (const database of databases) await database.drop();
-  place.remove();
+  folder.remove();
 });
 
 /** PostgreSQL's own programs, of the version that the documented commands would use. */
@@ -34,9 +34,14 @@ const urlOf = ({ pool }: TestDatabase): string => pool.connectionString ?? '';
 test('the documented dump of an own PostgreSQL and copy of its media files restore the installation elsewhere', async () => {
   const original = await createDatabase();
   databases.push(original);
-  const [media, mediaCopy] = [`${place.path}/media`, `${place.path}/media-copy`];
+  const [media, mediaCopy] = [`${folder.path}/media`, `${folder.path}/media-copy`];
   const start = (database: TestDatabase, dataDir: string, mediaDir: string) =>
-    startProcess({ ...keys, DATABASE_URL: urlOf(database), DATA_DIR: `${place.path}/${dataDir}`, MEDIA_DIR: mediaDir });
+    startProcess({
+      ...keys,
+      DATABASE_URL: urlOf(database),
+      DATA_DIR: `${folder.path}/${dataDir}`,
+      MEDIA_DIR: mediaDir,
+    });
   const first = await start(original, 'one', media);
   const pool = openPool(original.pool, openLog('silent'));
   const { token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() });
@@ -50,7 +55,7 @@ test('the documented dump of an own PostgreSQL and copy of its media files resto
   mkdirSync(`${media}/videos`, { recursive: true });
   writeFileSync(`${media}/videos/clip.flv`, 'FLV');
 
-  const file = `${place.path}/onair.dump`;
+  const file = `${folder.path}/onair.dump`;
   run('pg_dump', '-Fc', '-f', file, urlOf(original));
   const restored = await createDatabase('empty');
   databases.push(restored);

@@ -5,7 +5,7 @@ import { login } from '@onair/contract/identity/session';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import { health, ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freezePostgres } from '../testing/freeze-postgres.ts';
 import { envelopeOf } from '../testing/raw-request.ts';
@@ -17,18 +17,18 @@ const ANSWERED_MS = 2_800;
 const REMEMBERED_MS = 1_000;
 const HEALED_MS = 5_000;
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let server: ServerProcess;
 let token: string;
 let username: string;
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: place.path });
-  const enter = withDatabase(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  server = await startProcess({ DATA_DIR: folder.path });
+  const enter = withDatabase(folder.path, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   ({ token, username } = await enter);
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGTERM');
-  place.remove();
+  folder.remove();
 });
 
 const ask = async ({ method, path }: Endpoint, body?: object) => {
@@ -66,7 +66,7 @@ test.skipIf(process.platform !== 'linux')(
   'a frozen database is met with 503 in time, whatever is asked, and healed from by itself',
   async () => {
     expect(statusesOf(await askAll())).toEqual(all(200));
-    const thaw = freezePostgres(place.path);
+    const thaw = freezePostgres(folder.path);
     try {
       // Readiness alone may still say 200: for a second it answers from memory what it saw last.
       const frozenAt = performance.now();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryPlace } from '../testing/data-folder.ts';
+import { open, temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -17,7 +17,7 @@ import { freePort, type ServerProcess, startProcess } from '../testing/server-pr
 // Viewers of one studio behind the documented nginx, before two servers of which one holds it.
 const VIEWERS = Number(process.env.HLS_VIEWERS ?? 100);
 const WATCH_MS = 6_000;
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let database: Database;
 let servers: ServerProcess[];
 let nginx: ChildProcess;
@@ -25,7 +25,7 @@ let port: number;
 let encoder: ReturnType<typeof startEncoder>;
 
 beforeAll(async () => {
-  database = await open(`${place.path}/cluster`);
+  database = await open(`${folder.path}/cluster`);
   const { host, port: pgPort } = database.pool;
   const shared = {
     DATABASE_URL: `postgresql:///onair?host=${host}&port=${pgPort}&user=onair`,
@@ -33,12 +33,12 @@ beforeAll(async () => {
     VISITOR_KEY: 'cd'.repeat(32),
     TRUST_PROXY: 'loopback',
   };
-  const media = { MEDIA: '1', RTMP_PORT: '0', MEDIA_DIR: `${place.path}/media` };
-  const holder = await startProcess({ ...shared, ...media, DATA_DIR: `${place.path}/a` });
-  servers = [holder, await startProcess({ ...shared, DATA_DIR: `${place.path}/b` })];
+  const media = { MEDIA: '1', RTMP_PORT: '0', MEDIA_DIR: `${folder.path}/media` };
+  const holder = await startProcess({ ...shared, ...media, DATA_DIR: `${folder.path}/a` });
+  servers = [holder, await startProcess({ ...shared, DATA_DIR: `${folder.path}/b` })];
   port = await freePort();
   const ports = { web: port, encoders: await freePort(), servers: servers.map((server) => server.port) };
-  nginx = startNginx(`${place.path}/nginx`, ports);
+  nginx = startNginx(`${folder.path}/nginx`, ports);
   const pool = openPool(database.pool, openLog('silent'));
   const { token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() });
   await pool.end();
@@ -63,7 +63,7 @@ afterAll(async () => {
   await gone;
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
   await database.stop();
-  place.remove();
+  folder.remove();
 });
 
 const get = async (path: string) => {
@@ -91,7 +91,7 @@ test('a crowd behind the documented nginx asks the servers for each file once, w
   };
   await Promise.all(Array.from({ length: VIEWERS }, watch));
   expect(failed).toEqual([]);
-  const lines = readFileSync(`${place.path}/nginx/cache.log`, 'utf8').split('\n');
+  const lines = readFileSync(`${folder.path}/nginx/cache.log`, 'utf8').split('\n');
   const atServers = lines.filter((line) => /^(MISS|EXPIRED|BYPASS|-) 200 /.test(line)).length;
   console.log(`${VIEWERS} viewers: ${asked} requests, ${atServers} of them at the servers`);
   expect(asked).toBeGreaterThan(VIEWERS * 4);

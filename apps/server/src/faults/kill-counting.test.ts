@@ -5,15 +5,15 @@ import type { Db } from '../db/client.ts';
 import { int, oneValue } from '../db/rows.ts';
 import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/intake/rollup-check.fixtures.ts';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { addItems, withDatabase } from './evidence.ts';
 
 const KILLS = 3;
 const SENDERS = 12;
 const whole = { ok: true, differences: [] };
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
+const folder = temporaryFolder();
+const dataDir = `${folder.path}/data`;
 let server: ServerProcess;
 let environment: Record<string, string>;
 let items: number[];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
-  place.remove();
+  folder.remove();
 });
 
 const batch = (): ContentEvent[] =>

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/intake/rollup-check.fixtures.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { addItems, auditKeyOf, withDatabase } from './evidence.ts';
 
 const KILLS = 20;
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
+const folder = temporaryFolder();
+const dataDir = `${folder.path}/data`;
 let server: ServerProcess;
 let environment: Record<string, string>;
 let token: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
-  place.remove();
+  folder.remove();
 });
 
 /** What the server has said is done. */

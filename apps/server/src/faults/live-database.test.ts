@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
 import { openLog } from '../log.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FAULTS, type Fault, type FaultyDatabase, faultyDatabase } from '../testing/faulty-database.ts';
-import { type Called, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type CallResult, type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 /** Lives at once in each round; rounds in all come from LIVES. */
 const AT_ONCE = 4;
@@ -21,15 +21,15 @@ const SEED = Number(process.env.SEED ?? 20_261_122);
 /** After the database is back, everything agrees within this time. */
 const HEALED_MS = 5_000;
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 const draw = seeded(SEED);
 let database: FaultyDatabase;
 let server: ServerProcess;
 let token: string;
 beforeAll(async () => {
-  database = await faultyDatabase(`${place.path}/cluster`);
+  database = await faultyDatabase(`${folder.path}/cluster`);
   server = await startProcess({
-    DATA_DIR: `${place.path}/server`,
+    DATA_DIR: `${folder.path}/server`,
     DATABASE_URL: database.url,
     MEDIA: '1',
     RTMP_PORT: '0',
@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   await database.close();
-  place.remove();
+  folder.remove();
 });
 
 const call: ServerProcess['call'] = (endpoint, input) => server.call(endpoint, input, { token });
 /** The data of an answer; null while the server says that it cannot. */
-const data = async <T>(answer: Promise<Called<T>>): Promise<T | null> =>
+const data = async <T>(answer: Promise<CallResult<T>>): Promise<T | null> =>
   answer.then(
     ({ body }) => (body.status === 'ok' ? body.data : null),
     () => null,

@@ -9,7 +9,7 @@ import { seeded } from '../demo/prng.ts';
 import type { LiveReport } from '../domains/live/media/live.ts';
 import { openLog } from '../log.ts';
 import { type Cuttable, cuttable } from '../testing/cuttable.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -26,7 +26,7 @@ const LONGEST_MS = FAULTS > 5 ? 30_000 : 8_000;
 /** A live goes on within this time after its holder has gone. */
 const GOES_ON_MS = 15_000;
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 const draw = seeded(SEED);
 type Server = { process: ServerProcess; toDatabase: Cuttable; toBroker: Cuttable; start: () => Promise<ServerProcess> };
 let database: FaultyDatabase;
@@ -37,7 +37,7 @@ const reports: LiveReport[] = [];
 let stopHearing: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await faultyDatabase(`${place.path}/cluster`);
+  database = await faultyDatabase(`${folder.path}/cluster`);
   broker = await startBroker();
   const bus = await natsBus(broker.url, openLog('silent'));
   bus.subscribe('live.report', (report) => void reports.push(report as LiveReport));
@@ -47,8 +47,8 @@ beforeAll(async () => {
     const toBroker = await cuttable(() => ({ host: '127.0.0.1', port: Number(new URL(broker.url).port) }));
     const start = (): Promise<ServerProcess> =>
       startProcess({
-        DATA_DIR: `${place.path}/${name}`,
-        MEDIA_DIR: `${place.path}/media`,
+        DATA_DIR: `${folder.path}/${name}`,
+        MEDIA_DIR: `${folder.path}/media`,
         DATABASE_URL: `postgresql://onair@127.0.0.1:${toDatabase.port}/onair`,
         NATS_URL: `nats://127.0.0.1:${toBroker.port}`,
         AUDIT_KEY: 'ab'.repeat(32),
@@ -74,7 +74,7 @@ afterAll(async () => {
   }
   await broker.stop();
   await database.close();
-  place.remove();
+  folder.remove();
 });
 
 /** Asks both servers; the first good answer within a second, else null. */

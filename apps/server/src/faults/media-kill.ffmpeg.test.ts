@@ -4,27 +4,27 @@ import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/
 import { endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { childOf } from '../testing/process-tree.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 import { lengthOf, publish } from './two-media.fixtures.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let server: ServerProcess;
 let rtmpPort: number;
 let token: string;
 let encoder: ReturnType<typeof publish> | null = null;
 beforeAll(async () => {
   rtmpPort = await freePort();
-  server = await startProcess({ DATA_DIR: place.path, MEDIA: '1', RTMP_PORT: String(rtmpPort) });
-  ({ token } = await withDatabase(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
+  server = await startProcess({ DATA_DIR: folder.path, MEDIA: '1', RTMP_PORT: String(rtmpPort) });
+  ({ token } = await withDatabase(folder.path, (db) => enterAccount(db, { role: 'admin', now: new Date() })));
 }, 60_000);
 afterAll(async () => {
   encoder?.kill();
   await server.end('SIGTERM');
-  place.remove();
+  folder.remove();
 });
 
 /** Data of an answer that must be good. */
@@ -46,7 +46,7 @@ test.skipIf(process.platform !== 'linux')(
     const recording = await running();
     const { liveId } = await ok(studioNow, { id });
     expect(liveId).not.toBe(null);
-    const path = (part: number): string => `${place.path}/media/recordings/${recording?.id}-${part}.mp4`;
+    const path = (part: number): string => `${folder.path}/media/recordings/${recording?.id}-${part}.mp4`;
 
     const killed = childOf(server.child.pid ?? 0, 'apps/media/src/main.ts');
     process.kill(killed, 'SIGKILL');

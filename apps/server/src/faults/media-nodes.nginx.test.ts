@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { openSite, type Site } from './site.fixtures.ts';
 import { complaintsOf } from './site-evidence.fixtures.ts';
 import { faultsOf } from './site-faults.fixtures.ts';
@@ -20,14 +20,14 @@ const LASTS_MS = 8_000;
 /** Everyone is served again within this time, other tests beside it. Alone ten seconds are the limit: see `npm run faults`. */
 const BACK_MS = 15_000;
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let site: Site;
 beforeAll(async () => {
-  site = await openSite(place.path, { nodes: 3, servers: 0 });
+  site = await openSite(folder.path, { nodes: 3, servers: 0 });
 }, 120_000);
 afterAll(async () => {
   await site.close();
-  place.remove();
+  folder.remove();
 });
 
 test('whatever happens to one of three servers, studios have one holder each, players go on and nothing saved is lost', async () => {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, schemaVersion } from '../db/migrate.ts';
-import { ask, kill, temporaryPlace } from '../testing/data-folder.ts';
+import { ask, kill, temporaryFolder } from '../testing/data-folder.ts';
 import { createDatabase } from '../testing/database.ts';
 
-const place = temporaryPlace();
-afterAll(() => place.remove());
+const root = temporaryFolder();
+afterAll(() => root.remove());
 
 const ours = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const script = fileURLToPath(new URL('../testing/migrate-folder.ts', import.meta.url));
@@ -19,7 +19,7 @@ const KILLS = 12;
 
 /** Our migrations and one more: 60 tables, a column more in each, 20 rows in each. */
 const newerVersion = (): string => {
-  const folder = `${place.path}/migrations`;
+  const folder = `${root.path}/migrations`;
   cpSync(ours, folder, { recursive: true });
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'));
   const statements = Array.from({ length: TABLES }, (_, n) => [

@@ -8,7 +8,7 @@ import { type Db, openDb, openPool } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { allowTime } from '../db/transaction.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { open, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
@@ -16,8 +16,8 @@ import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 const WRITERS = 300;
 const VIEWERS = 1_000;
 
-const place = temporaryPlace();
-const cluster = `${place.path}/cluster`;
+const folder = temporaryFolder();
+const cluster = `${folder.path}/cluster`;
 let database: Awaited<ReturnType<typeof open>>;
 let pool: pg.Pool;
 let db: Db;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await open(cluster);
   const { host, port } = database.pool;
   server = await startProcess({
-    DATA_DIR: `${place.path}/server`,
+    DATA_DIR: `${folder.path}/server`,
     DATABASE_URL: `postgresql:///onair?host=${host}&port=${port}&user=onair`,
     TRUST_PROXY: 'loopback',
   });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.end('SIGTERM');
   await pool.end();
   await database.stop();
-  place.remove();
+  folder.remove();
 });
 
 type Outcome = { ms: number; status: number; code: number | undefined; retryAfter: unknown };

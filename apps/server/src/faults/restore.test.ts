@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, expect, test } from 'vitest';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { auditKeyOf, withDatabase } from './evidence.ts';
 
-const place = temporaryPlace();
-afterAll(() => place.remove());
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
 
 const run = (command: string, ...args: string[]): void => {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
@@ -16,9 +16,9 @@ const run = (command: string, ...args: string[]): void => {
 };
 
 test('the documented copy of a stopped data folder restores the whole installation in another place', async () => {
-  const original = `${place.path}/original`;
-  const restored = `${place.path}/restored`;
-  const file = `${place.path}/backup.tar.gz`;
+  const original = `${folder.path}/original`;
+  const restored = `${folder.path}/restored`;
+  const file = `${folder.path}/backup.tar.gz`;
   const first = await startProcess({ DATA_DIR: original });
   const { token } = await withDatabase(original, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
   for (let n = 0; n < 20; n += 1) {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { open, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startBroker } from '../testing/nats-server.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let database: Database;
 let broker: Awaited<ReturnType<typeof startBroker>>;
 let environments: Record<string, string>[];
@@ -22,7 +22,7 @@ let port: number;
 let token: string;
 
 beforeAll(async () => {
-  database = await open(`${place.path}/cluster`);
+  database = await open(`${folder.path}/cluster`);
   broker = await startBroker();
   const { host, port: pgPort } = database.pool;
   const shared = {
@@ -33,12 +33,12 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
   };
   environments = await Promise.all(
-    ['a', 'b'].map(async (name) => ({ ...shared, DATA_DIR: `${place.path}/${name}`, PORT: String(await freePort()) })),
+    ['a', 'b'].map(async (name) => ({ ...shared, DATA_DIR: `${folder.path}/${name}`, PORT: String(await freePort()) })),
   );
   servers = await Promise.all(environments.map((environment) => startProcess(environment)));
   port = await freePort();
   const ports = { web: port, encoders: await freePort(), servers: servers.map((server) => server.port) };
-  nginx = startNginx(`${place.path}/nginx`, ports);
+  nginx = startNginx(`${folder.path}/nginx`, ports);
   const pool = openPool(database.pool, openLog('silent'));
   ({ token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() }));
   await pool.end();
@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await broker.stop();
   await database.stop();
-  place.remove();
+  folder.remove();
 });
 
 test('servers that restart one after the other behind the documented nginx fail no call and lose no write', async () => {

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { type FaultyDatabase, faultyDatabase } from '../testing/faulty-database.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { type TextClient, textClient } from '../testing/shared-text.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let database: FaultyDatabase;
 let server: ServerProcess;
 let token: string;
-const start = () => startProcess({ DATA_DIR: `${place.path}/server`, DATABASE_URL: database.url });
+const start = () => startProcess({ DATA_DIR: `${folder.path}/server`, DATABASE_URL: database.url });
 beforeAll(async () => {
-  database = await faultyDatabase(`${place.path}/cluster`);
+  database = await faultyDatabase(`${folder.path}/cluster`);
   server = await start();
   const pool = openPool(database.pool(), openLog('silent'));
   token = (await enterAccount(openDb(pool), { role: 'admin', now: new Date() })).token;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await database.close();
-  place.remove();
+  folder.remove();
 });
 
 /** An editor that types on whatever happens, and sends what is not stored once it can, as the page does. */

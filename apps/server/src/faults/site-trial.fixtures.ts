@@ -80,7 +80,7 @@ export const openTrial = async (site: Site, slugs: readonly string[]) => {
     }
     return { ms: Math.round(performance.now() - from), last };
   };
-  const isWhole = async (): Promise<boolean> => {
+  const isComplete = async (): Promise<boolean> => {
     const ready = await Promise.all(site.members.map(({ member }) => member.process.isReady()));
     return ready.every(Boolean);
   };
@@ -111,7 +111,7 @@ export const openTrial = async (site: Site, slugs: readonly string[]) => {
       }
       await end();
       const ended = await served('all', `${name}, over`);
-      await eventually(isWhole, Boolean);
+      await eventually(isComplete, Boolean);
       return { name, begun, takenOver, ended };
     },
     stop,

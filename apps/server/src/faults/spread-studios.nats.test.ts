@@ -5,7 +5,7 @@ import { endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { startEncoder } from '../testing/encoder.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startPlatform } from '../testing/rtmp-platform.ts';
@@ -13,7 +13,7 @@ import { freePort, type ServerProcess } from '../testing/server-process.ts';
 import { type Cluster, openCluster, openSocket } from './any-server.fixtures.ts';
 
 // Two servers that share the studios between them; every encoder comes to the first one.
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let cluster: Cluster;
 let first: ServerProcess;
 let second: ServerProcess;
@@ -32,7 +32,7 @@ const withSrt = (name: 'a' | 'b') => ({ ...SPREAD, SRT_PORTS: `${srtPorts[name]}
 const startSecond = () => cluster.startWithMedia('b', withSrt('b'));
 
 beforeAll(async () => {
-  cluster = await openCluster(place.path);
+  cluster = await openCluster(folder.path);
   rtmpPort = await freePort();
   for (const name of ['a', 'b'] as const) srtPorts[name] = Math.min(await freePort(), 65_534);
   first = await cluster.startWithMedia('a', { ...withSrt('a'), RTMP_PORT: String(rtmpPort) });
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster.close();
   platform?.close();
-  place.remove();
+  folder.remove();
 });
 
 /** Which studios each server holds, by the port of the server. */

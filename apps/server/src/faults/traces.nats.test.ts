@@ -4,7 +4,7 @@ import { login } from '@onair/contract/identity/session';
 import { muteStudio } from '@onair/contract/live/studio-commands';
 import { createStudio } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { eventually } from '../testing/eventually.ts';
 import { freePort, type ServerProcess } from '../testing/server-process.ts';
@@ -22,7 +22,7 @@ type Received = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 const PASSWORD = 'Test-password-1';
 const HEADER = 'key=secret-of-the-receiver';
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let cluster: Cluster;
 let withMedia: ServerProcess;
 let plain: ServerProcess;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     });
   }).listen(port, '127.0.0.1');
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_EXPORTER_OTLP_HEADERS: HEADER };
-  cluster = await openCluster(place.path);
+  cluster = await openCluster(folder.path);
   withMedia = await cluster.startWithMedia('a', traced);
   plain = await cluster.start('b', traced);
 }, 90_000);
@@ -54,7 +54,7 @@ afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
   await cluster.close();
-  place.remove();
+  folder.remove();
 });
 
 const spans = (): Span[] =>

@@ -8,15 +8,15 @@ import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
-import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { open, temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { filmOf, lengthOf, publish, uploadThrough } from './two-media.fixtures.ts';
 
 // Two servers with media and FFmpeg on one database and one folder. A longer run is asked for by the environment.
 const FILMS = Number(process.env.CHAOS_FILMS ?? 2);
-const place = temporaryPlace();
-const mediaDir = `${place.path}/media`;
+const folder = temporaryFolder();
+const mediaDir = `${folder.path}/media`;
 const keys = { AUDIT_KEY: 'ab'.repeat(32), VISITOR_KEY: 'cd'.repeat(32) };
 let database: Database;
 let environment: Record<string, string>;
@@ -30,11 +30,11 @@ const encoders: ReturnType<typeof publish>[] = [];
 
 const start = async (name: string) => {
   const rtmpPort = await freePort();
-  const own = { DATA_DIR: `${place.path}/${name}`, RTMP_PORT: String(rtmpPort) };
+  const own = { DATA_DIR: `${folder.path}/${name}`, RTMP_PORT: String(rtmpPort) };
   servers.push({ process: await startProcess({ ...environment, ...own }), rtmpPort });
 };
 beforeAll(async () => {
-  database = await open(`${place.path}/cluster`);
+  database = await open(`${folder.path}/cluster`);
   const { host, port } = database.pool;
   const url = `postgresql:///onair?host=${host}&port=${port}&user=onair`;
   environment = { DATABASE_URL: url, MEDIA: '1', MEDIA_DIR: mediaDir, DRAIN_SECONDS: '0', ...keys };
@@ -43,8 +43,8 @@ beforeAll(async () => {
   plain = await startProcess({
     ...environment,
     MEDIA: '0',
-    MEDIA_DIR: `${place.path}/none`,
-    DATA_DIR: `${place.path}/p`,
+    MEDIA_DIR: `${folder.path}/none`,
+    DATA_DIR: `${folder.path}/p`,
   });
   const pool = openPool(database.pool, openLog('silent'));
   db = openDb(pool);
@@ -56,7 +56,7 @@ afterAll(async () => {
   await closeDb();
   await Promise.all([plain, ...servers.map(({ process }) => process)].map((process) => process.end('SIGTERM')));
   await database.stop();
-  place.remove();
+  folder.remove();
 });
 
 type Call = ServerProcess['call'];
@@ -83,7 +83,7 @@ const preparedOnce = async (ids: readonly string[]): Promise<void> => {
 };
 
 test('a server with media and another folder is refused in one sentence that names the folder to share', async () => {
-  const own = { DATA_DIR: `${place.path}/c`, MEDIA_DIR: `${place.path}/c/media`, PORT: String(await freePort()) };
+  const own = { DATA_DIR: `${folder.path}/c`, MEDIA_DIR: `${folder.path}/c/media`, PORT: String(await freePort()) };
   const { code, output } = await runToEnd({ ...environment, ...own });
   expect([code, output]).toEqual([
     1,

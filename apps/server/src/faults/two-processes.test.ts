@@ -4,23 +4,23 @@ import { logout, userInfo } from '@onair/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
-import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { temporaryFolder, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, runToEnd, type ServerProcess } from '../testing/server-process.ts';
 import { openServers } from './any-server.fixtures.ts';
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let cluster: Awaited<ReturnType<typeof openServers>>;
 let servers: [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
-  cluster = await openServers(place.path);
+  cluster = await openServers(folder.path);
   // At the same time, on an empty database: one of them migrates, the other waits for it.
   servers = await Promise.all([cluster.start('a'), cluster.start('b')]);
 }, 90_000);
 afterAll(async () => {
   await cluster.close();
-  place.remove();
+  folder.remove();
 });
 
 const admin = () => enterAccount(cluster.db, { role: 'admin', now: new Date() });
@@ -94,7 +94,7 @@ test('a sign-out through one process holds in the other within a second', async 
 });
 
 const third = async (settings: Record<string, string>) =>
-  runToEnd({ ...cluster.environment, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()), ...settings });
+  runToEnd({ ...cluster.environment, DATA_DIR: `${folder.path}/c`, PORT: String(await freePort()), ...settings });
 
 test('a third process without the keys is not let in, and makes none', async () => {
   const { code, output } = await third({ AUDIT_KEY: '', VISITOR_KEY: '' });
@@ -102,7 +102,7 @@ test('a third process without the keys is not let in, and makes none', async () 
     1,
     expect.stringContaining('set AUDIT_KEY and VISITOR_KEY as its servers have them'),
   ]);
-  expect(existsSync(`${place.path}/c/secrets.json`)).toBe(false);
+  expect(existsSync(`${folder.path}/c/secrets.json`)).toBe(false);
 }, 30_000);
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { withDatabase } from './evidence.ts';
 import { AHEAD_MS, openWalk } from './workflow-walk.fixtures.ts';
@@ -8,8 +8,8 @@ const KILLS = 2;
 /** How long people work before the server is killed. */
 const WORK_MS = 4_000;
 
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
+const folder = temporaryFolder();
+const dataDir = `${folder.path}/data`;
 let environment: Record<string, string>;
 let server: ServerProcess;
 let walk: Awaited<ReturnType<typeof openWalk>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   await withDatabase(dataDir, async () => {});
-  place.remove();
+  folder.remove();
 });
 
 test('killed while several people move and write items: every state is legal, nothing acknowledged is lost, audit rows match, what was scheduled appears once', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { openServers } from './any-server.fixtures.ts';
 import { openWalk } from './workflow-walk.fixtures.ts';
@@ -7,17 +7,17 @@ import { openWalk } from './workflow-walk.fixtures.ts';
 /** How long people work before a server is killed, and while it is away. */
 const WORK_MS = 3_000;
 
-const place = temporaryPlace();
+const folder = temporaryFolder();
 let cluster: Awaited<ReturnType<typeof openServers>>;
 let servers: ServerProcess[];
 
 beforeAll(async () => {
-  cluster = await openServers(place.path);
+  cluster = await openServers(folder.path);
   servers = await Promise.all(['a', 'b'].map((name) => cluster.start(name)));
 }, 90_000);
 afterAll(async () => {
   await cluster.close();
-  place.remove();
+  folder.remove();
 });
 
 test('two servers on one database, each killed in turn while people go on at the other: every state is legal, nothing acknowledged is lost, what was scheduled appears once', async () => {

@@ -8,15 +8,15 @@ import { createPolicy } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../faults/evidence.ts';
 import { chatClient } from '../testing/chat.ts';
-import { temporaryPlace } from '../testing/data-folder.ts';
+import { temporaryFolder } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import type { PassedFiles } from '../testing/passed-files.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 const HOOK = fileURLToPath(new URL('../testing/passed-files.ts', import.meta.url));
-const place = temporaryPlace();
-const dataDir = `${place.path}/data`;
-const socketPath = `${place.path}/passed`;
+const folder = temporaryFolder();
+const dataDir = `${folder.path}/data`;
+const socketPath = `${folder.path}/passed`;
 let server: ServerProcess;
 let token: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server.end('SIGTERM');
-  place.remove();
+  folder.remove();
 });
 
 const ask = (path: '/begin' | '/end'): Promise<PassedFiles> =>

@@ -13,7 +13,7 @@ import type { Handler, Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { openLibrary } from './library.ts';
 import { openRuns } from './runs.ts';
-import { type Schedule, startSchedules, turns } from './schedule.ts';
+import { type Schedule, scheduledJob, startSchedules } from './schedule.ts';
 import { startWaking } from './wake-due.ts';
 
 /** Connections for handlers; requests have their own. Longer statements lift the timeout for their transaction. */
@@ -73,8 +73,8 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     if (!handler) throw new Error(`no handler for jobs of the kind ${job.name}`);
     const attempt = job.retryCount + 1;
     const signal = job.signal ? AbortSignal.any([job.signal, shutdown.signal]) : shutdown.signal;
-    const label = job.name === turns.name ? String(partsOf(job.data).name) : job.name;
-    if (job.name === turns.name && !schedules.has(label)) {
+    const label = job.name === scheduledJob.name ? String(partsOf(job.data).name) : job.name;
+    if (job.name === scheduledJob.name && !schedules.has(label)) {
       // A server of another version has this schedule, and must not wait while this one claims it again and again.
       turnsAgainAt = performance.now() + NOT_MINE_MS;
       followAll();
@@ -172,7 +172,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     },
     start: async () => {
       const mayTurn = () => performance.now() >= turnsAgainAt;
-      register(turns, ({ name }, { signal }) => turn(name, signal), mayTurn);
+      register(scheduledJob, ({ name }, { signal }) => turn(name, signal), mayTurn);
       const library = openLibrary(claimPool, log, true);
       for (const kind of known.keys()) await declare(kind);
       await library.start();
@@ -189,7 +189,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
         wake: (worker) => library.notifyWorker(worker),
         failed: (error) => library.emit('error', error),
       });
-      const ending = startSchedules(claims, log, [...schedules.values()], () => added(turns.name));
+      const ending = startSchedules(claims, log, [...schedules.values()], () => added(scheduledJob.name));
       ends = [() => clearInterval(watching), hearing, waking, ending];
     },
     stop: async () => {

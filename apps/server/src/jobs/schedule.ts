@@ -18,7 +18,7 @@ export type Schedule = {
 };
 
 /** Every turn of a schedule is a job of this kind, with the schedule's name as its key. */
-export const turns = jobKind<{ name: string }>('schedule', {
+export const scheduledJob = jobKind<{ name: string }>('schedule', {
   retries: 3,
   backoffSeconds: 10,
   timeoutSeconds: 600,
@@ -35,8 +35,8 @@ const phaseOf = (name: string): number =>
 
 /** The rules of one schedule's turns. */
 const rulesOf = ({ timeoutSeconds }: Schedule): RunRules => ({
-  ...turns.rules,
-  timeoutSeconds: timeoutSeconds ?? turns.rules.timeoutSeconds,
+  ...scheduledJob.rules,
+  timeoutSeconds: timeoutSeconds ?? scheduledJob.rules.timeoutSeconds,
 });
 
 /**
@@ -66,7 +66,7 @@ export const startSchedules = (
     const slotSeconds = everyMs / 1000;
     try {
       const retentionSeconds = Math.ceil(Math.max(3600, 2 * slotSeconds));
-      const job = { kind: turns.name, rules: rulesOf(schedule), payload: { name }, key: name, runAt: null };
+      const job = { kind: scheduledJob.name, rules: rulesOf(schedule), payload: { name }, key: name, runAt: null };
       const waitsSeconds = Math.max(60, Math.ceil(slotSeconds));
       if (await insertJob(db, { ...job, slotSeconds, waitsSeconds, retentionSeconds })) added();
       if (timers.has(name)) later(schedule, untilNext(schedule));

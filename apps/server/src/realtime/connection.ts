@@ -52,13 +52,13 @@ export type Connection = {
 };
 
 /** The first byte of a frame that is a whole text message (RFC 6455, 5.2). */
-const WHOLE_TEXT = 0x81;
+const FINAL_TEXT = 0x81;
 
 const headOf = (length: number): Buffer => {
-  if (length < 126) return Buffer.from([WHOLE_TEXT, length]);
-  if (length < 65_536) return Buffer.from([WHOLE_TEXT, 126, length >> 8, length & 255]);
+  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
+  if (length < 65_536) return Buffer.from([FINAL_TEXT, 126, length >> 8, length & 255]);
   const head = Buffer.alloc(10);
-  head[0] = WHOLE_TEXT;
+  head[0] = FINAL_TEXT;
   head[1] = 127;
   head.writeBigUInt64BE(BigInt(length), 2);
   return head;

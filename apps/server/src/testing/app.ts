@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { openLive } from '../domains/live/media/open-live.ts';
 import { noWorker, type Worker } from '../domains/live/media/worker.ts';
 import { openObjects } from '../files/objects/open-objects.ts';
-import { claimPlace } from '../files/storage/claim-place.ts';
+import { claimStorage } from '../files/storage/claim-storage.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openLog } from '../log.ts';
@@ -96,7 +96,7 @@ export const testApp = async (
   };
   // Tests that keep no files have no folder.
   if (options.config?.dataDir) {
-    await claimPlace({ config: { ...config, media: true }, db, bucket: opened.bucket });
+    await claimStorage({ config: { ...config, media: true }, db, bucket: opened.bucket });
     await base.storage.check();
   }
   const deps: Deps = { ...base, live: openLive(base) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
-import { type ChatGuest, type ChatPlace, chatPath, type FromRoom } from '@onair/contract/chat/room';
+import { type ChatGuest, type ChatPosition, chatPath, type FromRoom } from '@onair/contract/chat/room';
 import Fastify from 'fastify';
 import { attachChat } from '../domains/chat/rooms/attach-chat.ts';
 import { CHAT_LIMITS, type ChatLimits } from '../domains/chat/rooms/limits.ts';
@@ -12,7 +12,7 @@ import { type ClientOptions, socketClient } from './socket-client.ts';
 
 type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;
 export type ChatOptions = ClientOptions;
-type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPlace | null };
+type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPosition | null };
 
 /** A client of a room that keeps the lines as a page does, and remembers everything it heard. */
 export const chatClient = (url: string, options: ChatOptions = {}) => {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
 
 /** A place for data folders, removed by `remove`. As root it is closed to the account that runs PostgreSQL. */
-export const temporaryPlace = () => {
+export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'onair-data-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };

@@ -34,7 +34,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number };
-export type Called<T> = { http: number; body: Envelope<T> };
+export type CallResult<T> = { http: number; body: Envelope<T> };
 
 const launch = (environment: Record<string, string>) => {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
@@ -97,7 +97,7 @@ export const startProcess = async (environment: Record<string, string>) => {
     endpoint: E,
     input: Input<E>,
     { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
-  ): Promise<Called<Output<E>>> => {
+  ): Promise<CallResult<Output<E>>> => {
     const values = input as Record<string, unknown>;
     const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !endpoint.path.includes(`:${key}`)));
     const { status, text } = await client.send({

@@ -16,7 +16,7 @@ export const CHAT_TEXT_MAX = 200;
 export const NICKNAME_MAX = 20;
 
 /** The last that a client has taken. */
-export type ChatPlace = { epoch: string; seq: number };
+export type ChatPosition = { epoch: string; seq: number };
 
 /** A guest is known by an id that the browser makes once and keeps to itself; others only see the id of the person. */
 export type ChatGuest = { clientId: string; nickname: string };
@@ -27,7 +27,7 @@ export type ChatGuest = { clientId: string; nickname: string };
  * under the same one, over whatever connection, is there once and is answered again.
  */
 export type FromChatter =
-  | { type: 'enter'; token: string | null; guest: ChatGuest | null; last: ChatPlace | null }
+  | { type: 'enter'; token: string | null; guest: ChatGuest | null; last: ChatPosition | null }
   | { type: 'say'; clientMessageId: string; text: string }
   /** Asks for `pong`: a browser cannot see the WebSocket's own pings, and so not that its connection is lost. */
   | { type: 'ping' };

@@ -15,10 +15,10 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '../../errors.ts';
-import { ask, open, refusal, temporaryPlace } from '../../testing/data-folder.ts';
+import { ask, open, refusal, temporaryFolder } from '../../testing/data-folder.ts';
 
-const place = temporaryPlace();
-const original = join(place.path, 'original');
+const root = temporaryFolder();
+const original = join(root.path, 'original');
 /** Files of the database, relative to the cluster. */
 let table = '';
 let catalog = '';
@@ -35,10 +35,10 @@ beforeAll(async () => {
   catalog = String(paths?.c);
   await stop();
 });
-afterAll(() => place.remove());
+afterAll(() => root.remove());
 
 const copy = (): string => {
-  const dataDir = join(place.path, `copy-${++copies}`);
+  const dataDir = join(root.path, `copy-${++copies}`);
   cpSync(original, dataDir, { recursive: true });
   return dataDir;
 };

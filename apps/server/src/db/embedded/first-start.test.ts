@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ask, open, openAndKill, refusal, temporaryPlace } from '../../testing/data-folder.ts';
+import { ask, open, openAndKill, refusal, temporaryFolder } from '../../testing/data-folder.ts';
 
-const place = temporaryPlace();
-afterAll(() => place.remove());
+const root = temporaryFolder();
+afterAll(() => root.remove());
 
 test('the first start makes a database in UTF-8 with checksums, without TCP, closed to others', async () => {
-  const dataDir = join(place.path, 'first');
+  const dataDir = join(root.path, 'first');
   const { pool, kind, stop } = await open(dataDir);
   const [facts] = await ask(
     pool,
@@ -23,11 +23,11 @@ test('the first start makes a database in UTF-8 with checksums, without TCP, clo
 
 test('a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
   const began = performance.now();
-  const { stop } = await open(join(place.path, 'measured'));
+  const { stop } = await open(join(root.path, 'measured'));
   const takes = performance.now() - began + 150;
   await stop();
   for (let moment = 1; moment <= 10; moment++) {
-    const dataDir = join(place.path, `killed-${moment}`);
+    const dataDir = join(root.path, `killed-${moment}`);
     await openAndKill(dataDir, (takes * moment) / 10);
     const database = await open(dataDir);
     expect(await ask(database.pool, 'select current_database() as name')).toEqual([{ name: 'onair' }]);
@@ -37,7 +37,7 @@ test('a first start that is killed at any of ten moments leaves nothing in the w
 }, 180_000);
 
 test('a folder whose path is too long for a socket works too', async () => {
-  const dataDir = join(place.path, 'x'.repeat(120));
+  const dataDir = join(root.path, 'x'.repeat(120));
   const { pool, stop } = await open(dataDir);
   expect(pool.host).not.toContain(dataDir);
   expect(statSync(pool.host!).mode & 0o077).toBe(0);
@@ -47,9 +47,9 @@ test('a folder whose path is too long for a socket works too', async () => {
 });
 
 test('a data folder that cannot be one is refused in a sentence', async () => {
-  const path = join(place.path, 'file');
+  const path = join(root.path, 'file');
   writeFileSync(path, '');
   expect((await refusal(path)).message).toMatch(/^The data folder .*\/file cannot be used: EEXIST/);
-  mkdirSync(join(place.path, 'taken', 'postgres'), { recursive: true });
-  expect((await refusal(join(place.path, 'taken'))).message).toMatch(/Give Onair its own DATA_DIR/);
+  mkdirSync(join(root.path, 'taken', 'postgres'), { recursive: true });
+  expect((await refusal(join(root.path, 'taken'))).message).toMatch(/Give Onair its own DATA_DIR/);
 });

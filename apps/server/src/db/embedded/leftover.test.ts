@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ask, kill, open, openElsewhere, temporaryPlace, until } from '../../testing/data-folder.ts';
+import { ask, kill, open, openElsewhere, temporaryFolder, until } from '../../testing/data-folder.ts';
 import { joinDatabase, openDatabase } from '../open.ts';
 
-const place = temporaryPlace();
-const dataDir = join(place.path, 'data');
+const root = temporaryFolder();
+const dataDir = join(root.path, 'data');
 const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-afterAll(() => place.remove());
+afterAll(() => root.remove());
 
 const postmaster = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 

@@ -3,7 +3,7 @@ import { companyCalendar, dayName } from '../../calendar.ts';
 import { reread, type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { officeTime } from '../../office-hours.ts';
-import { askOthers, demoActors } from '../identity/index.ts';
+import { createReviewTodo, demoActors } from '../identity/index.ts';
 import { applicationApproval } from './application-approval.ts';
 import {
   findApplication,
@@ -68,7 +68,7 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
     if (demo.reasons && move === 'sendBack') await insertReasons(w.tx, id, step + 2, [...demo.reasons]);
   }
   const askedAt = after(MOVES_TO[demo.state].length);
-  await askOthers({ ...w, at: askedAt }, applicationApproval, reread(await findApplication(w.tx, id)));
+  await createReviewTodo({ ...w, at: askedAt }, applicationApproval, reread(await findApplication(w.tx, id)));
 };
 
 /**

@@ -1,5 +1,5 @@
 export type { Approval, MoveRequest, Transition } from './approvals/approval.ts';
-export { askOthers, decide, submitted } from './approvals/decide.ts';
+export { createReviewTodo, decide, submitted } from './approvals/decide.ts';
 export { othersWith } from './approvals/four-eyes.store.ts';
 export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';

@@ -30,7 +30,7 @@ import {
 import { StartupError } from '../../errors.ts';
 import { startBucket } from '../../testing/bucket.ts';
 import { openObjects } from '../objects/open-objects.ts';
-import { claimPlace } from './claim-place.ts';
+import { claimStorage } from './claim-storage.ts';
 
 let store: Awaited<ReturnType<typeof startBucket>>;
 let app: Awaited<ReturnType<typeof videoApp>>;
@@ -167,7 +167,7 @@ test('a bucket that cannot be used, or is of another installation, ends the star
   const starting = async (change: Partial<typeof store.settings>) => {
     const other = { ...config, bucket: { ...store.settings, ...change } };
     const { bucket } = await openObjects(other);
-    return claimPlace({ config: other, db, bucket }).catch((error: unknown) => error);
+    return claimStorage({ config: other, db, bucket }).catch((error: unknown) => error);
   };
   expect(await starting({})).toBeUndefined();
   for (const [change, words] of [
@@ -180,7 +180,7 @@ test('a bucket that cannot be used, or is of another installation, ends the star
     expect(String(refusal)).not.toContain('wrong');
   }
   const without = { ...config, bucket: null, storage: 'folder' } as const;
-  await expect(claimPlace({ config: without, db, bucket: null })).rejects.toThrow('are in the bucket onair-files');
+  await expect(claimStorage({ config: without, db, bucket: null })).rejects.toThrow('are in the bucket onair-files');
   const mark = 'mark/storage-id';
   const id = await app.deps.files.read(mark);
   await app.deps.files.write(mark, Buffer.from('of another installation'));

@@ -7,7 +7,7 @@ import { collectWords } from './collect.words.ts';
 import { addUsage, KEYLESS_SITE, livingSites, type SiteRow } from './sites.store.ts';
 
 /** How long a lookup of the keys is cached: every server refuses a revoked key within this time. */
-const BELIEVED_MS = 1_000;
+const CACHE_MS = 1_000;
 /** How often accepted events are added to the day's row, and those of other servers are read from it. */
 const FLUSH_MS = 2_000;
 /** Networks tracked for a day; the oldest are dropped first. */
@@ -28,7 +28,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
   let networkDay = '';
 
   const load = async (): Promise<void> => {
-    if (performance.now() - loadedAt < BELIEVED_MS) return;
+    if (performance.now() - loadedAt < CACHE_MS) return;
     loading ??= livingSites(deps.db)
       .then((found) => {
         sites = new Map(found.map((site) => [site.key, site]));

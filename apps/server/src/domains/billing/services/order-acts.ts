@@ -99,7 +99,7 @@ const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Prom
 };
 
 /** Pays an unpaid order. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
-export const payWaiting = async (
+export const payUnpaid = async (
   w: Write,
   request: { id: string; version: number },
   buyer: Buyer,
@@ -125,7 +125,7 @@ export const payWaiting = async (
 };
 
 /** Cancels an unpaid order. @throws AppError `conflict`, `notFound` */
-export const dropWaiting = async (
+export const cancelUnpaid = async (
   w: Write,
   request: { id: string; version: number },
   locale: Locale,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
-import { dropWaiting } from './order-acts.ts';
+import { cancelUnpaid } from './order-acts.ts';
 import { findPending } from './orders.store.ts';
 import { isRunning, type ServiceRow, updateService } from './services.store.ts';
 import { serviceWords } from './services.words.ts';
@@ -19,7 +19,7 @@ type ServiceRequest = { id: string; version: number };
  */
 export const endService = async (w: Write, request: ServiceRequest, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...request, move: 'cancel', locale });
-  for (const order of await findPending(w.tx, service.id)) await dropWaiting(w, order, locale);
+  for (const order of await findPending(w.tx, service.id)) await cancelUnpaid(w, order, locale);
   const cancelled = await updateService(w.tx, { ...service, cancelledAt: w.at.toISOString() });
   await retractMessages(w, aboutEnd(service.id));
   await watchBalance(w);

@@ -13,7 +13,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { dropWaiting, orderService, payWaiting } from './order-acts.ts';
+import { cancelUnpaid, orderService, payUnpaid } from './order-acts.ts';
 import { findOrders, findPending, orderToReader } from './orders.store.ts';
 import { continueService, endService } from './service-acts.ts';
 import { findServices, type ServiceRow, toReader } from './services.store.ts';
@@ -76,11 +76,11 @@ export const servicesRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(payOrder, ({ params, body, actor, session, locale }) =>
     write(deps, actor, async (w) =>
-      orderToReader(await payWaiting(w, { ...params, ...body }, { accountId: session.accountId, locale }), locale),
+      orderToReader(await payUnpaid(w, { ...params, ...body }, { accountId: session.accountId, locale }), locale),
     ),
   );
 
   mount(cancelOrder, ({ params, body, actor, locale }) =>
-    write(deps, actor, async (w) => orderToReader(await dropWaiting(w, { ...params, ...body }, locale), locale)),
+    write(deps, actor, async (w) => orderToReader(await cancelUnpaid(w, { ...params, ...body }, locale), locale)),
   );
 };

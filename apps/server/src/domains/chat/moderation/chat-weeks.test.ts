@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../../../db/client.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { openLog } from '../../../log.ts';
-import { ask, temporaryPlace } from '../../../testing/data-folder.ts';
+import { ask, temporaryFolder } from '../../../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { pruneChat } from './chat-prune.store.ts';
 
 // The chat of an installation that was there before lines were stored by weeks.
-const place = temporaryPlace();
+const root = temporaryFolder();
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool?.end();
   await database?.drop();
-  place.remove();
+  root.remove();
 });
 
 /** Our migrations as they were before one. */
 const until = (tag: string): string => {
-  const folder = `${place.path}/migrations`;
+  const folder = `${root.path}/migrations`;
   cpSync(fileURLToPath(new URL('../../../db/migrations', import.meta.url)), folder, { recursive: true });
   const path = `${folder}/meta/_journal.json`;
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'));

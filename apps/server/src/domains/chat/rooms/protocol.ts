@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   CHAT_CLOSE,
   type ChatGuest,
-  type ChatPlace,
+  type ChatPosition,
   type FromChatter,
   type NicknameFault,
 } from '@onair/contract/chat/room';
@@ -33,7 +33,7 @@ const isGuest = (value: unknown): value is ChatGuest =>
   isUuid(value.clientId) &&
   isText(value.nickname, NICKNAME_SENT_MAX);
 
-const isPlace = (value: unknown): value is ChatPlace =>
+const isPlace = (value: unknown): value is ChatPosition =>
   isObject(value) && hasExactly(value, 'epoch', 'seq') && isUuid(value.epoch) && isSequence(value.seq);
 
 /** A browser's message; null for anything but the three messages, complete and without extra fields. */
@@ -82,7 +82,7 @@ export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => 
     connection.end(code, failure);
   };
 
-  const findPlace = async (connection: RoomConnection): Promise<RoomConnection['place']> => {
+  const joinRoom = async (connection: RoomConnection): Promise<RoomConnection['place']> => {
     const { address } = connection;
     const found = await findRoomBySlug(deps.db, connection.slug);
     if (!found) end(connection, CHAT_CLOSE.notFound, 'notFound');
@@ -128,7 +128,7 @@ export const chatProtocol = (parts: Parts): Protocol<RoomConnection, string> => 
   };
 
   const enter = async (connection: RoomConnection, message: Extract<FromChatter, { type: 'enter' }>): Promise<void> => {
-    connection.place ??= await findPlace(connection);
+    connection.place ??= await joinRoom(connection);
     if (!connection.place) return;
     const { room } = connection.place;
     const identified = await identify(room.id, message, connection.address);

@@ -1,5 +1,5 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/line';
-import { CHAT_CLOSE, type ChatPlace, GAP_LINES } from '@onair/contract/chat/room';
+import { CHAT_CLOSE, type ChatPosition, GAP_LINES } from '@onair/contract/chat/room';
 import { defined } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
 import { findLatest, findLine, findRoom, readEvents } from './chat.store.ts';
@@ -96,7 +96,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     connections: delivery.connections,
     round: delivery.round,
     /** Admits a connection from its number, and sets what it may see. */
-    join: (connection: ChatConnection, last: ChatPlace | null): Promise<void> => {
+    join: (connection: ChatConnection, last: ChatPosition | null): Promise<void> => {
       delivery.connections.delete(connection);
       connection.operator = isOperator(connection);
       return delivery.join(connection, last?.epoch === room.epoch ? last.seq : null);

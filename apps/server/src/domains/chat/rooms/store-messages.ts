@@ -8,7 +8,7 @@ import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-events.ts';
 /** The stored form of a line. */
 export type StoredMessage = Pick<StoredLine, 'id' | 'seq' | 'state'>;
 
-type Waiting = { line: NewLine; result: PromiseWithResolvers<StoredMessage | null> };
+type QueuedMessage = { line: NewLine; result: PromiseWithResolvers<StoredMessage | null> };
 
 /** Lines remembered by their client id, so that a repeat costs nothing. */
 const REMEMBERED = 5_000;
@@ -40,7 +40,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
   const { db, bus, now } = deps;
   const keyOf = (personId: string, clientId: string): string => `${personId} ${clientId}`;
   const known = new Map<string, Promise<StoredMessage | null>>();
-  let waiting: Waiting[] = [];
+  let waiting: QueuedMessage[] = [];
   let storedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> | null = null;

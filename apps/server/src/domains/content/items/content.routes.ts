@@ -3,13 +3,13 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
-import { searchPlaces } from '../content-rule/search-places.ts';
+import { searchLimiter } from '../content-rule/search-limiter.ts';
 import { findContents } from './content.store.ts';
 import { edit, publish } from './content-acts.ts';
 import { findContent } from './content-record.store.ts';
 
 export const contentRoutes = (mount: Mount, deps: Deps): void => {
-  const searching = searchPlaces();
+  const searching = searchLimiter();
 
   mount(listContents, async ({ query, session, locale }) => {
     const page = pageOf(query, locale);

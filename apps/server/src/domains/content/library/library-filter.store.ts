@@ -48,7 +48,7 @@ const partsOf = (filter: LibraryFilter): string[] =>
   Object.entries(filter).flatMap(([part, value]) => (value && part !== 'text' ? part : []));
 
 /** Whether nothing is filtered but deleted items. */
-export const isWhole = (filter: LibraryFilter): boolean => !filter.text?.trim() && partsOf(filter).length === 0;
+export const isUnfiltered = (filter: LibraryFilter): boolean => !filter.text?.trim() && partsOf(filter).length === 0;
 
 /** The tag, if it is the only filter besides a text: the number of its items is known without counting. */
 export const onlyTag = (filter: LibraryFilter): string | null =>

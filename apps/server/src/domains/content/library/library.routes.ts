@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { bulksOf, findChanges } from '../bulk/changes.store.ts';
-import { searchPlaces } from '../content-rule/search-places.ts';
+import { searchLimiter } from '../content-rule/search-limiter.ts';
 import { bulkItems } from './bulk-items.ts';
 import { findPlanned } from './calendar.store.ts';
 import { libraryFileRoutes } from './files.routes.ts';
@@ -13,7 +13,7 @@ import { readFigures, readLibrary } from './library.ts';
 
 export const libraryRoutes = (mount: Mount, deps: Deps): void => {
   libraryFileRoutes(mount, deps);
-  const searching = searchPlaces();
+  const searching = searchLimiter();
 
   mount(listLibrary, ({ query, session, locale }) =>
     query.text

@@ -20,7 +20,7 @@ import {
   filtered,
   foundByText,
   hasText,
-  isWhole,
+  isUnfiltered,
   judgeText,
   onlyTag,
   type Reader,
@@ -56,7 +56,7 @@ const orderOf = (order: LibraryOrder): SQL => {
   return latest ? sql`${at} desc, ${c.id} desc` : sql`${at}, ${c.id}`;
 };
 
-type Way = {
+type SearchPlan = {
   /** The source of the items, as `c`. */
   from: SQL;
   /** The condition of the list. */
@@ -74,24 +74,24 @@ type Way = {
  *
  * @param at the sort column. Items may lack a value there: `dated` excludes those.
  */
-const wayOf = async (
+const planSearch = async (
   db: Queryable,
   filter: LibraryFilter,
   reader: Reader,
   at: AnyColumn,
   dated?: SQL,
-): Promise<Way> => {
+): Promise<SearchPlan> => {
   const condition = and(filtered(filter, reader), dated) ?? sql`true`;
   const text = filter.text?.trim();
   const from = sql`${contents} c`;
   if (!text) {
     // An index counts the whole library up to the limit faster than a sample is taken.
-    const many = isWhole(filter) && !dated ? false : null;
+    const many = isUnfiltered(filter) && !dated ? false : null;
     return { from, condition, named: false, many, tag: dated ? null : onlyTag(filter) };
   }
   const { common, many, rare } = await judgeText(db, text, condition);
   const films = await findMatchingFilms(db, text);
-  const scanned = (): Way => {
+  const scanned = (): SearchPlan => {
     const said = showing(films, sql`true`, at).map((items) => sql`or ${c.id} in (select id from ${items} said)`);
     const written = sql`(${hasText(text)} ${sql.join(said, sql` `)})`;
     return { from, condition: sql`${condition} and ${written}`, named: false, many: common && many, tag: null };
@@ -110,7 +110,7 @@ const wayOf = async (
 };
 
 /** The number of items, counted up to one above the limit; certainly larger sets are not counted. */
-const countAll = async (db: Queryable, { from, condition, many, tag }: Way): Promise<number> => {
+const countAll = async (db: Queryable, { from, condition, many, tag }: SearchPlan): Promise<number> => {
   if (tag !== null) {
     const living = int(sql`coalesce(max(${tally.living}), 0)`);
     return oneValue(db, living, (n) => sql`select ${n} from ${tally} where ${tally.tag} = ${tag}`);
@@ -126,7 +126,7 @@ type Page = { ids: number[]; next: string | null; total: number | null; more: bo
 export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: PageRequest): Promise<Page> => {
   const { at } = ORDERS[order];
   const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
-  const way = await wayOf(db, filter, reader, at, dated);
+  const way = await planSearch(db, filter, reader, at, dated);
   const counted = way.named && after === null ? sql`(select count(*) from those)` : sql`0`;
   const those = way.named ? sql`with those as materialized (select * from ${way.from})` : sql``;
   const rows = await rowsOf(
@@ -229,6 +229,6 @@ export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${
 
 /** Every match of a filter as a statement that yields ids, for bulk changes. */
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
-  const { from, condition } = await wayOf(db, filter, reader, c.publishedAt);
+  const { from, condition } = await planSearch(db, filter, reader, c.publishedAt);
   return sql`select ${c.id} from ${from} where ${condition}`;
 };

@@ -34,8 +34,8 @@ export const withOriginal = async <T>(
 };
 
 /** `region`: the part that is shown; null for the whole picture. */
-type Shown = { hash: string; width: number; region: Region | null };
-type Wanted = Shown & { format: PictureFormat };
+type DerivativeOf = { hash: string; width: number; region: Region | null };
+type Wanted = DerivativeOf & { format: PictureFormat };
 const making = new Map<string, Promise<Buffer | null>>();
 
 const make = async ({ files }: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
@@ -66,7 +66,7 @@ export const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Pro
  */
 export const bestFor = async (
   deps: Pick<Deps, 'files'>,
-  { accept, ...shown }: Shown & { accept: string },
+  { accept, ...shown }: DerivativeOf & { accept: string },
 ): Promise<{ bytes: Buffer; format: PictureFormat } | null> => {
   if (accept.includes('image/avif')) {
     const bytes = await deps.files.read(derivedName({ ...shown, format: 'avif' }));

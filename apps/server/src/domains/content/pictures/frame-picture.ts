@@ -60,7 +60,7 @@ const regionOf = ({ x, y, width, height }: Crop, picture: PictureRow): Region | 
  * cropped. The original stays.
  * @throws AppError `notFound`, and `closed`, `unavailable` or `noSpace` where files cannot be written
  */
-export const frame = async (
+export const storeFrame = async (
   deps: Deps,
   actor: Actor,
   id: string,

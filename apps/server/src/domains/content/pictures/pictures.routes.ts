@@ -13,7 +13,7 @@ import { pictureHeaders } from '../../../files/uploads/send-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { bestFor, servedWidth } from './derivatives.ts';
-import { coverOf, frame, frameOf } from './frame-picture.ts';
+import { coverOf, frameOf, storeFrame } from './frame-picture.ts';
 import { isPictureKey } from './picture-key.ts';
 import { findPicture, isShown } from './pictures.store.ts';
 import { storePicture } from './store-picture.ts';
@@ -30,7 +30,7 @@ export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(getPictureFrame, ({ params }) => frameOf(deps, params.id));
-  mount(framePicture, ({ params, body, actor }) => frame(deps, actor, params.id, body));
+  mount(framePicture, ({ params, body, actor }) => storeFrame(deps, actor, params.id, body));
 
   mount(
     getContentPicture,

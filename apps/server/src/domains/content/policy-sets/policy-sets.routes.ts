@@ -15,7 +15,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { findChanges } from '../bulk/changes.store.ts';
 import { tidyRule } from '../content-rule/content-rule.ts';
-import { searchPlaces } from '../content-rule/search-places.ts';
+import { searchLimiter } from '../content-rule/search-limiter.ts';
 import { bulkSets } from './bulk-sets.ts';
 import { actRoutes, presentSet, rangeFaults, ruleFaults } from './policy-acts.routes.ts';
 import { findDeleted, SET_CHANGES } from './policy-bulk.store.ts';
@@ -30,7 +30,7 @@ const SAMPLE = 5;
 /** The Search table: policy sets, what they hold, and their files. */
 export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
-  const searching = searchPlaces();
+  const searching = searchLimiter();
 
   const living = async (id: string) => found(await findPolicy(db, id));
 

@@ -15,7 +15,7 @@ import { popularLists, TOP } from './listings.ts';
 import { makePage } from './make-page.ts';
 import { pageMemory } from './page-memory.ts';
 import { publicWords } from './public.words.ts';
-import { type Around, readerPages } from './reader-pages.ts';
+import { type PageContext, readerPages } from './reader-pages.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 import { itemPath, linkTo, pictureIdOf, type View } from './view.ts';
 
@@ -24,7 +24,7 @@ const SETS_PAGES = 400;
 const CURSOR = /^\d{1,16}-\d{1,10}$/;
 
 /** The pages of published items, for everyone: no account, no console, readable without a script. */
-export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around): void => {
+export const publicRoutes = (http: FastifyInstance, deps: Deps, around: PageContext): void => {
   const { db, config } = deps;
   const pages = readerPages(http, deps, around);
   const { serve, viewOf, shown, absent } = pages;

@@ -14,7 +14,7 @@ const PAGES_PER_CALL = 5;
 
 /** Has the demo company speak the reader's language. */
 export type InLanguage = (<T>(value: T, locale: Locale) => T) | undefined;
-export type Around = {
+export type PageContext = {
   /** The site key for readers' events. */
   siteKey: () => Promise<string>;
   inLanguage?: InLanguage;
@@ -32,7 +32,7 @@ export const presentIn =
 export type PresentIn = ReturnType<typeof presentIn>;
 
 /** Shared dependencies of the public routes. */
-export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, inLanguage }: Around) => {
+export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, inLanguage }: PageContext) => {
   const count = rateLimit();
   let key: string | null = null;
 

@@ -56,12 +56,12 @@ export const sourcesOf = (url: string, width: number, at = (each: number) => `${
     .map((each) => `${at(each)} ${Math.min(each, width)}w`)
     .join(', ');
 
-type Shown = Pick<PublishedItem, 'coverUrl' | 'category' | 'type' | 'title'>;
+type CoverItem = Pick<PublishedItem, 'coverUrl' | 'category' | 'type' | 'title'>;
 
 /** The cover of an item, or a drawn one in the color of its category. */
 export const cover = (
   view: View,
-  item: Shown,
+  item: CoverItem,
   pictures: PictureFacts,
   { sizes, first = false }: { sizes: string; first?: boolean },
 ): Markup => {

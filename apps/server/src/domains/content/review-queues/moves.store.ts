@@ -67,7 +67,7 @@ export type Move = { state: ReviewItemState; reason: string | null; afterVersion
 
 const UNCLAIMED = { claimedBy: null, claimedUntil: null };
 const later = sql`${reviewItems.version} + 1`;
-const nextPlace = sql`nextval('review_places')`;
+const nextPosition = sql`nextval('review_places')`;
 
 /** Stores a reviewer's move with its changes; the claim is released, and a skipped item goes to the end. */
 export const storeMove = async (
@@ -91,11 +91,11 @@ export const storeMove = async (
         : { firstBy: accountId, firstAt: at.toISOString(), firstVersion: item.contentVersion, firstDocument: first }),
       movedBy: accountId,
       movedAt: at.toISOString(),
-      moveNo: nextPlace,
+      moveNo: nextPosition,
       beforeReview: review,
       beforeStatus: status,
       beforePlace: sql`${reviewItems.place}`,
-      place: state === 'skipped' ? nextPlace : sql`${reviewItems.place}`,
+      place: state === 'skipped' ? nextPosition : sql`${reviewItems.place}`,
       version: later,
     })
     .where(eq(reviewItems.id, id));

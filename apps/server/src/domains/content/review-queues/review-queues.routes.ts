@@ -20,7 +20,7 @@ import {
 } from '@onair/contract/content/reviews';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { searchPlaces } from '../content-rule/search-places.ts';
+import { searchLimiter } from '../content-rule/search-limiter.ts';
 import { appeal, verdict } from './appeals.ts';
 import { archive, create, edit, presentQueue, remove, restore, soundFilter, unarchive } from './queue-acts.ts';
 import { countMatches, findQueues } from './queues.store.ts';
@@ -32,7 +32,7 @@ const SAMPLE = 5;
 
 /** Review queues and the review itself. */
 export const qualityRoutes = (mount: Mount, deps: Deps): void => {
-  const searching = searchPlaces();
+  const searching = searchLimiter();
 
   mount(listQueues, async ({ query: { archived = false }, locale }) =>
     (await findQueues(deps.db, deps.now(), { archived })).map((queue) => presentQueue(queue, deps, locale)),

@@ -13,7 +13,7 @@ import {
   appendUpdate,
   createText,
   dropText,
-  findPlace,
+  findItemState,
   findText,
   findUpdates,
   type TextRow,
@@ -29,25 +29,25 @@ export class Refused extends Error {
   }
 }
 
-export type Place = { stage: Stage; createdBy: string | null; deletedAt: string | null };
+export type ItemState = { stage: Stage; createdBy: string | null; deletedAt: string | null };
 
 /** Whether this actor may write in an item; null when allowed, else the reason. */
-export const whyClosed = (place: Place, { session }: Pick<Actor, 'session'>): 'forbidden' | 'closed' | null => {
-  const isAuthor = session !== null && place.createdBy === session.accountId;
-  if (session && !mayEdit(place.stage, { role: session.role, isAuthor })) return 'forbidden';
-  return place.deletedAt === null ? null : 'closed';
+export const whyClosed = (item: ItemState, { session }: Pick<Actor, 'session'>): 'forbidden' | 'closed' | null => {
+  const isAuthor = session !== null && item.createdBy === session.accountId;
+  if (session && !mayEdit(item.stage, { role: session.role, isAuthor })) return 'forbidden';
+  return item.deletedAt === null ? null : 'closed';
 };
 
 /** A document as its editor reads it. */
-export type Shown = (doc: Doc) => Doc;
+export type LocalizedDoc = (doc: Doc) => Doc;
 
 /**
  * The row of an item's shared text, initialized from the document. `shown`: nobody has it open, so that one whose every
  * word a version contains may be written again, as its editor reads it. @throws AppError `notFound`
  */
-const ensureRow = async (tx: Tx, id: number, newId: () => string, shown?: Shown): Promise<TextRow> => {
+const ensureRow = async (tx: Tx, id: number, newId: () => string, shown?: LocalizedDoc): Promise<TextRow> => {
   // Held until the end: the document must not change before the text exists.
-  if (!(await findPlace(tx, id, true))) throw new AppError('notFound');
+  if (!(await findItemState(tx, id, true))) throw new AppError('notFound');
   const there = await findText(tx, id, shown !== undefined);
   if (there && (!shown || there.since !== null)) return there;
   const { doc: stored, version } = (await findDocument(tx, id)) ?? { doc: EMPTY_DOC, version: 0 };
@@ -92,7 +92,7 @@ const newIn = (update: Uint8Array, text: Y.Doc): number[] => {
  * The shared text of an item in one server's memory: never ahead of the database, and behind it only until the next
  * poll. Not for concurrent callers.
  */
-export const openText = async (deps: Deps, id: number, shown?: Shown) => {
+export const openText = async (deps: Deps, id: number, shown?: LocalizedDoc) => {
   const row = await deps.db.transaction((tx) => ensureRow(tx, id, deps.newId, shown));
   const { generation } = row;
   const text = textOfUpdates(row.base);
@@ -158,8 +158,8 @@ export const openText = async (deps: Deps, id: number, shown?: Shown) => {
      */
     type: (actor: Actor, update: Uint8Array, foreign: ReadonlySet<number>) =>
       write(deps, actor, async (w) => {
-        const place = await findPlace(w.tx, id, true);
-        if (!place || whyClosed(place, actor)) throw new Refused('closed');
+        const item = await findItemState(w.tx, id, true);
+        if (!item || whyClosed(item, actor)) throw new Refused('closed');
         const latest = await findText(w.tx, id, true);
         if (latest?.generation !== generation) throw new Error('the shared text was replaced');
         const before = await catchUp(w.tx, latest);

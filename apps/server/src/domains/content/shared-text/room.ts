@@ -8,8 +8,8 @@ import { AppError } from '../../../errors.ts';
 import { storeDraft } from '../desk/documents.ts';
 import type { InLanguage } from '../public/reader-pages.ts';
 import type { TextLimits } from './limits.ts';
-import { type OpenText, openText, type Place, Refused, type Shown, whyClosed } from './open-text.ts';
-import { findPlace } from './shared-text.store.ts';
+import { type ItemState, type LocalizedDoc, type OpenText, openText, Refused, whyClosed } from './open-text.ts';
+import { findItemState } from './shared-text.store.ts';
 import { textWords } from './shared-text.words.ts';
 import { actorOf, base64, type TextConnection, textFrame } from './text-connection.ts';
 
@@ -33,7 +33,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   let open: OpenText | null = null;
   /** A lower bound of what local editors have been sent. */
   let sent: Uint8Array | null = null;
-  let place: Place | null = null;
+  let item: ItemState | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let saveTimer: NodeJS.Timeout | undefined;
   let typedSince: number | null = null;
@@ -53,7 +53,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   };
 
   /** The text; reloaded after a fault, when editors are sent what was stored meanwhile. */
-  const ensureOpen = async (shown?: Shown): Promise<OpenText> => {
+  const ensureOpen = async (shown?: LocalizedDoc): Promise<OpenText> => {
     if (open) return open;
     open = await openText(deps, id, shown);
     if (sent) passOn(Y.encodeStateAsUpdate(open.text, sent));
@@ -62,11 +62,11 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   };
 
   const stateOf = (member: TextConnection): TextState => {
-    const why = place ? whyClosed(place, actorOf(member)) : 'closed';
+    const why = item ? whyClosed(item, actorOf(member)) : 'closed';
     return {
       version: open?.row().version ?? 0,
       ahead: (open?.row().since ?? null) !== null,
-      auto: place?.stage === 'draft',
+      auto: item?.stage === 'draft',
       closed: why === null ? null : textWords[member.locale].closed[why],
     };
   };
@@ -91,8 +91,8 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
   const poll = (): Promise<void> =>
     inTurn(async () => {
       if (members.size === 0) return;
-      place = await findPlace(deps.db, id);
-      if (place === null) return reset();
+      item = await findItemState(deps.db, id);
+      if (item === null) return reset();
       const text = await ensureOpen();
       const change = await text.poll();
       if (change === undefined) return reset();
@@ -131,7 +131,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
     const { vector } = await ensureOpen();
     const msg = textWords[member.locale].refused[reason];
     member.send(textFrame({ type: 'refused', n, reason, msg, vector: base64(vector()) }));
-    place = await findPlace(deps.db, id);
+    item = await findItemState(deps.db, id);
     sendStates();
   };
 
@@ -148,7 +148,7 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
       if (!change) return;
       lastActor = actor;
       typed();
-      if (place?.stage === 'draft') saveSoon();
+      if (item?.stage === 'draft') saveSoon();
       sendStates();
     } catch (error) {
       open = null;
@@ -177,9 +177,9 @@ export const openRoom = (deps: Deps, id: number, { limits, typed, inLanguage }: 
       writers: () => Writer[],
     ): Promise<'forbidden' | 'notFound' | null> =>
       inTurn(async () => {
-        place = await findPlace(deps.db, id);
-        if (!place) return 'notFound';
-        if (whyClosed(place, actorOf(member))) return 'forbidden';
+        item = await findItemState(deps.db, id);
+        if (!item) return 'notFound';
+        if (whyClosed(item, actorOf(member))) return 'forbidden';
         const first = inLanguage && members.size === 0 && writers().length === 0;
         const shown = first ? (doc: Doc) => inLanguage(doc, member.locale) : undefined;
         const { generation, text, vector } = await ensureOpen(shown);

@@ -13,7 +13,7 @@ export type TextRow = typeof t.$inferSelect;
  * The owner and stage of an item; in a transaction the stage is locked until the end. Null when the item does not
  * exist.
  */
-export const findPlace = async (
+export const findItemState = async (
   db: Queryable,
   id: number,
   lock = false,
@@ -22,8 +22,8 @@ export const findPlace = async (
     .select({ stage: contents.stage, createdBy: contents.createdBy, deletedAt: contents.deletedAt })
     .from(contents)
     .where(eq(contents.id, id));
-  const [place = null] = await (lock ? query.for('share') : query);
-  return place;
+  const [item = null] = await (lock ? query.for('share') : query);
+  return item;
 };
 
 /** The shared text of an item; null while none has been opened. */

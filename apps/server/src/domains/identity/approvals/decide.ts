@@ -11,7 +11,7 @@ import { demandAnotherPerson, othersWith } from './four-eyes.store.ts';
 type Facts = { before?: object; after?: object };
 
 /** Creates the to-do for others; an earlier one about the row is withdrawn. */
-export const askOthers = async <Row extends Decidable, M extends string>(
+export const createReviewTodo = async <Row extends Decidable, M extends string>(
   w: Write,
   approval: Approval<Row, M>,
   row: Row,
@@ -34,7 +34,7 @@ export const submitted = async <Row extends Decidable, M extends string>(
 ): Promise<void> => {
   const subject = { subjectType: approval.subjectType, subjectId: row.id };
   w.audit({ action: approval.actionOf('submit'), ...subject, before, after: { ...after, state: row.state } });
-  await askOthers(w, approval, row);
+  await createReviewTodo(w, approval, row);
   approval.changed(w, row);
 };
 
@@ -106,7 +106,7 @@ export const decide = async <Row extends Decidable, M extends string>(
   });
   await approval.effect?.(w, row, transition, deps);
   const next = reread(await approval.find(w.tx, id));
-  await askOthers(w, approval, next);
+  await createReviewTodo(w, approval, next);
   const { authorId } = next;
   const notice = authorId !== null && authorId !== by.accountId && approval.notice?.(next, transition);
   if (notice) await sendMessage(w, { to: [authorId], type: 'notice', ...notice });

@@ -6,7 +6,7 @@ import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { officeTime } from '../../../office-hours.ts';
-import { askOthers } from '../approvals/decide.ts';
+import { createReviewTodo } from '../approvals/decide.ts';
 import { sealedPart } from './certification.rules.ts';
 import {
   findCertification,
@@ -79,7 +79,7 @@ const request = async (deps: Deps, author: Person, past: Past, at: Date): Promis
       after: { state: 'auditing' },
     });
     const row = past.end ? null : await findCertification(w.tx, id, null);
-    if (row) await askOthers(w, certificationApproval, row);
+    if (row) await createReviewTodo(w, certificationApproval, row);
   });
   return id;
 };

@@ -7,7 +7,7 @@ import type { Authenticate } from '../../../http/mount.ts';
 import { claimEndNotice, expireSession, findSession, type SessionRow, touchSession } from './session-check.store.ts';
 
 /** How long a checked token is cached; bounds how late a revocation by another process takes effect. */
-const BELIEVED_MS = 1_000;
+const CACHE_MS = 1_000;
 const TOUCH_MS = 60_000;
 const CACHE_MAX = 20_000;
 
@@ -58,7 +58,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     const hash = tokenHash(token);
     const key = hash.toString('base64');
     const cached = cache.get(key);
-    if (!again && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
+    if (!again && cached && performance.now() - cached.checkedAt < CACHE_MS) return cached.row;
     const before = changes;
     const shared = reading.get(key);
     if (!again && shared?.since === before) return shared.row;

@@ -13,11 +13,11 @@ export const deliveries = jobKind<{ delivery: string }>('webhook', {
 });
 
 /** The payload, as JSON. */
-type Called = { id: string; kind: WebhookKind | 'ping'; at: string; data: object };
+type WebhookCall = { id: string; kind: WebhookKind | 'ping'; at: string; data: object };
 
 /** Adds a call of one webhook to a write: its log row and its job exist exactly if the change does. */
-export const deliver = async (w: Write, webhook: string, kind: Called['kind'], data: object): Promise<void> => {
-  const called: Called = { id: randomUUID(), kind, at: w.at.toISOString(), data };
+export const deliver = async (w: Write, webhook: string, kind: WebhookCall['kind'], data: object): Promise<void> => {
+  const called: WebhookCall = { id: randomUUID(), kind, at: w.at.toISOString(), data };
   const { id, at: createdAt } = called;
   await insertDelivery(w.tx, { id, webhookId: webhook, kind, body: JSON.stringify(called), createdAt });
   await w.addJob(deliveries, { delivery: id });

@@ -10,7 +10,7 @@ import type { FindPeer, Relay } from '../../../relay/relay.ts';
 import { relaySocket } from '../../../relay/relay-socket.ts';
 import { isRelayed } from '../../../relay/relayed.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.ts';
-import { handshakeHeaders, type LiveUpgrade, liveUpgradeOf } from './live-upgrade.ts';
+import { handshakeHeaders, type LiveUpgrade, parseLiveUpgrade } from './live-upgrade.ts';
 import type { Peers } from './peers.ts';
 import type { TicketBook } from './tickets.ts';
 
@@ -65,7 +65,7 @@ export const attachLive = (
   };
 
   http.server.on('upgrade', (request, socket, head) => {
-    const target = liveUpgradeOf(request);
+    const target = parseLiveUpgrade(request);
     if (!target) {
       // Our path, but no such source; other paths belong to other listeners.
       if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');

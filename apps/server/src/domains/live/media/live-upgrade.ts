@@ -17,7 +17,7 @@ const PUBLISHER = new RegExp(`^/api/live/(${SLUG})/publish$`);
 const PREVIEW = new RegExp(`^/api/studio/(${UUID})/preview/flv$`);
 
 /** Null for other addresses, and for an unknown source or rendition. */
-export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
+export const parseLiveUpgrade = (request: IncomingMessage): LiveUpgrade | null => {
   const [path = '', search = ''] = (request.url ?? '').split('?', 2);
   const query = new URLSearchParams(search);
   if (path === ENCODER_PATH) return { kind: 'encoder' };

@@ -12,7 +12,7 @@ export const canProcess = ({ worker, storage }: Pick<Deps, 'worker' | 'storage'>
  * Why this server cannot take an upload, slate or recording now, as of the last check of the media folder; null when it
  * can.
  */
-export const studioWorkAway = ({ worker, storage }: Pick<Deps, 'worker' | 'storage'>): StudioWorkAway | null => {
+export const studioWorkUnavailable = ({ worker, storage }: Pick<Deps, 'worker' | 'storage'>): StudioWorkAway | null => {
   const { away, level } = storage.state();
   if (away) return 'noStorage';
   return level === 'good' ? worker.away() : 'diskFull';

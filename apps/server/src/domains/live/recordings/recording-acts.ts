@@ -10,7 +10,7 @@ import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
 import { removeStored } from '../../../files/storage/file-jobs.ts';
 import { stored } from '../media/media-files.ts';
-import { studioWorkAway } from '../media/studio-work-away.ts';
+import { studioWorkUnavailable } from '../media/studio-work-away.ts';
 import { RECORD, STUDIO_CHANGED } from '../subjects.ts';
 import { findRecorder, lockRecorder, storeRecorder } from './recorders.store.ts';
 import {
@@ -30,7 +30,7 @@ type StudioRequest = { actor: Actor; studioId: string };
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
   const row = found(await findRecorder(db, studioId));
   const running = await findRunning(db, studioId);
-  return { ...row, running: running && presentRecording(running), away: studioWorkAway(deps) };
+  return { ...row, running: running && presentRecording(running), away: studioWorkUnavailable(deps) };
 };
 
 /** @throws AppError `notFound`, `conflict` */

@@ -30,7 +30,7 @@ import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.
 import { partSeconds, recordingParts } from './recording-hls.ts';
 import { findRecording, findRecordings, presentRecording } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
-import { makeTicket, readTicket, WHOLE } from './tickets.ts';
+import { ALL_PARTS, makeTicket, readTicket } from './tickets.ts';
 
 /** Files of HLS that one network may fetch a minute, as a multiple of an account's limit. */
 const FILES_PER_CALL = 5;
@@ -80,7 +80,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     await demandStorage(deps, locale);
     const parts = await recordingParts(deps, recording);
     if (parts.every(({ segments }) => segments.length === 0)) throw new AppError('notFound');
-    const named = { id: recording.id, part: WHOLE, sessionId: session.id, accountId: session.accountId };
+    const named = { id: recording.id, part: ALL_PARTS, sessionId: session.id, accountId: session.accountId };
     const { ticket, expiresAt } = makeTicket(deps, named);
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
       w.audit({ action: 'recording.watch', subjectType: 'recording', subjectId: recording.id });
@@ -100,7 +100,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   mount(getRecordingHls, async ({ params, reply, raw, address, locale }) => {
     count(`watch ${networkOf(address)}`, deps.config.ratePerMinute * FILES_PER_CALL);
     const { named, recording } = await demandTicket(params.ticket);
-    if (named.part !== WHOLE) throw new AppError('notFound');
+    if (named.part !== ALL_PARTS) throw new AppError('notFound');
     await demandStorage(deps, locale);
     const file = await vodFile(await recordingParts(deps, recording), params.file);
     await sendVod(reply, file, { lasting: 'none', range: raw.headers.range });

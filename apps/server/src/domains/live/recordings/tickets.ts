@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
  * address that is valid for one part of one recording (0: all of it, to be watched), for some minutes and no longer than the
  * requesting session. It is signed with a key outside the database.
  */
-export const WHOLE = 0;
+export const ALL_PARTS = 0;
 type Named = { id: string; part: number; sessionId: string; accountId: string };
 
 /** Recording, session and account, 2 bytes of part number, 6 bytes of expiry time. */
@@ -17,7 +17,7 @@ const ticketsOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
   signedTokens(secrets.auditKey, 'onair recording ticket', BODY_BYTES);
 
 export const makeTicket = (deps: Pick<Deps, 'secrets' | 'now'>, { id, part, sessionId, accountId }: Named) => {
-  const minutes = part === WHOLE ? WATCH_MINUTES : TICKET_MINUTES;
+  const minutes = part === ALL_PARTS ? WATCH_MINUTES : TICKET_MINUTES;
   const expiresAt = new Date(deps.now().getTime() + minutes * 60_000);
   const end = Buffer.alloc(8);
   end.writeUInt16BE(part);

@@ -10,10 +10,10 @@ import { countClips, findClips, insertClip, lockClip, removeClip, type Span, sav
 import { findEndedLive } from './ended-lives.store.ts';
 
 type ClipRequest = { actor: Actor; id: string };
-type During = { beganAt: string; endedAt: string | null };
+type LiveSpan = { beganAt: string; endedAt: string | null };
 
 /** The span in whole seconds, with a trimmed note. @throws AppError `invalid` unless it lies within the live */
-const demandSpan = ({ startsAt, endsAt, note }: Span, live: During, locale: Locale): Span => {
+const demandSpan = ({ startsAt, endsAt, note }: Span, live: LiveSpan, locale: Locale): Span => {
   const [from, to, began] = [startsAt, endsAt, live.beganAt].map((at) => Date.parse(at));
   const ended = live.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(live.endedAt);
   if (from !== undefined && to !== undefined && began !== undefined && began <= from && from < to && to <= ended) {

@@ -19,11 +19,11 @@ import type { Mount } from '../../../http/mount.ts';
 import { type Act, changeStudio, noteAct } from '../studios/studio-acts.ts';
 import { findStudio, type StudioRow } from '../studios/studios.store.ts';
 import {
-  ask,
   deleteTarget,
   findTarget,
   findTargets,
   insertTarget,
+  requestRun,
   type TargetRow,
   updateTarget,
 } from './restream.store.ts';
@@ -156,7 +156,7 @@ export const restreamRoutes = (mount: Mount, deps: Deps): void => {
     mount(endpoint, ({ params: { id }, actor }) =>
       change(actor, id, async (w, before, { open }) => {
         if (!open) throw new AppError('conflict', { words: restreamWords[actor.locale].notLive });
-        await ask(w.tx, id, { live: open.id, start });
+        await requestRun(w.tx, id, { live: open.id, start });
         const action = start ? ('studio.restreamStart' as const) : ('studio.restreamStop' as const);
         return { action, after: { target: id, name: before.name }, result: again(w, id) };
       }),

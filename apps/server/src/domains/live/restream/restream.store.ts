@@ -75,7 +75,11 @@ export const deleteTarget = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /** An operator's request, for one live. */
-export const ask = async (tx: Tx, id: string, { live, start }: { live: string; start: boolean }): Promise<void> => {
+export const requestRun = async (
+  tx: Tx,
+  id: string,
+  { live, start }: { live: string; start: boolean },
+): Promise<void> => {
   await tx
     .update(t)
     .set({ asked: start, askedLive: live, ...(start ? { run: sql`${t.run} + 1` } : {}) })

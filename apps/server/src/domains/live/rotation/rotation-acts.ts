@@ -20,7 +20,7 @@ import {
   markRunning,
   type RotationRow,
   storeRotation,
-  takeOver,
+  takeFromDemo,
 } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 import { order, playlistOf, rotationOf } from './rotation-list.ts';
@@ -58,7 +58,7 @@ export const save = (
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
     await storeRotation(w.tx, { studioId, loops, videoIds, pending: rotation.running });
     // Editing the demo broadcast's list makes it the editor's own.
-    if (rotation.byDemo) await takeOver(w.tx, studioId);
+    if (rotation.byDemo) await takeFromDemo(w.tx, studioId);
     const items = await findItems(w.tx, studioId);
     w.audit({
       action: 'rotation.save',

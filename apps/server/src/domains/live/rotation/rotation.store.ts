@@ -108,7 +108,7 @@ export const markDemoEnded = (db: Queryable, studioId: string, demoEnded: boolea
   change(db, studioId, { demoEnded });
 
 /** A rotation started by the demo becomes a person's own, and the demo no longer starts automatically. */
-export const takeOver = (tx: Tx, studioId: string): Promise<void> =>
+export const takeFromDemo = (tx: Tx, studioId: string): Promise<void> =>
   change(tx, studioId, { byDemo: false, demoEnded: true });
 
 /** Records the current item; edits that waited for the end of the previous item take effect with it. */

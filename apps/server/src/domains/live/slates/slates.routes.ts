@@ -11,7 +11,7 @@ import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { stored } from '../media/media-files.ts';
-import { studioWorkAway } from '../media/studio-work-away.ts';
+import { studioWorkUnavailable } from '../media/studio-work-away.ts';
 import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
 import { dropSlate, findSlate, type SlateRow } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
@@ -24,7 +24,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     found(await findSlate(from, studioId));
   const presentSlate = ({ coverId }: SlateRow): Slate => ({
     picture: coverId === null ? null : coverAddress(coverId),
-    away: studioWorkAway(deps),
+    away: studioWorkUnavailable(deps),
   });
   const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
 

@@ -6,9 +6,9 @@ import { publicHostOf } from '../media/media-child.ts';
 import { programSocketOf } from '../media/sockets.ts';
 import { type Job, JobFailed, openWorker, type Worker } from '../media/worker.ts';
 import { STUDIO_CHANGED } from '../subjects.ts';
-import { placesOf } from './places.rules.ts';
+import { assignPorts } from './ports.rules.ts';
 import { lacksFfmpeg, passphraseOf } from './srt.routes.ts';
-import { findListening, type ListeningRow, type Place, putPlace } from './srt.store.ts';
+import { findListening, type ListeningRow, type PortAssignment, storeAssignment } from './srt.store.ts';
 
 const TICK_MS = 1_000;
 const AGAIN_MS = 3_000;
@@ -54,22 +54,22 @@ export const startSrt = (deps: Deps): (() => Promise<void>) => {
     opened.start();
     return opened;
   };
-  const places = (rows: readonly ListeningRow[], from: Worker): Map<ListeningRow, Place> =>
-    placesOf(rows, {
+  const places = (rows: readonly ListeningRow[], from: Worker): Map<ListeningRow, PortAssignment> =>
+    assignPorts(rows, {
       node: live.node,
       host: publicHostOf(config),
       ports,
       isTaken: (port) => performance.now() < (avoidedUntil.get(port) ?? 0),
       lacksFfmpeg: lacksFfmpeg(from),
     });
-  const isSame = (row: ListeningRow, place: Place): boolean =>
+  const isSame = (row: ListeningRow, place: PortAssignment): boolean =>
     row.node === place.node && row.port === place.port && row.address === place.address && row.fault === place.fault;
-  const note = async (row: ListeningRow, place: Place): Promise<void> => {
+  const note = async (row: ListeningRow, place: PortAssignment): Promise<void> => {
     const claim = live.claim(row.studioId);
     if (!claim) return;
     await write(deps, systemActor, async (w) => {
       await holdLease(w.tx, claim);
-      await putPlace(w.tx, row, place);
+      await storeAssignment(w.tx, row, place);
       w.emit(studioChannel, 'changed', { id: row.studioId });
     });
   };

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { noWorker } from '../media/worker.ts';
 import { type Admin, auditOf, type LiveApp, liveApp, operator } from '../studios/studios.fixtures.ts';
-import { placesOf } from './places.rules.ts';
+import { assignPorts } from './ports.rules.ts';
 import { startSrt } from './srt-listening.ts';
 
 // FFmpeg calls a studio over SRT as a hardware encoder does.
@@ -167,12 +167,12 @@ test('without ports SRT is off, and says so', async () => {
 test('each line keeps its port where it may, others get the first that is free, and what is left over is said', () => {
   const rows = [{ port: null }, { port: 9001 }, { port: 9001 }, { port: 7 }, { port: null }];
   const here = { node: 'n', host: 'h', ports: { from: 9000, to: 9003 }, lacksFfmpeg: false };
-  const portsOf = (places: ReturnType<typeof placesOf<(typeof rows)[number]>>) =>
+  const portsOf = (places: ReturnType<typeof assignPorts<(typeof rows)[number]>>) =>
     [...places.values()].map(({ port }) => port);
-  const places = placesOf(rows, { ...here, isTaken: (port) => port === 9002 });
+  const places = assignPorts(rows, { ...here, isTaken: (port) => port === 9002 });
   expect(portsOf(places)).toEqual([9000, 9001, 9003, null, null]);
   expect([...places.values()].at(-1)).toEqual({ node: 'n', port: null, address: null, fault: 'noPort' });
   expect([...places.values()][1]).toMatchObject({ address: 'srt://h:9001', fault: null });
-  const without = placesOf(rows, { ...here, isTaken: () => false, lacksFfmpeg: true });
+  const without = assignPorts(rows, { ...here, isTaken: () => false, lacksFfmpeg: true });
   expect(new Set([...without.values()].map(({ fault }) => fault))).toEqual(new Set(['noFfmpeg']));
 });

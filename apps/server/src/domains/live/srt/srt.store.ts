@@ -67,12 +67,16 @@ export const deletePassphrase = async (tx: Tx, id: string, name: LineName): Prom
   await tx.delete(srtLines).where(and(eq(studioId, id), eq(line, name)));
 };
 
-export type Place = Pick<ListeningRow, 'node' | 'port' | 'address' | 'fault'>;
+export type PortAssignment = Pick<ListeningRow, 'node' | 'port' | 'address' | 'fault'>;
 
 /**
  * Records a line's port, as reported by the server that holds its studio. Replaces another studio's line on that port.
  */
-export const putPlace = async (tx: Tx, of: Pick<ListeningRow, 'studioId' | 'line'>, place: Place): Promise<void> => {
+export const storeAssignment = async (
+  tx: Tx,
+  of: Pick<ListeningRow, 'studioId' | 'line'>,
+  place: PortAssignment,
+): Promise<void> => {
   const { node, port } = srtLines;
   if (place.node !== null && place.port !== null) {
     await tx

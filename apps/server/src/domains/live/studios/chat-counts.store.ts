@@ -13,8 +13,8 @@ export const countLines = (db: Queryable, studioId: string, from: Date, until: D
   return db.$count(countedChatLines, and(eq(countedChatLines.studioId, studioId), between));
 };
 
-type Place = AnyColumn | SQL;
-const countedIn = (studioId: Place, at: Place) =>
+type Operand = AnyColumn | SQL;
+const countedIn = (studioId: Operand, at: Operand) =>
   int(sql`(select count(*) from ${countedChatLines} where ${countedChatLines.studioId} = ${studioId}
     and ${countedChatLines.saidAt} >= ${at} and ${countedChatLines.saidAt} < ${at} + interval '1 minute')`);
 

@@ -36,7 +36,7 @@ export const NOTICE_PAUSE_MS = 10 * 60_000;
 const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
 
 /** The time of the event, and the lease under which it is stored. */
-export type How = { at: Date; claim: Claim };
+export type EndContext = { at: Date; claim: Claim };
 
 const close = async (
   deps: Deps,
@@ -81,7 +81,7 @@ const close = async (
 };
 
 /** The program has started: a live is on since then. */
-export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: How): Promise<void> =>
+export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, claim }: EndContext): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
     const { id, method, title } = live;
@@ -126,7 +126,7 @@ export const endLiveOf = (
   studio: StudioRow,
   live: OpenLive,
   reason: EndReason,
-  { at, claim }: How,
+  { at, claim }: EndContext,
 ): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);

@@ -8,7 +8,7 @@ import { holdLease } from '../media/fence.store.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { departureMessage } from './departures.words.ts';
 import { type Happening, insertEvent } from './history.store.ts';
-import type { How } from './live-acts.ts';
+import type { EndContext } from './live-acts.ts';
 import type { OpenLive } from './lives.store.ts';
 import type { StudioRow } from './studios.store.ts';
 import { lineLostMessage } from './studios.words.ts';
@@ -73,7 +73,7 @@ export const noteEvent = async (
   deps: Deps,
   { studio, live }: About,
   event: StudioEvent,
-  { id, at, claim }: How & { id: string },
+  { id, at, claim }: EndContext & { id: string },
 ): Promise<void> => {
   const happening = happeningOf(event);
   if (!happening) return;
@@ -98,7 +98,7 @@ export const noteOwn = (
   deps: Deps,
   { studio, live }: About,
   happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
-  { id, at, claim }: How & { id: string },
+  { id, at, claim }: EndContext & { id: string },
 ): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
@@ -113,7 +113,7 @@ export const noteDeparture = (
   deps: Deps,
   { studio, live }: About,
   { line: { line, origin, departs }, video }: { line: LineNow; video: string | null },
-  { id, at, claim }: How & { id: string },
+  { id, at, claim }: EndContext & { id: string },
 ): Promise<void> =>
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);

@@ -27,7 +27,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { DEMO_FILES, stored } from '../media/media-files.ts';
-import { studioWorkAway } from '../media/studio-work-away.ts';
+import { studioWorkUnavailable } from '../media/studio-work-away.ts';
 import * as captions from './captions.ts';
 import { storedBytes } from './uploads.store.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
@@ -53,7 +53,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   mount(getVideoService, async ({ session }) => {
     const { mine, altogether } = await storedBytes(db, session.accountId);
     return {
-      away: studioWorkAway(deps),
+      away: studioWorkUnavailable(deps),
       mine,
       mineMax: VIDEO_BYTES_PER_ACCOUNT,
       altogether,

@@ -1,6 +1,6 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/acts';
 import type { ChatEvent, ChatLine, ChatMode } from '@onair/contract/chat/line';
-import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
+import type { ChatMe, ChatPosition, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
 
 /** Lines kept of a room; older ones are loaded from the server. */
 export const LINES_KEPT = 500;
@@ -16,7 +16,7 @@ export type PendingLine = {
 
 export type RoomState = {
   /** The position to resume from after a disconnect; null before the first frame. */
-  place: ChatPlace | null;
+  place: ChatPosition | null;
   /** By `seq`, the oldest first. */
   lines: readonly ChatLine[];
   me: ChatMe | null;
@@ -139,7 +139,7 @@ const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
   }
 };
 
-const advanced = (place: ChatPlace | null, seq: number | null): ChatPlace | null =>
+const advanced = (place: ChatPosition | null, seq: number | null): ChatPosition | null =>
   place === null || seq === null ? place : { ...place, seq };
 
 /** Reduces one server message into the room's state. Idempotent. */

@@ -1,6 +1,6 @@
-import type { ListeningRow, Place } from './srt.store.ts';
+import type { ListeningRow, PortAssignment } from './srt.store.ts';
 
-type Here = {
+type ServerPorts = {
   node: string;
   host: string;
   ports: { from: number; to: number };
@@ -10,10 +10,10 @@ type Here = {
 };
 
 /** The listening port of each line on this server: its current one where possible, else the first free one. */
-export const placesOf = <R extends Pick<ListeningRow, 'port'>>(
+export const assignPorts = <R extends Pick<ListeningRow, 'port'>>(
   rows: readonly R[],
-  { node, host, ports, isTaken, lacksFfmpeg }: Here,
-): Map<R, Place> => {
+  { node, host, ports, isTaken, lacksFfmpeg }: ServerPorts,
+): Map<R, PortAssignment> => {
   const used = new Set<number>();
   const isFree = (port: number): boolean => port >= ports.from && port <= ports.to && !used.has(port) && !isTaken(port);
   const stays = new Set<R>();
@@ -26,16 +26,16 @@ export const placesOf = <R extends Pick<ListeningRow, 'port'>>(
     for (let port = ports.from; port <= ports.to; port += 1) if (isFree(port)) return port;
     return null;
   };
-  const places = new Map<R, Place>();
+  const assignments = new Map<R, PortAssignment>();
   for (const row of rows) {
     const port = lacksFfmpeg ? null : stays.has(row) ? row.port : next();
     if (port !== null) used.add(port);
-    places.set(
+    assignments.set(
       row,
       port === null
         ? { node, port, address: null, fault: lacksFfmpeg ? 'noFfmpeg' : 'noPort' }
         : { node, port, address: `srt://${host}:${port}`, fault: null },
     );
   }
-  return places;
+  return assignments;
 };

@@ -14,7 +14,7 @@ const MARK = `mark/${MARK_FILE}`;
 /** The fact that names the bucket of the installation's files, from the first of them until all have moved back. */
 export const BUCKET_FACT = 'storageBucket';
 
-type Place = Pick<Deps, 'config' | 'db'> & { bucket: Objects | null };
+type StorageParts = Pick<Deps, 'config' | 'db'> & { bucket: Objects | null };
 
 /** Claims the bucket for the installation, or checks that it is claimed. @returns the id that both share */
 const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: Deps['db'] }): Promise<string> => {
@@ -43,7 +43,7 @@ const claimBucket = async (bucket: Objects, { name, db }: { name: string; db: De
  * the bucket while files are in it.
  * @throws StartupError
  */
-export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> => {
+export const claimStorage = async ({ config, db, bucket }: StorageParts): Promise<void> => {
   const { bucket: settings, storage, media, mediaDir } = config;
   if (!bucket || !settings) {
     const name = await factOf(db, BUCKET_FACT);
@@ -72,7 +72,7 @@ export const claimPlace = async ({ config, db, bucket }: Place): Promise<void> =
  * @param replace whether the storage may belong to another installation
  * @throws StartupError when it does, and must not
  */
-export const markPlace = async (
+export const markStorage = async (
   { config, db, bucket }: { config: Deps['config']; db: Queryable; bucket: Objects | null },
   replace: boolean,
 ): Promise<void> => {

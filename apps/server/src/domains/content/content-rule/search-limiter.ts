@@ -15,7 +15,7 @@ const WORDS: Record<Locale, string> = {
  * Limits concurrent searches among contents, per account and in total.
  * @returns the function that runs one; it throws AppError `tooMany` when the account has enough running
  */
-export const searchPlaces = () => {
+export const searchLimiter = () => {
   const take = semaphore(PER_ACCOUNT, ALTOGETHER);
   return async <T>(accountId: string, locale: Locale, search: () => Promise<T>): Promise<T> => {
     const release = take(accountId, WORDS[locale]);
