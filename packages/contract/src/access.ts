@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-/** Administrators, those with areas of work, and members, who have their own drafts and the review queues. */
+/** Admins, roles with areas of work, and members, who have their own drafts and the review queues. */
 export const ROLES = ['admin', 'editor', 'reviewer', 'operator', 'finance', 'viewer', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 export const Role = Type.Unsafe<Role>(Type.Union(ROLES.map((role) => Type.Literal(role))));
 
-/** Areas of work. What none of them names (accounts, audit log, site keys, webhooks …) is for administrators alone. */
+/** Areas of work. Everything else (accounts, audit log, site keys, webhooks …) is for admins alone. */
 export const AREAS = [
   'content',
   'review',
@@ -19,7 +19,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** `live` lets its holder work in the area, `live:read` only look; who works there looks too. */
+/** `live` permits work in the area, `live:read` only viewing; the former includes the latter. */
 export type Permission = Area | `${Area}:read`;
 
 /** What a personal API token may be used for. */
@@ -28,8 +28,9 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
  * Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, one that belongs to the company
- * (`confirmed`: not one that its owner opened and nobody has confirmed yet), such a one that does not only look (`member`), one
- * with a role beyond `user` (`staff`), a role that holds a permission, or the role in force `admin`. A scope admits personal API tokens that have it, and no session.
+ * (`confirmed`: not one that its owner opened and nobody has confirmed yet), such an account that may do more than view
+ * (`member`), one with a role beyond `user` (`staff`), a role that holds a permission, or the role in force `admin`. A
+ * scope admits personal API tokens that have it, and no session.
  */
 export type Access =
   | 'open'
@@ -45,7 +46,7 @@ export type Access =
 export const scopeOf = (access: Access): ApiScope | null =>
   API_SCOPES.find((scope) => access === `scope:${scope}`) ?? null;
 
-/** The one table of roles: where each works, and where it only looks. Administrators hold every permission. */
+/** The table of roles: where each may work, and where it may only view. Admins hold every permission. */
 const AREAS_OF: Record<Exclude<Role, 'admin'>, { works: readonly Area[]; reads: readonly Area[] }> = {
   editor: { works: ['content', 'campaigns', 'announcements', 'analytics'], reads: ['review'] },
   reviewer: { works: ['review'], reads: ['content', 'analytics'] },
@@ -59,8 +60,8 @@ const AREAS_OF: Record<Exclude<Role, 'admin'>, { works: readonly Area[]; reads: 
 };
 
 /**
- * The one decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when signed
- * out; `confirmed` matters to a user only.
+ * The only decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when
+ * signed out; `confirmed` matters to a user only.
  */
 export const permits = (access: Access, role: Role | null, confirmed = true): boolean => {
   if (access === 'open') return true;

@@ -6,7 +6,7 @@ import { SOCKET_CLOSE } from './socket-close.ts';
 /**
  * A topic of the one WebSocket: server-to-browser events only. `own` topics are delivered to the account they belong to
  * (the server adds the account), others to everyone whom `access` permits. `kept` events are stored and replayed from
- * the last id a client saw; others are hints that data has changed and may be lost.
+ * the last id a client saw; others only say that data has changed, and may be lost.
  */
 export type Channel = {
   topic: string;
@@ -29,9 +29,10 @@ export type EventData<C extends Channel, N extends EventName<C>> = Static<C['eve
 export const STREAM_PATH = '/api/stream';
 
 /**
- * What a browser sends. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
- * it has seen none: subscribe first and fetch then, so that nothing falls between. Who has fetched first says with `readMs`
- * how many milliseconds ago that began at most, counted when the message arrives: an event since then is answered with `reset`.
+ * What a browser sends. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null
+ * when it has seen none: subscribe first and fetch then, so that nothing is missed. A browser that has fetched first
+ * states in `readMs` how many milliseconds ago that began at most, counted when the message arrives: an event since
+ * then is answered with `reset`.
  */
 export type FromBrowser =
   | { type: 'auth'; token: string }

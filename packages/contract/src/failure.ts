@@ -48,7 +48,9 @@ export const SESSION_ENDED: readonly number[] = [
   failures.expired.code,
 ];
 
-/** Why one field was refused: a JSON pointer without the leading slash, dots between parts, and the rule broken. */
+/**
+ * Why one field was refused: a JSON pointer without the leading slash, with dots between parts, and the broken rule.
+ */
 export type FieldFault = { field: string; rule: string; msg: string };
 
 /** The body of every answer under `/api`. On a refusal `data` is null or carries the fields at fault. */

@@ -1,6 +1,6 @@
 import type { FailureName } from './failure.ts';
 
-/** What a person reads about each failure, in both languages. `{name}` places are filled by the server. */
+/** The message of each failure, in both languages. The server fills in `{name}`. */
 export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': string }> = {
   failed: { 'zh-CN': '操作失败', 'en-US': 'The operation failed' },
   usernameEmpty: { 'zh-CN': '用户名不能为空', 'en-US': 'Username cannot be empty' },

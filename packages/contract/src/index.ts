@@ -84,7 +84,7 @@ import * as system from './system/system.ts';
 import * as talk from './work/talk.ts';
 import * as work from './work/work.ts';
 
-/** One line per feature: everything a feature file exports that looks like an endpoint or a channel belongs to the product. */
+/** One line per file: every endpoint and channel that it exports belongs to the product. */
 const features: Record<string, unknown>[] = [
   system,
   shell,

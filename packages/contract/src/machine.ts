@@ -11,7 +11,7 @@ export type Party = 'author' | 'system' | Power | { other: Power };
 
 /**
  * A state machine as data: its states, the moves between them and who may make each. Server, browser and property tests
- * read the same table, so that a button, a refusal and a test can never disagree.
+ * read the same table, so that buttons, refusals and tests always agree.
  */
 export type Machine<S extends string = string, M extends string = string> = {
   initial: S;
@@ -22,7 +22,7 @@ export type Machine<S extends string = string, M extends string = string> = {
 
 export const machine = <const S extends string, const M extends string>(table: Machine<S, M>): Machine<S, M> => table;
 
-/** Who wants to make a move: their role in force and whether they are the author. `system` for timers. */
+/** Who makes a move: their role in force and whether they are the author. `system` for timers. */
 export type Mover = { role: Role; isAuthor: boolean } | 'system';
 
 const isParty = (party: Party, mover: Mover): boolean => {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who is behind an address, as far as one can say: IPv4 as it is (also when mapped into IPv6), IPv6 by its /64, since
- * one customer of a provider has all of that. A text that is no address is answered as it is.
+ * The network of an address, which limits count by: the IPv4 address itself (also when mapped into IPv6), or the /64 of
+ * an IPv6 address, which providers assign to one customer. Any other text is returned unchanged.
  */
 export const networkOf = (text: string): string => {
   if (!ipaddr.isValid(text)) return text;

@@ -2,10 +2,10 @@ import { type TSchema, Type } from 'typebox';
 
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
-/** Deepest row a list may be asked for; beyond it a filter is the better tool. */
+/** Maximum offset of a list; beyond it use a filter. */
 export const OFFSET_MAX = 10_000;
 
-/** Page of a list as the specification names it: `current` from 1, `pageSize` 10 unless said. */
+/** Page of a list as the specification names it: `current` from 1, `pageSize` 10 by default. */
 export const PageQuery = Type.Object({
   current: Type.Optional(Type.Integer({ minimum: 1, maximum: OFFSET_MAX, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })),

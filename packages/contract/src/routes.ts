@@ -25,7 +25,7 @@ export const menuGroups = [
   { name: 'profile', path: '/profile', locale: 'menu.profile', icon: 'file', order: 4 },
   { name: 'result', path: '/result', locale: 'menu.result', icon: 'check-circle', order: 5 },
   { name: 'user', path: '/user', locale: 'menu.user', icon: 'user', order: 7 },
-  // What everyday work never needs stands last.
+  // Pages that everyday work never needs come last.
   { name: 'exception', path: '/exception', locale: 'menu.exception', icon: 'exclamation-circle', order: 10 },
 ] as const satisfies readonly MenuGroup[];
 
@@ -42,7 +42,7 @@ export type PageRoute = {
   group: GroupName;
   /** Reached by links only. */
   hideInMenu?: boolean;
-  /** Shows one record, which its address names: it leads nowhere by itself. */
+  /** Shows one record, which its address names: it cannot be opened without one. */
   ofOne?: boolean;
   /** Never kept alive behind a tab: every visit starts over. */
   ignoreCache?: boolean;
@@ -201,7 +201,7 @@ export const menuLinks = [
   },
 ] as const satisfies readonly MenuLink[];
 
-/** The menu tree that a role may see, ordered: what the server answers and what the browser shows by itself. */
+/** The menu tree that a role may see, ordered: the server's response and the browser's default. */
 export const menuFor = (role: Role | null): MenuEntry[] => {
   const pages: readonly PageRoute[] = pageRoutes;
   const groups = menuGroups.map((group) => ({

@@ -3,20 +3,20 @@
  * semicolon, tab or line break within a text. Own quotes and spaces in front do not help.
  */
 const BEGINS = '(?<=^|[;\\t\\r\\n])';
-/** What it may then take for a formula or a command, also in full-width forms. */
+/** Characters that start a formula or a command, also in full-width forms. */
 const RUNS = '(?=["\' ]*[=+\\-@\\t\\r\\n\\0＝＋－＠])';
 const DANGEROUS = new RegExp(BEGINS + RUNS, 'g');
 const DEFUSED = new RegExp(`${BEGINS}'${RUNS}`, 'g');
 
-/** Text that no spreadsheet runs: a quote in front of each place that looks like a formula. */
+/** Text that no spreadsheet executes: a quote in front of everything that looks like a formula. */
 export const defuse = (text: string): string => text.replace(DANGEROUS, "'");
 
-/** The text that `defuse` was given. */
+/** The inverse of `defuse`. */
 export const undefuse = (text: string): string => text.replace(DEFUSED, '');
 
 /**
- * Why a text is no address that a browser opens as a web page and nothing else: http or https, a host, no spaces, no name
- * and password before the host, which only serve to disguise it. Null when it is one.
+ * What is wrong with the address of a web page: http or https, a host, no spaces, no name and password before the host,
+ * which only serve to disguise it. Null when it is one.
  */
 export const webLinkFault = (link: string): 'scheme' | 'format' | null => {
   if (!/^https?:\/\//i.test(link)) return 'scheme';

@@ -11,15 +11,18 @@ export const SOCKET_CLOSE = {
   tooBig: 1009,
   /** Something on the server failed; try again. */
   broken: 1011,
-  /** No room for now: too many connections that have not said who they are, or too many in all. */
+  /** Full for now: too many unauthenticated connections, or too many in total. */
   tryLater: 1013,
-  /** The session behind the token has ended, or the token was never one. */
+  /** The session of the token has ended, or the token is unknown. */
   sessionEnded: 4401,
   /** The first message did not come within five seconds. */
   identifyTimeout: 4408,
   /** The account may see more or less than when it connected. */
   rightsChanged: 4409,
-  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
+  /**
+   * The account has opened more sockets than it may have, and this was the oldest: clients do not reconnect
+   * automatically.
+   */
   displaced: 4410,
   /** More than five messages a second. */
   flood: 4429,

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 
 /**
- * One-line text: no control characters (PostgreSQL refuses NUL), no lone surrogates (patterns are
- * compiled with the `u` flag). `maxLength` counts code points, as JSON Schema says.
+ * One-line text: no control characters (PostgreSQL refuses NUL), no lone surrogates (patterns are compiled with the `u`
+ * flag). `maxLength` counts code points, as in JSON Schema.
  */
 export const Line = (maxLength: number, options: { minLength?: number; description?: string } = {}) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$', ...options });

@@ -18,14 +18,14 @@ export const recordOf = <K extends string, V>(keys: readonly K[], make: (key: K)
 export const isKeyOf = <T extends object>(table: T, key: PropertyKey | null | undefined): key is keyof T =>
   key !== null && key !== undefined && Object.hasOwn(table, key);
 
-/** The entry of a table under what may be none of its keys. */
+/** The entry of a table under a key that may be unknown. */
 export const entryOf = <T extends object>(table: T, key: PropertyKey | null | undefined): T[keyof T] | undefined =>
   isKeyOf(table, key) ? table[key] : undefined;
 
-/** Whether a value is among those of a list whose type is narrower. */
+/** Whether a value is in a list of a narrower type. */
 export const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((one) => one === value);
 
-/** The table without the entries whose value is refused. */
+/** The table with only the entries whose value passes. */
 export const partsWhere = <T extends object>(table: T, keep: (value: unknown) => boolean): T =>
   Object.fromEntries(Object.entries(table).filter(([, value]) => keep(value))) as T;
 
@@ -35,7 +35,7 @@ export const withoutUndefined = <T extends object>(table: T): T => partsWhere(ta
 /** The value as the type says, where an inferred one would be narrower. */
 export const typed = <T>(value: T): T => value;
 
-/** A value that is there by how the caller came to it, such as an index below the length. */
+/** Asserts that a value is defined where the caller guarantees it, such as at an index below the length. */
 export const defined = <T>(value: T): NonNullable<T> => {
   if (value === undefined || value === null) throw new Error('a value is missing that was made sure of');
   return value;
@@ -53,11 +53,11 @@ export const codeOf = (error: unknown): string | undefined => {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Takes the entry that was put in first out of a map. */
+/** Removes the oldest entry of a map. */
 export const dropOldest = <K>(map: Map<K, unknown>): void => {
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
 };
 
-/** Where a value stands in a list whose type is narrower; -1 where it does not. */
+/** The index of a value in a list of a narrower type; -1 without it. */
 export const indexIn = (list: readonly unknown[], value: unknown): number => list.indexOf(value);

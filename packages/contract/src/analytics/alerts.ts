@@ -16,17 +16,17 @@ export const PREVIEW_DAYS = 30;
 
 export const Sensitivity = Type.Union([Type.Literal('low'), Type.Literal('normal'), Type.Literal('high')]);
 export type Sensitivity = Static<typeof Sensitivity>;
-/** How many usual deviations from the median an hour must lie. */
+/** The number of usual deviations from the median at which an hour is an outlier. */
 export const DEVIATIONS: Record<Sensitivity, number> = { low: 8, normal: 5, high: 3.5 };
 
 export const AlertState = Type.Union([Type.Literal('normal'), Type.Literal('drop'), Type.Literal('spike')]);
 export type AlertState = Static<typeof AlertState>;
 
 /**
- * A figure that is watched. Each hour that is over is compared with the same hour of the same weekday in the eight weeks before:
- * it is a drop or spike when it lies further from their median than so many deviations, a deviation being the median absolute
- * deviation times 1.4826, at least the square root of the median and a twentieth of it. Hours with a median under 20, or with
- * fewer than three known weeks, are not judged.
+ * A figure that is watched. Each hour that is over is compared with the same hour of the same weekday in the eight
+ * weeks before: it is a drop or spike when it lies further from their median than that number of deviations. A
+ * deviation is the median absolute deviation times 1.4826, and at least the square root of the median and a twentieth
+ * of it. Hours with a median under 20, or with fewer than three known weeks, are not judged.
  */
 const watched = { figure: Figure, filter: AnalysisFilter, sensitivity: Sensitivity };
 const chosen = { name: Line(ALERT_NAME_MAX, { minLength: 1 }), ...watched, enabled: Type.Boolean() };
@@ -95,7 +95,7 @@ export const deleteAlert = endpoint({
   refusals: ['notFound'],
 });
 
-/** A time in which an alert would not have been normal. `count` and `usual` are those of its hours together. */
+/** A span in which the figure would have been a drop or a spike. `count` and `usual` are sums over its hours. */
 export const Episode = Type.Object({
   from: Instant,
   to: Instant,

@@ -28,11 +28,11 @@ export const contentPublish = endpoint({
 
 export const AuthorSort = Type.Union([Type.Literal('contentCount'), Type.Literal('clickCount')]);
 export type AuthorSort = Static<typeof AuthorSort>;
-/** Entries of the Analysis page; its "More" pages through everybody. */
+/** Entries of the Analysis page; its "More" pages through all of them. */
 export const POPULAR_AUTHORS = 7;
 
 export const AuthorRow = Type.Object({
-  /** Place by clicks of the range, whatever the list is sorted by. */
+  /** Rank by clicks of the range, independent of the sort order of the list. */
   ranking: Type.Integer(),
   authorId: Type.Integer(),
   author: Type.String(),

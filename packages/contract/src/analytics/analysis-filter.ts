@@ -3,10 +3,10 @@ import { Category, ContentFamily, Source } from '../content/items.ts';
 import { AnalysisRange } from './analysis-range.ts';
 
 /**
- * What of the company's content charts are about; all of it when nothing is said. Events are kept by type, category and
- * source together, by author and type, and by referrer and type: an author or a referrer cannot be combined with another filter than
- * the type (`alone`). Visits and visitors belong to no item: no filter applies to them. What is published comes from nowhere: a
- * referrer does not apply to it.
+ * Which of the company's content charts are about; all of it by default. Events are kept by type, category and source
+ * together, by author and type, and by referrer and type: an author or a referrer cannot be combined with another
+ * filter than the type (`alone`). Visits and visitors belong to no item: no filter applies to them. Publications have
+ * no referrer: that filter does not apply to them.
  */
 export const AnalysisFilter = Type.Object({
   family: Type.Optional(ContentFamily),
@@ -20,11 +20,11 @@ export const AnalysisFilter = Type.Object({
 export type AnalysisFilter = Static<typeof AnalysisFilter>;
 export type FilterName = keyof AnalysisFilter;
 
-/** A range and what of the content: the query of a GET and the body of a POST. */
+/** A range and a filter of the content: the query of a GET and the body of a POST. */
 export const AnalysisQuery = Type.Object({ ...AnalysisRange.properties, ...AnalysisFilter.properties });
 export type AnalysisQuery = Static<typeof AnalysisQuery>;
 
-/** What the schema cannot say of a filter. */
+/** The rules of a filter that the schema cannot express. */
 export const filterFaults = ({
   category,
   source,
@@ -36,7 +36,7 @@ export const filterFaults = ({
   return referrer !== undefined && (filed || author !== undefined) ? [{ field: 'referrer', rule: 'alone' }] : [];
 };
 
-/** A filter with one more choice: where the older ones cannot be combined with it, they go. */
+/** A filter with one more choice, without the earlier ones that cannot be combined with it. */
 export const withFilter = (filter: AnalysisFilter, chosen: AnalysisFilter): AnalysisFilter => {
   const next = { ...filter, ...chosen };
   if (filterFaults(next).length === 0) return next;

@@ -9,9 +9,10 @@ import { AnalysisFilter, AnalysisQuery } from './analysis-filter.ts';
 export const SPAN_DAYS_MAX = 367;
 
 /**
- * What lies behind one point of a chart: events at or after `from` and before `to`, as a bucket states them, cut to whole
- * hours of the company's clock. For charts over the hours of a day, `hourFrom` (0-23, included) and `hourTo` (1-24, excluded)
- * leave those hours of every day of the span. Family, category and source are those at the moment the event was counted.
+ * The events behind one point of a chart: those at or after `from` and before `to`, as a bucket states them, cut to
+ * whole hours of the company's clock. For charts over the hours of a day, `hourFrom` (0-23, included) and `hourTo`
+ * (1-24, excluded) leave those hours of every day of the span. Family, category and source are those at the moment the
+ * event was counted.
  */
 export const PointFilter = Type.Object({
   from: Instant,
@@ -40,7 +41,10 @@ export type PointEvent = Static<typeof PointEvent>;
 /** An instant in epoch milliseconds and the id of an event. */
 const CURSOR = '^[0-9]{1,13}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
-/** Paged by place: `cursor` is the `next` of the page before. Raw events are kept from `keptFrom` on; older ones live in sums only. */
+/**
+ * Keyset pagination: `cursor` is the `next` of the page before. Raw events are kept from `keptFrom` on; older ones live
+ * in sums only.
+ */
 export const listPointEvents = endpoint({
   name: 'listPointEvents',
   method: 'GET',
@@ -59,7 +63,7 @@ export const listPointEvents = endpoint({
     list: Type.Array(PointEvent),
     /** Where the next page begins; null at the end. */
     next: Type.Union([Type.String(), Type.Null()]),
-    /** How many events the point counts, from rollups: those past their keeping included. */
+    /** How many events the point counts, from rollups: those that are deleted by now included. */
     total: Type.Integer(),
     keptFrom: Day,
   }),

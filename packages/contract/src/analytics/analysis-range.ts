@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day, Instant } from '../text.ts';
 
-/** Points of every series: a range is cut into so many buckets of equal length. */
+/** Points of every series: a range is divided into this many buckets of equal length. */
 export const POINTS = 12;
 /** Longest range, both days included. */
 export const RANGE_DAYS_MAX = 366;
@@ -20,14 +20,14 @@ export const RangePreset = Type.Union([
   Type.Literal('custom'),
 ]);
 export type RangePreset = Static<typeof RangePreset>;
-/** What the pages open on: a month has a shape that a day before noon has not. */
+/** The range that the pages open on: a month has a shape that a day before noon lacks. */
 export const OPENING_PRESET = '30d' satisfies RangePreset;
 
 export const RANGE_PRESETS: readonly RangePreset[] = ['today', 'yesterday', '7d', '30d', '90d', 'custom'];
 
 /**
- * The days that a chart is about, in the query of a GET and the body of a POST; `today` when nothing is said. `from` and
- * `to` are company days, both included, and belong to `custom` only. Rules: `rangeFaults`.
+ * The days that a chart is about, in the query of a GET and the body of a POST; `today` by default. `from` and `to` are
+ * company days, both included, and belong to `custom` only. Rules: `rangeFaults`.
  */
 export const AnalysisRange = Type.Object({
   preset: Type.Optional(RangePreset),
@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /**
- * What the schema cannot say of a range.
+ * The rules of a range that the schema cannot express.
  * @param today the company's day now, `YYYY-MM-DD`
  */
 export const rangeFaults = (

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { type AnalysisFilter, AnalysisQuery } from './analysis-filter.ts';
 import { RangeInfo } from './analysis-range.ts';
 
-/** Figures that a change can be explained of. `published` counts items, the others events, visits and visitors. */
+/** Figures whose change can be explained. `published` counts items, the others events, visits and visitors. */
 export const Figure = Type.Union([
   Type.Literal('click'),
   Type.Literal('exposure'),
@@ -26,7 +26,10 @@ export const FIGURES: readonly Figure[] = [
   'visitors',
 ];
 
-/** By what a figure is taken apart. `hours`: two hours of the day. `returning`: visitors who had come within twelve days, and others. */
+/**
+ * The dimensions by which a figure is broken down. `hours`: two hours of the day. `returning`: visitors who had come
+ * within twelve days, and others.
+ */
 export const Dimension = Type.Union([
   Type.Literal('family'),
   Type.Literal('category'),
@@ -41,7 +44,7 @@ export type Dimension = Static<typeof Dimension>;
 /** Authors or referrers that a table names; the rest is one row. */
 export const CONTRIBUTORS_MAX = 20;
 
-/** The dimensions by which a figure under a filter can be taken apart. */
+/** The dimensions by which a figure under a filter can be broken down. */
 export const dimensionsOf = (figure: Figure, { category, source, author, referrer }: AnalysisFilter): Dimension[] => {
   if (figure === 'visits') return ['hours'];
   if (figure === 'visitors') return ['returning', 'hours'];

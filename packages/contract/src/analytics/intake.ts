@@ -12,8 +12,8 @@ export const COLLECT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 export const COLLECT_MAX_SKEW_MS = 5 * 60 * 1000;
 
 /**
- * One thing that a visitor did. `id` is made by the sender and, sent again with the same `at`, makes a retry harmless;
- * ids that sort by time (UUIDv7) are the cheapest to store.
+ * One thing that a visitor did. `id` is made by the sender and, sent again with the same `at`, makes a retry
+ * idempotent; ids that sort by time (UUIDv7) are the cheapest to store.
  */
 export const ContentEvent = Type.Object({
   id: Uuid,
@@ -24,7 +24,7 @@ export const ContentEvent = Type.Object({
    * alone: without it the event is counted, and the visitor is not.
    */
   visitor: Type.Optional(Line(64, { minLength: 1 })),
-  /** `false`: the visitor has not consented, and a mark that is sent all the same is not used. */
+  /** `false`: the visitor has not consented, and a mark that is sent nevertheless is not used. */
   consent: Type.Optional(Type.Boolean()),
   at: Instant,
   /**
@@ -37,10 +37,11 @@ export type ContentEvent = Static<typeof ContentEvent>;
 
 /**
  * Answers 202 once every event is safe in the database, 429 with Retry-After when the queue is full: never a silent
- * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist, `bots` those that
- * no person sends; none of them is stored. 429 also when the site or the network has used up its day, 503 when storage
- * is nearly full. A batch with an event too old or in the future is refused whole, naming `events.<n>.at`. Pages of the origins
- * that the key or the operator allows may post here from other sites, `navigator.sendBeacon` with a JSON Blob included.
+ * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist, `bots`
+ * those of automated clients; none of them is stored. 429 also when the site or the network has used up its daily
+ * quota, 503 when storage is nearly full. A batch with an event too old or in the future is refused whole, naming
+ * `events.<n>.at`. Pages of the origins that the key or the operator allows may post here from other sites,
+ * `navigator.sendBeacon` with a JSON Blob included.
  */
 export const collect = endpoint({
   name: 'collect',

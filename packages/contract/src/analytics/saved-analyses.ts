@@ -14,7 +14,7 @@ const chosen = {
   page: AnalysisPageName,
   /** The search part of the page's address: range, filters and figure. */
   query: Line(1000),
-  /** Seen by every administrator; else by its owner. */
+  /** Seen by every admin; else by its owner only. */
   shared: Type.Boolean(),
 };
 

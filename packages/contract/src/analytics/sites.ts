@@ -14,12 +14,12 @@ const Quota = Type.Integer({ minimum: 1, maximum: QUOTA_MAX });
 /** Scheme, host and port of a page, as browsers send it: `https://news.example`. */
 export const Origin = Type.String({ pattern: '^https?://[a-z0-9.-]+(:[0-9]{1,5})?$', maxLength: 120 });
 
-/** A site that sends events. Its key stands in the site's pages: it names the site and keeps no secret. */
+/** A site that sends events. Its key is part of the site's pages: it identifies the site and is no secret. */
 export const Site = Type.Object({
   id: Uuid,
   name: Type.String(),
   key: Type.String(),
-  /** Pages of these origins alone may send with the key; none: servers send, which name no origin. */
+  /** Only pages of these origins may send with the key; empty where servers send, which name no origin. */
   origins: Type.Array(Type.String()),
   /** Events a company day, altogether and from one network. */
   dailyQuota: Type.Integer(),

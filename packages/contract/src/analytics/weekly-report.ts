@@ -12,7 +12,7 @@ import { Change } from './workplace.ts';
 /** Items that did best, and parts of each dimension that changed most. */
 export const WEEKLY_CONTENTS = 10;
 export const WEEKLY_PARTS = 5;
-/** Dimensions by which the report takes the week's clicks apart. */
+/** Dimensions by which the report breaks down the week's clicks. */
 export const WEEKLY_DIMENSIONS = ['category', 'source', 'author'] as const satisfies readonly Dimension[];
 
 export const WeeklyReport = Type.Object({
@@ -41,7 +41,7 @@ export const WeeklyReport = Type.Object({
   /** What the reader's own alerts found, the earliest first. */
   alerts: Type.Array(
     Type.Object({
-      /** The begin of the hour that was judged. */
+      /** The start of the hour that was judged. */
       at: Instant,
       name: Type.String(),
       figure: Figure,

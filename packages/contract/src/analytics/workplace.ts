@@ -18,8 +18,8 @@ export const workplaceSummary = endpoint({
     /** Items online now. */
     onlineContent: Type.Integer(),
     /**
-     * Channel activities that are launched and whose promotion time includes today: an application that still waits,
-     * was sent back or withdrawn promotes nothing yet.
+     * Channel activities that are launched and whose promotion time includes today: pending, returned and withdrawn
+     * applications do not count.
      */
     putIn: Type.Integer(),
     /** Comments of today, company time. */
@@ -70,7 +70,7 @@ export const PopularItem = Type.Object({
   /** Clicks of today so far, and of yesterday by this time: what the change compares. */
   today: Type.Integer(),
   yesterday: Type.Integer(),
-  /** Why it stands where it stands, if not by its clicks: a rule has pinned it, or given it a fixed place. */
+  /** Why it has this rank, if not by its clicks: a rule has pinned it, or given it a fixed rank. */
   placed: Type.Union([Type.Literal('pinned'), Type.Literal('fixed'), Type.Null()]),
 });
 export type PopularItem = Static<typeof PopularItem>;

@@ -162,7 +162,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** Acts that say nothing of work: coming and going, reading, one's own display. */
+/** Acts that are no work: signing in and out, reading, personal display settings. */
 export const ROUTINE_ACTIONS: readonly AuditAction[] = [
   'session.start',
   'session.end',
@@ -173,7 +173,7 @@ export const ROUTINE_ACTIONS: readonly AuditAction[] = [
   'message.clear',
 ];
 
-/** Acts that change nothing but who is signed in and what was looked at. */
+/** Acts that change nothing but who is signed in and what was read. */
 export const UNCHANGING_ACTIONS: readonly AuditAction[] = [
   ...ROUTINE_ACTIONS,
   'session.switchRole',

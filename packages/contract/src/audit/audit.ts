@@ -20,7 +20,9 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subjectType: Type.String(),
   subjectId: Type.String(),
-  /** What it is called now, in the reader's language; what is gone, as the row itself named it. Null for what has no name. */
+  /**
+   * Its current name in the reader's language; if it was deleted, the name in the row. Null for subjects without names.
+   */
   subjectName: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
 });
@@ -43,7 +45,7 @@ export const AuditFilter = Type.Object({
 });
 export type AuditFilter = Static<typeof AuditFilter>;
 
-/** Paged by place, not by number: the log only grows, and its rows are never counted. */
+/** Keyset pagination: the log only grows, and its rows are never counted. */
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
@@ -71,7 +73,7 @@ export const AuditDetail = Type.Object({
   checksum: Type.String(),
   /** The checksum of the row before, which this row’s covers. */
   previousChecksum: Type.String(),
-  /** What it was and became, only what changed, never a secret. */
+  /** Before and after, only what changed, never a secret. */
   before: Type.Unknown(),
   after: Type.Unknown(),
 });
@@ -90,7 +92,7 @@ export const getAudit = endpoint({
   refusals: ['notFound'],
 });
 
-/** Rows that one file may hold; a filter narrows what is more. */
+/** Maximum number of rows of one file; beyond it a filter is required. */
 export const AUDIT_EXPORT_MAX = 100_000;
 
 export const exportAudit = endpoint({

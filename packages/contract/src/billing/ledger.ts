@@ -7,9 +7,9 @@ import { Day, Fen, Instant, Line, Uuid, Version } from '../text.ts';
 
 /** Most that one top-up records: 100 million yuan, in fen. */
 export const TOP_UP_MAX = 10_000_000_000;
-/** Top-ups from this amount on are asked about once more: 100,000 yuan, in fen. */
+/** Top-ups from this amount on need a second confirmation: 100,000 yuan, in fen. */
 export const TOP_UP_LARGE = 10_000_000;
-/** The company's account never holds more, so that every sum stays a whole number that all sides can hold. */
+/** The company's account never holds more, so that every sum stays a safe integer on all sides. */
 export const BALANCE_MAX = 10_000_000_000_000;
 
 export const LedgerKind = Type.Union([Type.Literal('top-up'), Type.Literal('charge')]);
@@ -24,7 +24,7 @@ export const LedgerEntry = Type.Object({
   note: Type.String(),
   /** The order that a charge paid, with the service it was for in the reader's language; null for top-ups. */
   order: Type.Union([Type.Object({ number: Type.String(), service: Type.String() }), Type.Null()]),
-  /** Name of the person who recorded or ordered it; empty where that was nobody in particular. */
+  /** Name of the person who recorded or ordered it; empty for the product itself. */
   by: Type.String(),
   at: Instant,
 });
@@ -103,7 +103,7 @@ export const topUpLedger = endpoint({
 export const OrderStatus = Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('cancelled')]);
 export type OrderStatus = Static<typeof OrderStatus>;
 
-/** An order waits only where its maker chose to pay later; otherwise it is paid in the act that makes it. */
+/** An order is pending only if its buyer chose to pay later; otherwise it is paid when it is created. */
 export const orderMachine = machine({
   initial: 'pending',
   states: ['pending', 'paid', 'cancelled'],
@@ -113,7 +113,7 @@ export const orderMachine = machine({
   },
 });
 
-/** An opening or a renewal of a service: `amount` is the whole of its `months`. */
+/** An opening or a renewal of a service: `amount` is the price of all its `months`. */
 export const Order = Type.Object({
   id: Uuid,
   number: Type.String(),
@@ -176,7 +176,7 @@ const YUAN = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
  * An amount as people type it, in yuan with at most two decimals (full-width figures and commas between thousands are
- * fine), in whole fen. Never a fraction on the way. Null where it is no such amount.
+ * fine), in whole fen. Computed without fractions. Null where it is no such amount.
  */
 export const parseYuan = (text: string): number | null => {
   const plain = text.normalize('NFKC').trim().replace(/^¥/, '');

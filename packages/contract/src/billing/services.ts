@@ -6,8 +6,8 @@ import { Fen, Instant, Uuid, Version } from '../text.ts';
 import { Order } from './ledger.ts';
 
 /**
- * `opened` and `cancelled` run until their contract ends; a cancelled one is not to be renewed. Both expire by the clock:
- * the state follows from the end of the contract and the time, and no timer has to be on time for it.
+ * `opened` and `cancelled` run until their contract ends; a cancelled one is not renewed. Both expire by the clock: the
+ * state follows from the end of the contract and the time, without a timer.
  */
 export const ServiceState = Type.Union([
   Type.Literal('never-opened'),
@@ -57,7 +57,7 @@ export const monthsLater = (from: Date, months: number): Date => {
   return later;
 };
 
-/** When a contract paid for at `now` ends: a renewal goes on where the present contract ends. */
+/** When a contract paid for at `now` ends: a renewal continues where the current contract ends. */
 export const contractEnd = (expiresAt: string | Date | null, months: number, now: Date): Date => {
   const running = expiresAt !== null && new Date(expiresAt) > now;
   return monthsLater(running ? new Date(expiresAt) : now, months);
@@ -92,7 +92,7 @@ export const Service = Type.Object({
   openedAt: Type.Union([Instant, Type.Null()]),
   /** When the contract ends or ended. */
   expiresAt: Type.Union([Instant, Type.Null()]),
-  /** The order that waits for payment; told to admins only. */
+  /** The order that waits for payment; visible to admins only. */
   pendingOrder: Type.Union([Order, Type.Null()]),
   version: Version,
 });

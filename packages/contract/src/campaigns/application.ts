@@ -20,7 +20,7 @@ export const APPLICATION_STEPS: readonly ApplicationStep[] = [
   'launch',
 ];
 
-/** Where an application stands: in one of the steps, launched, sent back to its author, or withdrawn by them. */
+/** Where an application stands: in one of the steps, launched, returned to its author, or withdrawn by them. */
 export const ApplicationState = Type.Union([
   Type.Literal('leaderReview'),
   Type.Literal('purchaseCertificate'),
@@ -36,8 +36,8 @@ export type ApplicationState = Static<typeof ApplicationState>;
 export const UNDER_WAY = ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch'] as const;
 
 /**
- * States and moves of a channel activity's application. Nobody decides about their own: leader review and sending back
- * are another holder's of `campaigns`, with the one exception that `applicationMoves` makes.
+ * States and moves of a channel activity's application. Nobody decides on their own application: leader review and
+ * returns are for another holder of `campaigns`, with the one exception in `applicationMoves`.
  */
 export const applicationMachine = machine({
   initial: 'leaderReview',
@@ -67,7 +67,7 @@ export const ApplicationMove = Type.Union([
 /** Anyone who looks at an application. `alone`: there is no other holder of `campaigns`, so that the author has to stand in for one. */
 export type ApplicationReader = { role: Role; isAuthor: boolean; alone: boolean };
 
-/** As whom the machine sees them: an author without any colleague counts as another holder too. */
+/** As which party the machine treats them: an author without any colleague counts as another holder too. */
 const moversOf = ({ role, isAuthor, alone }: ApplicationReader): Mover[] => [
   { role, isAuthor },
   ...(isAuthor && alone ? [{ role, isAuthor: false }] : []),

@@ -6,7 +6,7 @@ import { Day, Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.
 import { ApplicationMove, ApplicationState, ApplicationStep } from './application.ts';
 import { ChannelDraft, ChannelForm, ChannelType } from './channel-form.ts';
 
-/** `waiting` and `processing` as the specification has them; `stopped` where it was sent back or withdrawn. */
+/** `waiting` and `processing` as the specification has them; `stopped` where it was returned or withdrawn. */
 export const StepStatus = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('processing'),
@@ -24,7 +24,10 @@ export const ApplicationProgress = Type.Object({
 });
 export type ApplicationProgress = Static<typeof ApplicationProgress>;
 
-/** Why an application was sent back: its domain is not registered, the author's user group lacks authority, or in words. */
+/**
+ * Why an application was returned: its domain is not registered, the author's user group lacks authority, or a reason
+ * in words.
+ */
 export const ReturnReason = Type.Union([Type.Literal('domain'), Type.Literal('authority'), Type.Literal('other')]);
 export type ReturnReason = Static<typeof ReturnReason>;
 

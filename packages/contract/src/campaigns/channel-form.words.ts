@@ -15,7 +15,7 @@ type Text = { 'zh-CN': string; 'en-US': string };
 const both = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en });
 const tooLong = (max: number): Text => both(`最多 ${max} 字`, `Use up to ${max} characters`);
 
-/** What a person reads about each broken rule of the channel form. */
+/** The message of each broken rule of the channel form. */
 const words: Record<ChannelField, Partial<Record<ChannelRule, Text>>> = {
   activityName: {
     required: both('请输入活动名称', 'Please enter the activity name'),

@@ -1,6 +1,6 @@
 import type { ChatRank } from './line.ts';
 
-/** Who may act on whom in a chat room. Apart from the shapes, so that the audience page need not carry these. */
+/** Who may act on whom in a chat room. Separate from the schemas, so that the audience page does not load those. */
 
 /** From this rank on one sees deleted and held lines, and moderates. */
 export const OPERATOR_RANK = 2;
@@ -23,7 +23,7 @@ export const chatActs = {
 } as const satisfies Record<string, { least: ChatRank; own: boolean }>;
 export type ChatAct = keyof typeof chatActs;
 
-/** The one judgment, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
+/** The only check, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
 export const mayAct = (act: ChatAct, actor: ChatRank, target: { rank: ChatRank; self: boolean }): boolean => {
   const { least, own } = chatActs[act];
   return actor >= least && (target.self ? own : actor > target.rank);

@@ -47,8 +47,9 @@ export const listChat = endpoint({
 });
 
 /**
- * What was said in a room within a span of time, in its order: to be shown in time with a recording. The next page begins
- * with the `time` of the last line (`from`) and its `seq` (`after`). `latest`: the last lines of the span, not its first. Who only looks gets no deleted and held ones.
+ * What was said in a room within a span of time, in its order: to be shown in time with a recording. The next page
+ * begins with the `time` of the last line (`from`) and its `seq` (`after`). `latest`: the last lines of the span, not
+ * its first. Readers with `live:read` alone get no deleted or held ones.
  */
 export const replayChat = endpoint({
   name: 'replayChat',
@@ -132,7 +133,7 @@ export const uncollectChat = act(
   '将一条消息移出收藏',
 );
 
-/** `pass` shows the line, unmasked; `reject` deletes it. A line that does not wait is a `conflict`. */
+/** `pass` shows the line, unmasked; `reject` deletes it. `conflict` for a line that is not held or pending. */
 export const decideHeld = endpoint({
   name: 'decideHeld',
   method: 'POST',
@@ -148,7 +149,7 @@ export const decideHeld = endpoint({
   idempotent: true,
 });
 
-/** The team's favorites, those not dealt with first, then the latest first. */
+/** The team's favorites: unhandled ones first, then the latest first. */
 export const chatQueue = endpoint({
   name: 'chatQueue',
   method: 'GET',
@@ -221,7 +222,7 @@ export const saveChatMode = endpoint({
   idempotent: true,
 });
 
-/** Lines that one file may hold; a filter narrows what is more. */
+/** Maximum number of lines of one file; beyond it a filter is required. */
 export const CHAT_EXPORT_MAX = 100_000;
 
 export const downloadChat = endpoint({

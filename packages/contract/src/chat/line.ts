@@ -28,7 +28,9 @@ export const ChatLine = Type.Object({
 });
 export type ChatLine = Static<typeof ChatLine>;
 
-/** What becomes of a line that holds a banned word: nothing, it waits for an operator, the word is masked, it is refused. */
+/**
+ * What happens to a line with a banned word: nothing, it is held for an operator, the word is masked, or it is refused.
+ */
 export const WordFilter = Type.Union([
   Type.Literal('off'),
   Type.Literal('hold'),
@@ -52,8 +54,9 @@ export const ChatMode = Type.Object({
 export type ChatMode = Static<typeof ChatMode>;
 
 /**
- * One act in a room. `restored` brings the whole line, since a held line that passed was never seen by the audience; its
- * place is its own `seq`. `until` null is for good. Only operators get `collected`, `uncollected` and acts on held lines.
+ * One act in a room. `restored` brings the whole line, since the audience has never seen a held line that passed; its
+ * position is its own `seq`. `until` null is permanent. Only operators get `collected`, `uncollected` and acts on held
+ * lines.
  */
 export type ChatEvent = { seq: number } & (
   | { kind: 'message' | 'restored' | 'pinned'; line: ChatLine }
@@ -73,9 +76,9 @@ export const ChatRow = Type.Object({
   original: OrNull(Type.String()),
   /** Banned words that were found in it. */
   words: Type.Array(Type.String()),
-  /** Whether an operator has to look at it, or what was decided; null when nothing was found in it. */
+  /** Whether an operator has to review it, or the decision; null when nothing was found in it. */
   review: OrNull(Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')])),
-  /** Whether someone of the team has dealt with a favorite. */
+  /** Whether someone of the team has handled the favorite. */
   handled: Type.Boolean(),
 });
 export type ChatRow = Static<typeof ChatRow>;

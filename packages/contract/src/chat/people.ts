@@ -6,7 +6,7 @@ import { ChatRank, ChatRow } from './line.ts';
 const InStudio = Type.Object({ studioId: Type.Optional(Uuid) });
 const ById = Type.Object({ id: Uuid });
 
-/** Minutes of a mute; null is for good. */
+/** Minutes of a mute; null is permanent. */
 export const MuteMinutes = Type.Union([
   Type.Literal(1),
   Type.Literal(10),

@@ -2,10 +2,11 @@ import { SOCKET_CLOSE } from '../socket-close.ts';
 import type { ChatEvent, ChatLine, ChatMode, ChatRank } from './line.ts';
 
 /**
- * What a browser and a chat room say to each other over the room's WebSocket: one JSON text message each way at a time.
+ * The protocol of a browser and a chat room over the room's WebSocket: one JSON text message each way at a time.
  *
- * Every act in a room has a number in one sequence (`epoch`, `seq`) that the database keeps. A client remembers the epoch
- * and the `seq` of the last frame that it took, and says them when it enters again: it is told what it missed, in order.
+ * Every act in a room has a number in one sequence (`epoch`, `seq`) that the database keeps. A client remembers the
+ * epoch and the `seq` of the last frame that it received, and sends them when it enters again: it gets what it missed,
+ * in order.
  */
 
 /** Where a room is opened. Public; the token is never in the address: it is in the first message. */
@@ -15,16 +16,19 @@ export const chatPath = (slug: string): string => `/api/live/${slug}/chat`;
 export const CHAT_TEXT_MAX = 200;
 export const NICKNAME_MAX = 20;
 
-/** The last that a client has taken. */
+/** The last event that a client has received. */
 export type ChatPosition = { epoch: string; seq: number };
 
-/** A guest is known by an id that the browser makes once and keeps to itself; others only see the id of the person. */
+/**
+ * A guest is identified by an id that the browser creates once and shares with the server only; others see the id of
+ * the person.
+ */
 export type ChatGuest = { clientId: string; nickname: string };
 
 /**
- * `enter` comes first, within five seconds, and may come again later to be someone else: a reader who chooses a
- * nickname, a guest who signs in. Without token and guest one only reads. `clientMessageId` is a UUID: a line said again
- * under the same one, over whatever connection, is there once and is answered again.
+ * `enter` comes first, within five seconds, and may be sent again to change the identity: a reader chooses a nickname,
+ * a guest signs in. Without token and guest the client only reads. `clientMessageId` is a UUID: a line sent again under
+ * the same one, over any connection, is stored once and answered again.
  */
 export type FromChatter =
   | { type: 'enter'; token: string | null; guest: ChatGuest | null; last: ChatPosition | null }
@@ -35,14 +39,14 @@ export type FromChatter =
 export type ChatMe = {
   /** Of the person, as in `personId` of lines; not the account's. */
   id: string;
-  /** As it stands beside lines: a guest's ends with `#` and four characters. */
+  /** As shown beside lines: a guest's ends with `#` and four characters. */
   name: string;
   rank: ChatRank;
 };
 
 /**
- * Why a line was not taken. `slow` and `muted` tell until when (null: for good). `held`: it is kept, and shown once an
- * operator passes it. `guests`: guests may not speak now. `nickname`: say who you are first, or choose another name.
+ * Why a line was refused. `slow` and `muted` name the end (null: permanent). `held`: it is stored, and shown once an
+ * operator passes it. `guests`: guests may not write now. `nickname`: enter with a nickname first, or with another one.
  */
 export type SayRefusal =
   | 'muted'
@@ -60,15 +64,15 @@ export type SayRefusal =
 export type NicknameFault = 'length' | 'characters' | 'staff' | 'banned';
 
 /**
- * What the server says. After `entered` come either `events` with what was missed since `last`, or `gap`: forget every
+ * The server's messages. After `entered` come either `events` with what was missed since `last`, or `gap`: forget every
  * line and show these instead. `live` follows when the studio's state is known.
  *
  * An `events` frame holds everything after `after` up to `seq` that this client may see; its next one begins there.
  * Numbers may be left out in between: they belong to acts that only operators see. Where `after` is null the frame is
- * out of turn and must not move the client's place: moderation for one that reads too slowly.
+ * out of order and must not move the client's position: moderation for a client that reads too slowly.
  *
- * `resync`: this client reads too slowly; lines after `seq` are kept back until it has caught up, and then come as
- * `events` or `gap`. It need do nothing. Applying an event twice must be harmless.
+ * `resync`: this client reads too slowly; lines after `seq` are held back until it has caught up, and then come as
+ * `events` or `gap`. It need not do anything. Applying an event must be idempotent.
  *
  * `msg` is in the person's language (`Accept-Language` of the handshake).
  */
@@ -83,7 +87,7 @@ export type FromRoom =
       refused: { reason: 'nickname'; fault: NicknameFault; msg: string } | null;
       mode: ChatMode;
       pinned: ChatLine | null;
-      /** Whether this person is muted; `until` null is for good. */
+      /** Whether this person is muted; `until` null is permanent. */
       muted: { until: string | null } | null;
     }
   | { type: 'events'; after: number | null; seq: number | null; events: ChatEvent[] }

@@ -1,9 +1,9 @@
 import { foldWide } from '../content/banned-fold.ts';
 import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault } from './room.ts';
 
-/** What a line may be and how a guest may be called: one judgment, for the server and for the field that is typed in. */
+/** Rules for lines and nicknames, shared by the server and the input fields. */
 
-/** Directions forced on a text, which can turn what stands around it. */
+/** Bidirectional control characters, which can reorder the text around them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROL = /\p{Cc}/gu;
 /** Marks heaped on one letter, which climb over the lines above. */
@@ -12,11 +12,11 @@ const HEAPED = /(\p{M}{3})\p{M}+/gu;
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** One line as it is kept: no controls, no forced directions, no heaps of marks, one space for many. */
+/** A line as it is stored: no control characters, no bidirectional overrides, no stacked marks, single spaces. */
 export const tidyLine = (text: string): string =>
   text.toWellFormed().replace(/\s+/gu, ' ').replace(DIRECTION, '').replace(CONTROL, '').replace(HEAPED, '$1').trim();
 
-/** Whether a tidied line may be said: null when it may. */
+/** What is wrong with a tidied line; null when it may be sent. */
 export const lineFault = (tidy: string): 'tooLong' | 'invalid' | null => {
   if (lengthOf(tidy) > CHAT_TEXT_MAX) return 'tooLong';
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(tidy) ? null : 'invalid';
@@ -25,7 +25,7 @@ export const lineFault = (tidy: string): 'tooLong' | 'invalid' | null => {
 /** Letters, digits, marks and a little punctuation; emoji with their joiners are for lines. */
 const NICKNAME = /^[\p{L}\p{M}\p{N} ._\-·'’]+$/u;
 
-/** A nickname as it is kept: compatibility forms made plain, one space for many. */
+/** A nickname as it is stored: compatibility forms normalized, single spaces. */
 export const tidyNickname = (nickname: string): string =>
   nickname.toWellFormed().normalize('NFKC').replace(/ +/g, ' ').replace(HEAPED, '$1').trim();
 
@@ -46,8 +46,8 @@ const TITLES = [
 ];
 
 /**
- * What a name looks like: folded as banned words are, digits and letters that are taken for each other made one. Names
- * with the same look cannot be told apart at a glance.
+ * The skeleton of a name: folded as banned words are, with confusable digits and letters unified. Names with the same
+ * skeleton cannot be told apart at a glance.
  */
 export const skeletonOf = (name: string): string =>
   foldWide(name, true)
@@ -61,7 +61,7 @@ export const skeletonOf = (name: string): string =>
     .replace(/[1lj]/g, 'i');
 
 const titles = TITLES.map(skeletonOf);
-/** A name of staff this long is not to stand inside a longer one either. */
+/** A name of staff with this length must not be contained in a longer one either. */
 const CONTAINED_FROM = 5;
 
 const speaksForCompany = (skeleton: string): boolean => titles.some((title) => skeleton.includes(title));
@@ -72,7 +72,7 @@ const looksLikeStaff = (skeleton: string, staff: readonly string[]): boolean =>
     .some((name) => name !== '' && (skeleton === name || (name.length >= CONTAINED_FROM && skeleton.includes(name))));
 
 /**
- * What is wrong with a tidied nickname; null when it may be used. Banned words are the server's to judge.
+ * What is wrong with a tidied nickname; null when it may be used. Banned words are checked by the server.
  * @param staff names and user names of moderators and admins, where they are known
  */
 export const nicknameFault = (tidy: string, staff: readonly string[] = []): Exclude<NicknameFault, 'banned'> | null => {
@@ -83,11 +83,11 @@ export const nicknameFault = (tidy: string, staff: readonly string[] = []): Excl
   return speaksForCompany(skeleton) || looksLikeStaff(skeleton, staff) ? 'staff' : null;
 };
 
-/** What is not seen, or turns what stands around it: controls, zero-width, directions, fillers. */
+/** Invisible characters, and those that reorder text: controls, zero-width, bidirectional, fillers. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u;
 
 /**
- * What is wrong with the name of an account, by the same judgment; null when it may be used. Admins may have a title.
+ * What is wrong with the name of an account, by the same rules; null when it may be used. Admins may have a title.
  * @param staff names and user names of other accounts that speak for the company
  */
 export const accountNameFault = (

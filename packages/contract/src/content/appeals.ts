@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, OrNull, Prose } from '../text.ts';
 import { Person } from './items.ts';
 
-/** A rejection can be appealed against for so many days, once. */
+/** For this many days a rejection can be appealed, once. */
 export const APPEAL_DAYS = 14;
 /** Longest text of an appeal, in characters. */
 export const APPEAL_MAX = 500;
 
-/** What a review decided about an item, as those see it who made it. */
+/** The decision of a review, as the item's creator sees it. */
 export const Verdict = Type.Object({
   reason: Type.String(),
   at: Instant,
-  /** What was said against it; null before anyone appealed. */
+  /** The text of the appeal; null before there is one. */
   appeal: OrNull(Type.String()),
   /** Whether the reader can appeal now. */
   mayAppeal: Type.Boolean(),
@@ -57,7 +57,7 @@ export const ReviewerFigures = Type.Object({
   overturned: Type.Integer(),
   /** Of the decisions in queues that promise a time, the share that came within it. */
   inTime: OrNull(Type.Number()),
-  /** From an item’s coming into the queue to the decision, the median in seconds. */
+  /** Median seconds from an item’s arrival in the queue to the decision. */
   medianSeconds: Type.Integer(),
 });
 export type ReviewerFigures = Static<typeof ReviewerFigures>;

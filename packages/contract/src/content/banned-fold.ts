@@ -1,17 +1,17 @@
 /** Scripts whose letters are borrowed to look like Latin ones. */
 export type Borrowed = 'cyrillic' | 'greek';
 
-/** One letter or digit of a text in the form in which it is compared, with what stood before it. */
+/** One letter or digit of a text in its folded form, with what precedes it. */
 export type Unit = {
   letter: string;
   /** UTF-16 units in the text as given. */
   start: number;
   end: number;
-  /** What was passed over since the letter before; null when nothing was. */
+  /** What was skipped since the previous letter; null when nothing was. */
   gap: { length: number; space: boolean; clause: boolean } | null;
-  /** Of an alphabet, in which words have borders, unlike Han and kana. */
+  /** Of an alphabet, in which words have boundaries, unlike Han and kana. */
   spelled: boolean;
-  /** The script that it was taken from to stand in for a Latin letter. */
+  /** The script of a letter that replaces a Latin one. */
   borrowed: Borrowed | null;
   /** A letter of that script which no Latin letter looks like. */
   native: Borrowed | null;
@@ -49,7 +49,7 @@ const emojiLetter = (point: number): string | null => {
   return first === undefined ? null : String.fromCodePoint(0x61 + point - first);
 };
 
-/** Accents, variation selectors, enclosing marks, and everything that is not seen: zero-width, joiners, direction. */
+/** Accents, variation selectors, enclosing marks, and everything invisible: zero-width, joiners, bidirectional. */
 const UNSEEN =
   /^(?:[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u{1f3fb}-\u{1f3ff}\u115f\u1160\u3164\uffa0]|\p{Cf})$/u;
 const LETTER = /^[\p{L}\p{N}\p{M}]$/u;
@@ -68,7 +68,7 @@ const nativeOf = (letter: string): Borrowed | null => {
   return CYRILLIC.test(letter) ? 'cyrillic' : GREEK.test(letter) ? 'greek' : null;
 };
 
-/** As written, but for case: everything is a letter, nothing is passed over. */
+/** As written, but for case: everything is a letter, nothing is skipped. */
 export const foldPlain = (text: string): Unit[] => {
   const units: Unit[] = [];
   let start = 0;
@@ -85,9 +85,9 @@ export const foldPlain = (text: string): Unit[] => {
 const NOTHING = { length: 0, space: false, clause: false };
 
 /**
- * In the form that disguises leave alone: compatibility forms (full-width, circled, mathematical) made plain, case and
- * accents removed, letter emoji read as letters, what is not seen dropped, and everything else that is no letter or digit
- * noted as a gap. With `latin`, letters of Cyrillic and Greek become the Latin ones that they look like.
+ * In a form that disguises do not change: compatibility forms (full-width, circled, mathematical) normalized, case and
+ * accents removed, letter emoji read as letters, invisible characters dropped, and everything else that is no letter or
+ * digit recorded as a gap. With `latin`, letters of Cyrillic and Greek become the Latin ones that they look like.
  */
 export const foldWide = (text: string, latin: boolean): Unit[] => {
   const units: Unit[] = [];

@@ -1,22 +1,22 @@
 import { foldPlain, foldWide, type Unit } from './banned-fold.ts';
 
-/** Where a word was found, in UTF-16 units of the text as it was given. */
+/** Where a word was found, in UTF-16 units of the original text. */
 export type Hit = { word: string; start: number; end: number };
 
 export type FindOptions = {
-  /** Look through full-width forms, homoglyphs of other scripts, emoji letters and inserted separators as well. */
+  /** Also see through full-width forms, homoglyphs of other scripts, emoji letters and inserted separators. */
   multilingual: boolean;
   /** Harmless texts; a hit that touches one of them is none. */
   exceptions?: readonly string[];
 };
 
-/** What stands between two letters of a disguised word is short. */
+/** Maximum length of a gap between two letters of a disguised word. */
 const GAP_MAX = 6;
 const HITS_MAX = 20;
 
 type Gap = NonNullable<Unit['gap']>;
 
-/** Whether letters of the text, standing in for those of a word, may lie as far apart as they do. */
+/** Whether the gaps between letters of the text are small enough for them to form the word. */
 const gapsFit = (gaps: readonly (Gap | null)[], own: readonly (Gap | null)[], spelled: boolean): boolean => {
   // Spaces that the word has itself are no disguise.
   const added = gaps.filter((gap, n): gap is Gap => gap !== null && own[n] === null);
@@ -26,7 +26,7 @@ const gapsFit = (gaps: readonly (Gap | null)[], own: readonly (Gap | null)[], sp
   return gaps.every((gap) => gap !== null);
 };
 
-/** A word of an alphabet is one only by itself: "class" holds no other word. Han and kana need no such borders. */
+/** A word of an alphabet must be a whole word: "class" contains no other word. Han and kana need no such boundaries. */
 const bordersFit = (units: readonly Unit[], first: number, last: number): boolean => {
   const [head, tail, after] = [units[first], units[last], units[last + 1]];
   if (head?.spelled && head.gap === null && units[first - 1]?.spelled) return false;
@@ -34,8 +34,8 @@ const bordersFit = (units: readonly Unit[], first: number, last: number): boolea
 };
 
 /**
- * Letters of another script stand in for Latin ones only where they are out of place: beside Latin letters, or in a text
- * that has no letter which is that script's own. Russian words made of look-alikes are Russian in a Russian sentence.
+ * Letters of another script replace Latin ones only where they are out of place: beside Latin letters, or in a text
+ * without a letter that only that script has. Russian words made of look-alikes are Russian in a Russian sentence.
  */
 const isDisguise = (units: readonly Unit[], part: readonly Unit[]): boolean => {
   const scripts = new Set(part.map(({ borrowed }) => borrowed));
@@ -63,7 +63,7 @@ const occurrences = (units: readonly Unit[], word: readonly Unit[], disguised: b
 
 type Fold = (text: string) => Unit[];
 
-/** Words folded before: the same few hundred are looked for in every text. */
+/** Cache of folded words: the same few hundred are searched for in every text. */
 const WORDS_REMEMBERED = 2_000;
 const remembered = new Map<Fold, Map<string, readonly Unit[]>>();
 
@@ -92,10 +92,10 @@ const foldOwn: Fold = (text) => foldWide(text, false);
 const foldLatin: Fold = (text) => foldWide(text, true);
 
 /**
- * Finds banned words in a short text such as a title or a chat message: the one judgment, on the server when something
- * comes in and in the browser to show it. Without `multilingual` a word is found as written, whatever its case. With it,
- * text and words are first brought to one form (see `banned-fold.ts`) and separators between letters are looked through,
- * though never the punctuation between clauses. Costs about length × number of words.
+ * Finds banned words in a short text such as a title or a chat message: shared by the server, for incoming texts, and
+ * the browser, to show hits. Without `multilingual` a word is found as written, whatever its case. With it, text and
+ * words are first brought to one form (see `banned-fold.ts`) and separators between letters are looked through, though
+ * never the punctuation between clauses. Costs about length × number of words.
  * @returns each hit once, in the order of the text, at most twenty
  */
 export const findBanned = (text: string, words: readonly string[], options: FindOptions): Hit[] => {

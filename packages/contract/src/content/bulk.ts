@@ -5,15 +5,15 @@ import { Uuid } from '../text.ts';
 /** A change of many items, or of many sets, in the background. */
 export const Bulk = Type.Object({
   id: Uuid,
-  /** `undo` for one that takes another back. */
+  /** `undo` for one that reverts another. */
   act: Type.String(),
-  /** `failed`: stopped because the account that asked for it may no longer make such changes. */
+  /** `failed`: stopped because the account that requested it may no longer make such changes. */
   state: Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('canceled'), Type.Literal('failed')]),
   total: Type.Integer(),
-  /** Looked at so far, and changed of these: what is so already, or may not become so, stays. */
+  /** Processed so far, and changed of these: those in the requested state, or not allowed to get there, are skipped. */
   done: Type.Integer(),
   changed: Type.Integer(),
-  /** Whether it can be taken back: it has ended, changed something, and was not taken back yet. Of sets, for 30 days. */
+  /** Whether it can be undone: it has ended, changed something, and was not undone yet. Of sets, for 30 days. */
   undoable: Type.Boolean(),
 });
 export type Bulk = Static<typeof Bulk>;

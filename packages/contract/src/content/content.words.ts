@@ -1,4 +1,4 @@
-/** What content is filed under, wherever a person reads it. */
+/** Names of categories, sources and types of content. */
 export const contentNames = {
   'zh-CN': {
     families: { text: '纯文本', image: '图文类', video: '视频类' },

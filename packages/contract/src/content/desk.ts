@@ -10,7 +10,7 @@ export const ContentId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ById = Type.Object({ id: ContentId });
 const ITEM_CHANGES = ['content.items', 'content.sets', 'content.queues'] as const;
 
-/** Hints that an item, its document or what is said about it has changed; null: many items. */
+/** An item, its document or its comments have changed; null: many items. */
 export const contentChannel = channel({
   topic: 'content',
   access: 'signed-in',
@@ -24,7 +24,7 @@ export const contentChannel = channel({
   stales: { changed: ['content.items'], document: ['content.documents'], comments: ['content.comments'] },
 });
 
-/** A draft of one’s own. Its author, the name that the audience reads, is one’s own unless said. */
+/** A draft of the caller. Its author, the name that the audience reads, is the caller by default. */
 export const createDraft = endpoint({
   name: 'createDraft',
   method: 'POST',
@@ -63,7 +63,8 @@ export const duplicateContent = endpoint({
 
 /**
  * Makes a move of the workflow, as `workflowMachine` allows. `schedule` and `approveAt` need a time ahead; `submit` may
- * carry the time that the author asks for; `sendBack` needs a reason. On `conflict` the item is not as it was seen.
+ * carry the time that the author asks for; `sendBack` needs a reason. `conflict` when the item has changed since it was
+ * read.
  */
 export const moveContent = endpoint({
   name: 'moveContent',
@@ -85,7 +86,7 @@ export const moveContent = endpoint({
   idempotent: true,
 });
 
-/** Items in the recycle bin are offline, in no set and no queue; after 30 days they are deleted for good. */
+/** Items in the recycle bin are offline, in no set and no queue; after 30 days they are deleted permanently. */
 export const BIN_DAYS = 30;
 export const deleteContent = endpoint({
   name: 'deleteContent',
@@ -101,7 +102,7 @@ export const deleteContent = endpoint({
   refusals: ['conflict', 'forbidden', 'closed'],
 });
 
-/** What was published comes back withdrawn, what was scheduled or in review as a draft. */
+/** Published items come back withdrawn, scheduled ones and those in review as drafts. */
 export const restoreContent = endpoint({
   name: 'restoreContent',
   method: 'POST',
@@ -150,7 +151,7 @@ export const saveDocument = endpoint({
   idempotent: true,
 });
 
-/** Something that happened to an item, out of the audit log. */
+/** An entry of an item's history, from the audit log. */
 export const HistoryEntry = Type.Object({
   at: Instant,
   /** Name; username where the account is gone, empty for the product itself. */

@@ -1,9 +1,9 @@
 import type { Block, Doc } from './document.ts';
 import { blocksOf, blockText } from './document-text.ts';
 
-/** What a comment quotes of the paragraph it is about, in characters. */
+/** Length of a comment's quote from the paragraph that it is about, in characters. */
 export const QUOTE_MAX = 300;
-/** From this share of common pairs of letters on, a paragraph that was edited is still the one that a comment quotes. */
+/** From this share of common bigrams on, an edited paragraph still counts as the one that a comment quotes. */
 const ALIKE = 0.5;
 
 /** What a block of the text says, lists and quotations as a whole. */
@@ -15,7 +15,7 @@ export const quoteOf = (block: Block): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, QUOTE_MAX)
-    // Cut in half, a letter of two units would be no text.
+    // A surrogate pair that is cut in half would be invalid.
     .toWellFormed();
 
 /** FNV-1a, so that paragraphs without an id have the same name on both sides. */
@@ -25,7 +25,7 @@ const digest = (text: string): string => {
   return hash.toString(36);
 };
 
-/** By what a comment names a block of the text: its id; else what it shows, or what it says. */
+/** The name by which a comment refers to a block: its id; else its picture, video or text. */
 export const blockName = (block: Block): string => {
   const id = block.attrs?.id;
   if (id !== undefined) return id;
@@ -38,7 +38,7 @@ export const blockName = (block: Block): string => {
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, n) => text.slice(n, n + 2));
 
-/** The share of pairs of letters that two texts have in common, each pair as often as it stands in both (Dice). */
+/** The Dice coefficient of two texts over their bigrams. */
 const likeness = (a: string, b: string): number => {
   const counts = new Map<string, number>();
   const [ours, theirs] = [pairsOf(a), pairsOf(b)];
@@ -54,7 +54,10 @@ const likeness = (a: string, b: string): number => {
 
 type Anchor = { block: string; quote: string };
 
-/** Which block of a document a comment is about: the one it names, else the one that says what it quotes, or nearly so; -1 when it is gone. */
+/**
+ * Which block of a document a comment is about: the one it names, else the one whose text is its quote or similar to
+ * it; -1 when there is none.
+ */
 export const anchorOf = ({ content }: Doc, { block, quote }: Anchor): number => {
   const named = content.findIndex((each) => blockName(each) === block);
   if (named >= 0 || quote === '') return named;

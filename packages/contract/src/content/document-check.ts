@@ -27,7 +27,7 @@ const isLine =
   (value) =>
     isText(value, max) && !/[\n\r]/.test(value);
 
-/** Where a link may lead: to a web page or a mail address, with nothing in front that disguises another scheme. */
+/** Allowed targets of a link: a web page or a mail address, without a prefix that disguises another scheme. */
 export const isSafeHref = (href: unknown): href is string => {
   if (!isText(href, HREF_MAX) || !/^(https?:\/\/|mailto:)[^\s\\"<>]+$/i.test(href) || !URL.canParse(href)) return false;
   const { protocol, username, password } = new URL(href);
@@ -128,8 +128,8 @@ const nodeFault = (node: unknown, holds: Holds, depth: number, count: Count): Do
 };
 
 /**
- * Judges what claims to be a document: every node of a known type with its attributes and no others, links that lead to
- * web pages or mail addresses only, and the bounds of document.ts. A list and its items count as two levels.
+ * Validates a document: every node of a known type with its attributes and no others, links that lead to web pages or
+ * mail addresses only, and the bounds of document.ts. A list and its items count as two levels.
  */
 export const docFault = (value: unknown): DocFault | null => {
   if (!isObject(value) || value.type !== 'doc') return 'node';

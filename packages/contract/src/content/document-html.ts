@@ -4,7 +4,7 @@ import { isSafeHref } from './document-check.ts';
 /** Captions beside a film: `language` is a BCP 47 tag. */
 export type FilmTrack = { src: string; language: string; label: string; isDefault: boolean };
 
-/** A film as it is shown, or what stands in its place: a note, or a link to where it is. */
+/** A film as it is shown, or its replacement: a note, with a link if there is one. */
 export type FilmShown =
   | {
       src: string;
@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** A text for mark-up, in content and in quoted attributes alike. */
+/** Escapes a text for markup, in content and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
 const attributes = (values: Readonly<Record<string, string | undefined>>): string =>
@@ -55,7 +55,7 @@ const TAGS: Readonly<Record<PlainMark, string>> = {
 
 const marked = (html: string, mark: Mark, rel: string): string => {
   if (mark.type !== 'link') return `<${TAGS[mark.type]}>${html}</${TAGS[mark.type]}>`;
-  // Judged again here: what was stored before a rule became stricter must not pass.
+  // Checked again here: a document may have been stored before a rule became stricter.
   if (!isSafeHref(mark.attrs.href)) return html;
   return `<a${attributes({ href: mark.attrs.href, rel })}>${html}</a>`;
 };
@@ -90,7 +90,7 @@ export const filmHtml = (film: FilmShown, { caption, ...span }: Omit<VideoAttrs,
   return `<figure class="film"${more}><video controls playsinline width="1280" height="720"${shown}>${captions.join('')}${instead}</video>${captionHtml(caption)}</figure>`;
 };
 
-/** A pure renderer of documents: the same mark-up for preview, public page, feeds and mail. Every text is escaped. */
+/** A pure renderer of documents: the same markup for preview, public page, feeds and mail. Every text is escaped. */
 export const renderHtml = ({ content }: Doc, options: HtmlOptions): string => {
   const rel = options.linkRel ?? 'noopener noreferrer';
   const inline = (nodes: readonly Inline[] = []): string =>

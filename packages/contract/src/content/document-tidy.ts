@@ -11,7 +11,7 @@ export type LooseNode = {
   text?: string;
 };
 
-/** Attributes that the schema names; what an extension adds of its own stays in the editor. */
+/** Attributes that the schema names; what an extension adds stays in the editor. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   heading: ['level'],
   orderedList: ['start'],
@@ -19,7 +19,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   gallery: ['pictures'],
   video: ['videoId', 'pictureId', 'caption', 'from', 'until'],
 };
-/** Without content these are none: two people who each delete one of two entries leave a list without any. */
+/** Removed when empty: two people who each delete one of two entries leave an empty list. */
 const CONTAINERS: readonly (string | undefined)[] = ['bulletList', 'orderedList', 'listItem', 'blockquote'];
 
 const marksOf = (marks: LooseNode['marks'] = []) =>
@@ -59,14 +59,14 @@ const nodesOf = (nodes: readonly LooseNode[], seen: Set<string>): LooseNode[] =>
 
 /**
  * What an editor holds, in the form that the contract stores: known attributes only, the id of a copied block with its
- * first occurrence alone, no list without entries. Not judged: `docFault` does that.
+ * first occurrence alone, no list without entries. Does not validate: `docFault` does.
  */
 export const tidied = ({ content = [] }: LooseNode): LooseNode => {
   const nodes = nodesOf(content, new Set());
   return { type: 'doc', content: nodes.length > 0 ? nodes : [{ type: 'paragraph' }] };
 };
 
-/** The same, judged; null where it exceeds the bounds of a document. */
+/** The same, validated; null where it exceeds the bounds of a document. */
 export const toDocument = (held: LooseNode): Doc | null => {
   const doc: unknown = tidied(held);
   return isDoc(doc) ? doc : null;
@@ -77,8 +77,8 @@ const sorted = (_key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** A document or a node as one text, whatever the order of its keys. */
+/** A canonical text of a document or a node, independent of the order of its keys. */
 export const canonical = (node: unknown): string => JSON.stringify(node, sorted);
 
-/** Whether two documents are one and the same, whatever the order of their keys. */
+/** Whether two documents are equal, independent of the order of their keys. */
 export const sameDocument = (a: Doc, b: Doc): boolean => canonical(a) === canonical(b);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Bounds of a document: characters of text, nodes of all kinds, how deep lists and quotations lie in each other. */
+/** Bounds of a document: characters of text, nodes of all kinds, nesting depth of lists and quotations. */
 export const DOC_TEXT_MAX = 100_000;
 export const DOC_NODES_MAX = 5_000;
 export const DOC_DEPTH_MAX = 8;
@@ -39,13 +39,13 @@ export type Block =
 
 /**
  * The text of an item: ProseMirror's JSON under a closed schema, which `docFault` of document-check.ts judges. Nothing
- * else is stored, and nothing but `renderHtml` of document-html.ts makes mark-up of it.
+ * else is stored, and only `renderHtml` of document-html.ts turns it into markup.
  */
 export type Doc = { type: 'doc'; content: Block[] };
 
 export const EMPTY_DOC: Doc = { type: 'doc', content: [{ type: 'paragraph' }] };
 
-/** As it travels; the server judges it by `docFault` beside. */
+/** Its schema in requests; the server validates it with `docFault`. */
 export const DocJson = Type.Unsafe<Doc>(
   Type.Object({
     type: Type.Literal('doc'),

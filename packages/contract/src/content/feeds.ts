@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Instant, Line, OrNull, Uuid } from '../text.ts';
 import { Category, ContentType, Source } from './items.ts';
 
-/** Living feeds, and items that each of them gives out: the newest. */
+/** Maximum number of active feeds, and of items in each: the newest. */
 export const FEEDS_MAX = 50;
 export const FEED_ITEMS = 100;
 
-/** An address for a partner, without its secret, which is shown once. A dimension that is null lets everything through. */
+/** An address for a partner, without its secret, which is shown once. A dimension that is null does not filter. */
 export const ContentFeed = Type.Object({
   id: Uuid,
   name: Type.String(),
@@ -68,8 +68,8 @@ export const revokeFeed = endpoint({
 });
 
 /**
- * The file itself: JSON Feed 1.1 or CSV, the newest items first; addresses of items are those of the API for others. `notFound`
- * for what is no feed or was revoked, `closed` while the service does not run.
+ * The file itself: JSON Feed 1.1 or CSV, the newest items first; addresses of items are those of the API for others.
+ * `notFound` for unknown and revoked feeds, `closed` while the service does not run.
  */
 export const readFeed = endpoint({
   name: 'readFeed',

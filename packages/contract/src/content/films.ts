@@ -6,7 +6,7 @@ import { PageOf, PageQuery } from '../paging.ts';
 import { Line, Nothing, Uuid } from '../text.ts';
 import { TitleHit } from './reviews.ts';
 
-/** Films whose facts are asked for by their ids in one request. */
+/** Maximum number of films requested by their ids at once. */
 export const FILMS_ASKED_MAX = 100;
 
 /** An approved video of the library, as items show it. */

@@ -8,7 +8,7 @@ export const COMMENT_MAX = 2_000;
 export const MENTIONS_MAX = 20;
 export const Comment = Type.Object({
   id: Uuid,
-  /** The paragraph it is about, and what that said then; null: the whole item. */
+  /** The paragraph it is about, and its text then; null: the whole item. */
   block: OrNull(Type.String()),
   quote: Type.String(),
   /** Null when the account is gone. */
@@ -34,8 +34,8 @@ export const listComments = endpoint({
 });
 
 /**
- * Everyone who is mentioned gets a message; so do the one who made the item and the one it is assigned to. `block` names a block
- * of the text (`blockName`); `invalid` when the text has no such block any more.
+ * Everyone who is mentioned gets a message; so do its creator and its assignee. `block` names a block of the text
+ * (`blockName`); `invalid` when the text has no such block any more.
  */
 export const addComment = endpoint({
   name: 'addComment',

@@ -13,7 +13,7 @@ export const ContentType = Type.Union([
 export type ContentType = Static<typeof ContentType>;
 export const CONTENT_TYPES: readonly ContentType[] = ['text', 'img', 'horizontalVideo', 'verticalVideo'];
 
-/** The three families that charts and rankings speak of: text, image-text, video (both shapes). */
+/** The three families of charts and rankings: text, image-text, video (both shapes). */
 export const ContentFamily = Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]);
 export type ContentFamily = Static<typeof ContentFamily>;
 export const FAMILY_TYPES: Record<ContentFamily, readonly ContentType[]> = {
@@ -101,7 +101,7 @@ export const listContents = endpoint({
   output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
 });
 
-/** An account beside an item; its name may change. `number` is the one that its owner knows it by. */
+/** An account beside an item; its name may change. `number` is the account number that its owner sees. */
 export const Person = Type.Object({ id: Uuid, name: Type.String(), number: Type.String() });
 export type Person = Static<typeof Person>;
 
@@ -117,9 +117,9 @@ export const ContentRecord = Type.Object({
   coverId: OrNull(Uuid),
   videoId: OrNull(Uuid),
   stageSince: OrNull(Instant),
-  /** Why it was sent back; empty otherwise. */
+  /** Why it was returned; empty otherwise. */
   stageNote: Type.String(),
-  /** When it is published by itself; of an item in review, when its author would have it published. */
+  /** When it is published automatically; of an item in review, the time that its author requests. */
   scheduledAt: OrNull(Instant),
   assignee: OrNull(Person),
   dueAt: OrNull(Instant),
@@ -127,7 +127,7 @@ export const ContentRecord = Type.Object({
   updatedBy: OrNull(Person),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Since when it lies in the recycle bin. */
+  /** Since when it is in the recycle bin. */
   deletedAt: OrNull(Instant),
 });
 export type ContentRecord = Static<typeof ContentRecord>;
@@ -139,7 +139,7 @@ export const Summary = Line(SUMMARY_MAX);
 export const SlugWords = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 
 /**
- * Where all content comes in. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take
+ * The intake of all content. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take
  * their sample and banned-content recognition reads its title.
  */
 export const publishContent = endpoint({
@@ -159,7 +159,7 @@ export const publishContent = endpoint({
     tags: Type.Optional(Tags),
     /** `online` unless said. */
     status: Type.Optional(OnlineStatus),
-    /** Now unless said; not in the future. */
+    /** Now by default; not in the future. */
     publishedAt: Type.Optional(Instant),
   }),
   output: ContentRecord,
@@ -181,7 +181,7 @@ export const getContent = endpoint({
 });
 
 /**
- * Admins edit every item, others those that they made. `status` is the admins' alone. On `conflict` the fault of
+ * Admins edit every item, others those that they created. Only admins set `status`. On `conflict` the fault of
  * `version` has the rule `latest` and the latest version as its message; an item in the recycle bin is `closed`.
  */
 export const editContent = endpoint({
@@ -196,7 +196,7 @@ export const editContent = endpoint({
   body: Type.Object({
     version: Version,
     title: Type.Optional(Title),
-    /** A name that is new becomes an author. */
+    /** A new name becomes an author. */
     author: Type.Optional(Line(60, { minLength: 1 })),
     tags: Type.Optional(Tags),
     status: Type.Optional(OnlineStatus),

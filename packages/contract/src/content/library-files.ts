@@ -22,8 +22,8 @@ export const exportContent = endpoint({
 });
 
 /**
- * `created` drafts are there already; `changed` items are changed by `bulk`, in the background. `unchanged` rows say what
- * is so. `repeated`: this very file was imported before, and nothing was done again.
+ * `created` drafts are there already; `changed` items are changed by `bulk`, in the background. `unchanged` rows match
+ * their items. `repeated`: the same file was imported before, and nothing was done.
  */
 export const ContentImport = Type.Object({
   ...ImportReport.properties,
@@ -36,8 +36,9 @@ export type ContentImport = Static<typeof ContentImport>;
 
 /**
  * Rows with an id change that item: title, summary, category, source, tags and due time, as far as the file has these
- * columns. Rows without an id become drafts. When any row is at fault, nothing is done; one is when its item was changed
- * since it was exported and says something else than the file, by the column of versions. What the export writes can be imported.
+ * columns. Rows without an id become drafts. When any row is faulty, nothing is done. A row is faulty when its item was
+ * changed since the export, by the column of versions, and differs from the file. What the export writes can be
+ * imported.
  */
 export const importContent = endpoint({
   name: 'importContent',

@@ -84,7 +84,7 @@ export const PolicyQuery = Type.Object({
   order: Type.Optional(SortOrder),
 });
 
-/** Hints that a bulk change has changed sets. */
+/** A bulk change has changed sets. */
 export const setsChannel = channel({
   topic: 'policy-sets',
   access: 'signed-in',

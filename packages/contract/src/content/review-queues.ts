@@ -7,7 +7,7 @@ import { PolicyRule } from './policy-sets.ts';
 
 /** How long the deletion of a queue can be undone. */
 export const QUEUE_RESTORE_MINUTES = 10;
-/** Condition on content items as policy sets have it, and the review states that a queue looks at; all when left out. */
+/** Condition on content items as policy sets have it, and the review states that a queue covers; all when omitted. */
 export const QueueFilter = Type.Object({
   ...PolicyRule.properties,
   reviews: Type.Optional(Type.Array(ReviewState, { maxItems: 3 })),
@@ -188,7 +188,7 @@ export const restoreQueue = endpoint({
   refusals: ['taken'],
 });
 
-/** Hints that queues or what waits in them have changed. */
+/** Queues or their pending items have changed. */
 export const qualityChannel = channel({
   topic: 'quality',
   access: 'signed-in',

@@ -52,7 +52,7 @@ export const ReviewItem = Type.Object({
   state: ReviewItemState,
   version: Version,
   content: ContentItem,
-  /** Send it back with the decision: what was judged must be what is there. */
+  /** Send it with the decision: the reviewed version must be the current one. */
   contentVersion: Version,
   /** Events of the last seven days, today included. */
   figures: Type.Object({
@@ -106,7 +106,7 @@ export type Alike = Static<typeof Alike>;
 
 /** The document of an item, with banned words marked. */
 export const Reviewed = Type.Object({
-  /** Send it back with the decision: what was judged must be what is there. */
+  /** Send it with the decision: the reviewed version must be the current one. */
   documentVersion: Type.Integer({ minimum: 0 }),
   coverUrl: Type.Union([Type.String(), Type.Null()]),
   coverId: OrNull(Uuid),
@@ -136,7 +136,7 @@ export const Inspection = Type.Object({
   item: Type.Union([ReviewItem, Type.Null()]),
   /** Everything that waits, this item and those of other reviewers included. */
   pending: Type.Integer(),
-  /** Of these, held by other reviewers now, or waiting for another one than this. */
+  /** Of these, claimed by other reviewers now, or pending for someone other than this reviewer. */
   elsewhere: Type.Integer(),
   /** The reviewer's next item, for prefetching; not claimed. */
   upNext: OrNull(Uuid),

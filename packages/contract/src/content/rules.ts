@@ -39,7 +39,7 @@ export const RuleSettings = Type.Object({
   /** Weighting: an item's clicks count by the weights of its category and its type, multiplied. */
   categories: Type.Optional(Type.Array(Type.Object({ category: Category, weight: Weight }), { maxItems: 6 })),
   types: Type.Optional(Type.Array(Type.Object({ type: ContentType, weight: Weight }), { maxItems: 4 })),
-  /** Fixed distribution: places from 1, one item a place in each family's list. */
+  /** Fixed distribution: ranks from 1, one item per rank in each family's list. */
   positions: Type.Optional(
     Type.Array(Type.Object({ contentId: ContentId, position: Type.Integer({ minimum: 1, maximum: POSITION_MAX }) }), {
       maxItems: CHOSEN_MAX,
@@ -77,7 +77,7 @@ export const RuleEffect = Type.Object({
   ]),
 });
 
-/** Titles of items that settings name, so that they can be shown; items that are gone are missing. */
+/** Titles of items that settings name, for display; without deleted items. */
 export const NamedItem = Type.Object({ id: Type.Integer(), title: Type.String(), type: ContentType });
 export type NamedItem = Static<typeof NamedItem>;
 
@@ -138,7 +138,7 @@ export const saveRuleSettings = endpoint({
   refusals: ['conflict', 'rejected'],
 });
 
-/** How many rows a preview shows of the list as it would be. */
+/** Rows of the resulting list in a preview. */
 export const PREVIEW_ROWS = 10;
 
 /** The list with this rule on and these settings, the other rules as they are; hidden items follow with no `after`. */
@@ -157,7 +157,7 @@ export const previewRule = endpoint({
       contentId: Type.Integer(),
       title: Type.String(),
       clicks: Type.Integer(),
-      /** Place without this rule; null when it is not among the first hundred. */
+      /** Rank without this rule; null when it is not among the first hundred. */
       before: Type.Union([Type.Integer(), Type.Null()]),
       after: Type.Union([Type.Integer(), Type.Null()]),
     }),
@@ -165,7 +165,7 @@ export const previewRule = endpoint({
   refusals: ['rejected'],
 });
 
-/** Hints that a rule was switched or set. */
+/** A rule was switched or its settings changed. */
 export const rulesChannel = channel({
   topic: 'rules',
   access: 'signed-in',

@@ -5,8 +5,8 @@ import type { DocFault } from './document-check.ts';
 import type { Person } from './items.ts';
 
 /**
- * What an editor and the server say to each other over the WebSocket of an item's shared text: one JSON text message each
- * way at a time. The shared text is a Yjs document whose fragment `SHARED_TEXT_FIELD` mirrors ProseMirror's nodes; updates,
+ * The protocol of an editor and the server over the WebSocket of an item's shared text: one JSON text message each way
+ * at a time. The shared text is a Yjs document whose fragment `SHARED_TEXT_FIELD` mirrors ProseMirror's nodes; updates,
  * state vectors and positions are in Yjs's own encoding (version 1), in Base64.
  */
 export const SHARED_TEXT_FIELD = 'document';
@@ -27,7 +27,7 @@ export const CARET_MAX = 200;
 export type Writer = {
   key: string;
   person: Person;
-  /** Of the Yjs document in that editor: updates under this number are taken from it alone. */
+  /** Of the Yjs document in that editor: updates under this number are accepted from it alone. */
   client: number;
   /** Null while the text has no focus. */
   caret: Caret | null;

@@ -2,7 +2,7 @@ const WORDS_MAX = 60;
 
 /**
  * The words of an item's public address, made of the latin letters and digits of its title: null where it has none, as
- * most Chinese titles do. The address is these words and the id, so it is unique whatever they are.
+ * most Chinese titles do. The address is these words and the id, so it is always unique.
  */
 export const slugWordsOf = (title: string): string | null => {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

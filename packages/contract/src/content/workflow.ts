@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { permits, type Role } from '../access.ts';
 import { type Machine, machine } from '../machine.ts';
 
-/** Where an item stands on its way to the audience. `published` is the only stage in which it is online. */
+/** The stage of an item on its way to the audience. `published` is the only stage in which it is online. */
 export const Stage = Type.Union([
   Type.Literal('draft'),
   Type.Literal('review'),
@@ -51,7 +51,7 @@ export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = 
   },
 });
 
-/** Longest reason for sending an item back, in characters. */
+/** Longest reason for returning an item, in characters. */
 export const STAGE_REASON_MAX = 500;
 /** How far ahead a schedule may be. */
 export const SCHEDULE_DAYS_MAX = 366;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ContentId } from './desk.ts';
 import { Person } from './items.ts';
 
-/** Hints that other people than before have some item open in the editor; carets that move are no change. */
+/** The set of people who have some item open in the editor has changed; moving carets do not count. */
 export const writersChannel = channel({
   topic: 'writers',
   access: 'signed-in',

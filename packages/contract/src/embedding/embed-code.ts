@@ -4,7 +4,7 @@ import { escapeHtml } from '../content/document-html.ts';
 export const liveFrame = (slug: string): string => `/embed/live/${slug}`;
 export const itemFrame = (slug: string): string => `/embed/c/${slug}`;
 
-/** The size of a frame that nobody has chosen one for, and the largest that is offered. */
+/** The default size of a frame, and the largest that is offered. */
 export const FRAME = { width: 640, height: 360 };
 const WIDEST = 1920;
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Version } from '../text.ts';
 
-/** Which sites may show our players in their pages, and oEmbed 1.0, by which they find the code for it. */
+/** Which sites may show our players in their pages, and oEmbed 1.0, through which they get the code for it. */
 export const EMBED_ORIGINS_MAX = 20;
 
 /** `https://news.example`; `https://*.news.example` for all its subdomains. */

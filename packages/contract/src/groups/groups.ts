@@ -185,7 +185,7 @@ export const addGroupMembers = endpoint({
   idempotent: true,
 });
 
-/** The owner stays: hand the group over first, or dissolve it. */
+/** The owner cannot be removed: transfer the group first, or dissolve it. */
 export const removeGroupMember = endpoint({
   name: 'removeGroupMember',
   method: 'DELETE',
@@ -199,7 +199,7 @@ export const removeGroupMember = endpoint({
   refusals: ['notFound', 'forbidden', 'rejected'],
 });
 
-/** Null takes the team's arrangement away. */
+/** Null removes the team's arrangement. */
 export const arrangeTeam = endpoint({
   name: 'arrangeTeam',
   method: 'PUT',
@@ -238,7 +238,7 @@ export const findColleagues = endpoint({
   output: Type.Array(Colleague),
 });
 
-/** Says that a project or team, or who belongs to it, is no longer as it was. */
+/** A project or team, or its members, changed. */
 export const groupChannel = channel({
   topic: 'groups',
   access: 'signed-in',

@@ -21,7 +21,7 @@ export const submitCertification = endpoint({
   idempotent: true,
 });
 
-/** Held for a day unless a request names it. Seen by its owner, and by admins once a request names it. */
+/** Stored for a day unless a request names it. Seen by its owner, and by admins once a request names it. */
 export const uploadCertificationDocument = endpoint({
   name: 'uploadCertificationDocument',
   method: 'POST',
@@ -50,7 +50,7 @@ export const getCertificationDocument = endpoint({
 
 const AtVersion = Type.Object({ version: Version });
 
-/** A move from a state that has passed is a `conflict` whose fault of `version` names the present state. */
+/** A move from an outdated state is a `conflict` whose fault of `version` names the current state. */
 export const withdrawCertification = endpoint({
   name: 'withdrawCertification',
   method: 'POST',
@@ -96,7 +96,7 @@ export const rejectCertification = endpoint({
   idempotent: true,
 });
 
-/** Each look is in the audit log. Not kept for repeats: the numbers are stored encrypted only. */
+/** Each access is audited. The response is not stored for repeats: the numbers are stored encrypted only. */
 export const revealCertification = endpoint({
   name: 'revealCertification',
   method: 'POST',

@@ -40,12 +40,15 @@ export const isOrganizationCode = (text: string): boolean => {
   return signs[8] === (check === 10 ? 'X' : String(check));
 };
 
-/** A foreign passport, or a permit for residents of Hong Kong, Macao and Taiwan: their shapes, they have no common check. */
+/**
+ * A foreign passport, or a permit for residents of Hong Kong, Macao and Taiwan: formats only, since they have no common
+ * check digit.
+ */
 const isPassport = (text: string): boolean => /^[A-Z0-9]{5,20}$/.test(text);
 
 const NAME = /^\p{L}[\p{L}\p{M}·.’' -]*$/u;
 
-/** Spaces around texts are dropped, numbers are written in capitals: the form that is judged and stored. */
+/** Spaces around texts are dropped, numbers are upper-cased: the form that is validated and stored. */
 export const normalizeCertification = (form: CertificationForm): CertificationForm => ({
   ...form,
   legalPerson: form.legalPerson.normalize('NFC').trim(),

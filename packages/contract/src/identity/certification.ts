@@ -5,7 +5,9 @@ import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Instant, Line, Uuid, Version } from '../text.ts';
 
-/** A request to certify an account's body. An account has one that is being audited; another admin decides it. */
+/**
+ * A request to certify the organization of an account. An account has at most one in review; another admin decides it.
+ */
 export const certificationMachine = machine({
   initial: 'auditing',
   states: ['auditing', 'passed', 'rejected', 'withdrawn'],
@@ -32,7 +34,7 @@ export const AccountType = Type.Union([
 ]);
 export type AccountType = Static<typeof AccountType>;
 
-/** What the legal person is identified by. */
+/** The document that identifies the legal person. */
 export const CertificateType = Type.Union([
   Type.Literal('idCard'),
   Type.Literal('passport'),
@@ -65,7 +67,10 @@ const body = {
   organizationCode: Type.String(),
 };
 
-/** What is sent; the numbers are checked by the rules of their kind (certification-rules.ts), spaces around texts do not count. */
+/**
+ * The submitted form; numbers are checked by the rules of their kind (certification-rules.ts), spaces around texts are
+ * ignored.
+ */
 export const CertificationForm = Type.Object({
   ...kinds,
   legalPerson: Line(40, { minLength: 1 }),
@@ -75,7 +80,7 @@ export const CertificationForm = Type.Object({
 });
 export type CertificationForm = Static<typeof CertificationForm>;
 
-/** The body that an account is certified as. */
+/** The organization that an account is certified as. */
 export const EnterpriseInfo = Type.Object({ ...body, status: CertificationStatus, time: Instant });
 export type EnterpriseInfo = Static<typeof EnterpriseInfo>;
 
@@ -164,7 +169,7 @@ export const listCertificationTodos = endpoint({
   output: PageOf(CertificationTodo),
 });
 
-/** Tells an account that one of its requests moved, and admins that what waits is other than before. */
+/** Notifies an account that one of its requests moved, and admins that the pending requests changed. */
 export const certificationChannel = channel({
   topic: 'certification',
   access: 'signed-in',

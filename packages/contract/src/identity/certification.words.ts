@@ -34,7 +34,7 @@ const words = {
   },
 };
 
-/** What a person reads about a broken rule of the form. */
+/** The message of a broken rule of the form. */
 export const certificationFaultWords = (
   { field, rule }: CertificationFault,
   form: Pick<CertificationForm, 'certificateType' | 'enterpriseCertificateType'>,

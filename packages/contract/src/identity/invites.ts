@@ -7,7 +7,7 @@ import { NewUsername, Password } from './session.ts';
 /** Where an invite leads: `<PUBLIC_URL>/login#invite=<token>`; a fragment reaches no server log and no referrer. */
 export const INVITE_FRAGMENT = 'invite';
 export const INVITE_DAYS = 7;
-/** Most invites that are open at a time. */
+/** Maximum number of open invites. */
 export const INVITES_MAX = 100;
 
 /** An invite that can still be used. */
@@ -35,7 +35,7 @@ export const listInvites = endpoint({
 });
 
 /**
- * The token is answered this once and stored hashed; an invite that is lost is revoked and made again. `mailed` when the link
+ * The token is returned only once and stored hashed; a lost invite is revoked and created again. `mailed` when the link
  * went out by mail. `rejected` beyond `INVITES_MAX` open invites.
  */
 export const createInvite = endpoint({
@@ -73,7 +73,7 @@ export const revokeInvite = endpoint({
 
 const Token = Line(128, { minLength: 1 });
 
-/** `rejected` for a link that is unknown, used, revoked or over, or whose sender is no admin any more. */
+/** `rejected` for a link that is unknown, used, revoked or expired, or whose sender is no longer an admin. */
 export const readInvite = endpoint({
   name: 'readInvite',
   method: 'POST',

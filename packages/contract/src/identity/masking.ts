@@ -1,11 +1,13 @@
-/** `13800138000` as `138******00`: enough to recognize one’s own number, and not a digit more. Masking twice is harmless. */
+/**
+ * `13800138000` as `138******00`: enough to recognize one’s own number, and not a digit more. Masking is idempotent.
+ */
 export const maskPhone = (phone: string): string => {
   const digits = [...phone];
   const shown = digits.length >= 7 ? [3, 2] : [0, 0];
   return mask(digits, shown[0] ?? 0, shown[1] ?? 0);
 };
 
-/** `someone@example.com` as `s******@example.com`; the number of stars tells nothing. */
+/** `someone@example.com` as `s******@example.com`; the number of stars reveals nothing. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   return at < 1 ? mask([...email], 0, 0) : `${[...email][0]}******${email.slice(at)}`;

@@ -1,4 +1,6 @@
-/** Why a password cannot be taken. The first seven and `context` are judged here, `common` and `same` by the server only. */
+/**
+ * Why a password is refused. The first seven and `context` are checked here, `common` and `same` by the server only.
+ */
 export type PasswordFault =
   | 'length'
   | 'tooLong'
@@ -11,7 +13,7 @@ export type PasswordFault =
   | 'common'
   | 'same';
 
-/** Longest password, in code points after NFKC; nothing is ever cut off. */
+/** Longest password, in code points after NFKC; nothing is truncated. */
 export const PASSWORD_MAX = 128;
 /** Shortest password that any setting allows. */
 export const PASSWORD_MIN = 6;
@@ -19,10 +21,12 @@ export const PASSWORD_MIN = 6;
 /** Words of the product itself; a password that contains one is the first that is guessed. */
 const PRODUCT_WORDS = ['onair', '播控台'];
 
-/** The form that is judged and hashed: full-width and composed spellings of the same characters are the same password. */
+/**
+ * The form that is checked and hashed: full-width and composed spellings of the same characters are the same password.
+ */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** Letters for the signs that stand for them, `1` read as given, so that `p@ssw0rd` is seen as `password`. */
+/** Letters for the signs that replace them, with one reading of `1`, so that `p@ssw0rd` is seen as `password`. */
 const unmasked = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[013457@$!|]/g, (sign) => {
     if (sign === '1' || sign === '!' || sign === '|') return one;

@@ -1,6 +1,6 @@
 import type { PasswordFault } from './password.ts';
 
-/** What a person reads about each broken rule of a password. `{min}` is filled in where it is shown. */
+/** The message of each broken rule of a password. `{min}` is filled in where it is shown. */
 export const passwordWords: Record<PasswordFault, { 'zh-CN': string; 'en-US': string }> = {
   length: { 'zh-CN': '至少 {min} 个字符', 'en-US': 'At least {min} characters' },
   tooLong: { 'zh-CN': '最多 128 个字符', 'en-US': 'At most 128 characters' },

@@ -59,7 +59,7 @@ export const listPeople = endpoint({
   output: PageOf(Person),
 });
 
-/** A generated password: shown this once, to be changed at the next sign-in. It is only stored hashed. */
+/** A generated password: shown only once, must be changed at the next sign-in. It is stored hashed only. */
 const Handover = Type.Object({ person: Person, password: Type.String() });
 
 /**
@@ -144,8 +144,8 @@ export const editPersonDetails = endpoint({
 });
 
 /**
- * Until confirmed, the account is refused what is for members of the company (`forbidden`). `rejected` when it is
- * confirmed already.
+ * Until confirmed, the account has no access to what members of the company may use (`forbidden`). `rejected` when it
+ * is confirmed already.
  */
 export const confirmPerson = endpoint({
   name: 'confirmPerson',

@@ -8,7 +8,7 @@ import { SessionRow } from './session.ts';
 export const SIGN_INS_SHOWN = 20;
 export const VISIT_DAYS = 30;
 
-/** What an admin sees of one account. `signIns` are what is known of 30 days; `visits` are to pages by name. */
+/** What an admin sees of one account. `signIns` covers the last 30 days; `visits` are to pages by name. */
 export const PersonAccount = Type.Object({
   person: Person,
   emailVerified: Type.Boolean(),

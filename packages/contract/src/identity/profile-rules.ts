@@ -26,7 +26,7 @@ export type ProfileFault = { field: ProfileField; rule: ProfileRule };
 
 const length = (text: string): number => [...text].length;
 
-/** One @, a name before it, a host with a dot behind it, no spaces; whether it can be reached only a mail can tell. */
+/** One @, a name before it, a host with a dot behind it, no spaces; only a mail shows whether it can be reached. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/;
 
 /** A form without stray spaces around its texts. */

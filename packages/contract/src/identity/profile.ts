@@ -14,9 +14,9 @@ export const OFFICE_MAX = 40;
 export const JOB_MAX = 40;
 export const ORGANIZATION_MAX = 60;
 
-/** As typed: the rules of profile-rules.ts judge it, so that their own words answer. Spaces around texts do not count. */
+/** As typed: it is validated by profile-rules.ts, with its own messages. Spaces around texts are ignored. */
 export const ProfileForm = Type.Object({
-  /** For colleagues. The address that resets the password is another matter: it is proven, in security.ts. */
+  /** For colleagues. The address that resets the password is separate and verified: security.ts. */
   email: Line(1000),
   /** The name that everyone sees. */
   nickname: Line(400),
@@ -35,7 +35,7 @@ export type ProfileForm = Static<typeof ProfileForm>;
 
 export const OwnProfile = Type.Object({
   ...ProfileForm.properties,
-  /** Whether the address above was proven to be this account's. */
+  /** Whether the address above was verified as this account's. */
   emailProven: Type.Boolean(),
   version: Version,
 });
@@ -66,7 +66,7 @@ export const saveInfo = endpoint({
   idempotent: true,
 });
 
-/** The square may be left out: the largest one around the center is taken then. */
+/** Without the square, the largest one around the center is used. */
 export const uploadAvatar = endpoint({
   name: 'uploadAvatar',
   method: 'POST',

@@ -16,7 +16,7 @@ type Text = { 'zh-CN': string; 'en-US': string };
 const both = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en });
 const tooLong = (max: number): Text => both(`最多不超过${max}字`, `At most ${max} characters`);
 
-/** What a person reads about each broken rule of the profile form. */
+/** The message of each broken rule of the profile form. */
 const words: Record<ProfileField, Partial<Record<ProfileRule, Text>>> = {
   email: {
     required: both('请输入邮箱', 'Please enter your email'),

@@ -15,8 +15,8 @@ export const RECOVERY_CODES = 10;
 export const PHONE_PATTERN = '^\\+?[1-9][0-9]{6,14}$';
 
 /**
- * Proof that the owner is still at the keyboard: the current password and, where two-step sign-in is on, a code. Without
- * the code the answer is the refusal `secondStep`; nothing is changed.
+ * Proof that the owner is still at the keyboard: the current password and, where two-step sign-in is on, a code.
+ * Without the code the request is refused with `secondStep`.
  */
 const proof = {
   current: Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' }),
@@ -30,12 +30,12 @@ export const Security = Type.Object({
     since: Type.Union([Instant, Type.Null()]),
     recoveryCodesLeft: Type.Integer(),
   }),
-  /** Masked; empty when there is none. No operator of short messages is connected: a phone is never verified. */
+  /** Masked; empty when there is none. No SMS provider is connected: a phone number is never verified. */
   phone: Type.String(),
   /** Masked; empty when there is none. */
   email: Type.String(),
   emailVerified: Type.Boolean(),
-  /** Whether an address can be proven here, that is, whether mail is configured. */
+  /** Whether an address can be verified, that is, whether mail is configured. */
   mail: Type.Boolean(),
   /** An address that waits for its code, masked. */
   emailPending: Type.Union([Type.String(), Type.Null()]),
@@ -57,7 +57,7 @@ export const getSecurity = endpoint({
 });
 
 /**
- * The key is answered this once: as base32 to type, and as an `otpauth:` address to scan. Nothing changes until it is
+ * The key is returned only once: as base32 to type, and as an `otpauth:` address to scan. Nothing changes until it is
  * confirmed. `rejected` when two-step sign-in is on already.
  */
 export const startTwoStep = endpoint({
@@ -118,8 +118,8 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /**
- * For someone who has lost their device. One’s own goes with a code only (`rejected`), and so does what is off. Takes the
- * password of the one who asks, and a `code` where their second step is on.
+ * For someone who has lost their device. `rejected` for one's own account, which takes a code, and where two-step
+ * sign-in is off. Takes the caller's password, and a `code` where their second step is on.
  */
 export const resetTwoStep = endpoint({
   name: 'resetTwoStep',
@@ -148,7 +148,7 @@ export const changePhone = endpoint({
   refusals: ['wrongCredentials', 'secondStep'],
 });
 
-/** `closed` where no mail is configured: an administrator sets the address then. */
+/** `closed` where no mail is configured: an admin sets the address then. */
 export const requestEmail = endpoint({
   name: 'requestEmail',
   method: 'POST',
@@ -162,7 +162,7 @@ export const requestEmail = endpoint({
   refusals: ['wrongCredentials', 'secondStep', 'closed', 'rejected'],
 });
 
-/** Five wrong codes, or ten minutes, and a new one must be sent (`rejected`). */
+/** After five wrong codes, or ten minutes, a new one must be sent (`rejected`). */
 export const confirmEmail = endpoint({
   name: 'confirmEmail',
   method: 'POST',

@@ -6,9 +6,9 @@ import { Done, Instant, Line, Nothing, Uuid } from '../text.ts';
 import { PASSWORD_MAX } from './password.ts';
 
 /**
- * Request and answer header of sign-in: an opaque token that marks a browser as one from which the account has signed in
- * before. Keep the one that a successful sign-in answers, send it with the next: sign-in from a known browser is never
- * slowed by an attack on the account. It grants nothing else and survives signing out.
+ * Request and answer header of sign-in: an opaque token that marks a browser as one from which the account has signed
+ * in before. Store the one that a successful sign-in returns and send it with the next: sign-in from a known browser is
+ * never throttled by an attack on the account. It grants nothing else and survives signing out.
  */
 export const DEVICE_HEADER = 'x-device-token';
 
@@ -235,7 +235,7 @@ export const endOtherSessions = endpoint({
   output: Type.Object({ ended: Type.Integer() }),
 });
 
-/** Tells every tab and device of an account what became of its sessions. */
+/** Notifies every tab and device of an account of changes to its sessions. */
 export const sessionChannel = channel({
   topic: 'session',
   access: 'signed-in',

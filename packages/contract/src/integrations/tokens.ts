@@ -4,9 +4,9 @@ import { Done, Instant, Line, OrNull, Uuid } from '../text.ts';
 
 export const ApiScope = Type.Union([Type.Literal('content'), Type.Literal('live')]);
 
-/** Living tokens of one account. */
+/** Maximum number of active tokens of one account. */
 export const API_TOKENS_MAX = 20;
-/** Days after which a token ends at the latest. */
+/** Maximum lifetime of a token in days. */
 export const API_TOKEN_DAYS_MAX = 365;
 /** What every token begins with, so that leaked ones are found by scanners. */
 export const API_TOKEN_PREFIX = 'onair_';
@@ -36,7 +36,7 @@ export const listApiTokens = endpoint({
   output: Type.Array(ApiToken),
 });
 
-/** Answers the secret, once. `rejected` beyond `API_TOKENS_MAX`. */
+/** Returns the secret, once. `rejected` beyond `API_TOKENS_MAX`. */
 export const createApiToken = endpoint({
   name: 'createApiToken',
   method: 'POST',

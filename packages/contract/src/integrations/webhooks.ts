@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
 
-/** What a webhook can be called for. `ping` is sent by hand only. */
+/** The events of a webhook. `ping` is sent by hand only. */
 export const WEBHOOK_KINDS = [
   'content.published',
   'content.updated',
@@ -24,11 +24,14 @@ export const WebhookKind = Type.Union([
 ]);
 
 export const WEBHOOKS_MAX = 20;
-/** Deliveries are kept for this long. */
+/** Retention of deliveries. */
 export const DELIVERY_DAYS = 30;
-/** Attempts of one delivery: at once, then after pauses that double from half a minute up to an hour, about five hours in all. */
+/**
+ * Attempts of one delivery: immediately, then after pauses that double from half a minute up to an hour, about five
+ * hours in all.
+ */
 export const DELIVERY_ATTEMPTS = 12;
-/** A receiver that has not answered by then has failed this attempt. */
+/** Timeout of an attempt. */
 export const DELIVERY_SECONDS = 10;
 
 export const Webhook = Type.Object({
@@ -81,8 +84,8 @@ export const listWebhooks = endpoint({
 });
 
 /**
- * Answers the secret with which each call is signed, once. `invalid` names `url` for addresses that the server does not call:
- * anything but https, and private networks unless the installation allows them.
+ * Returns the secret with which each call is signed, once. `invalid` names `url` for addresses that the server does not
+ * call: anything but https, and private networks unless the installation allows them.
  */
 export const createWebhook = endpoint({
   name: 'createWebhook',

@@ -5,9 +5,9 @@ import { Done, Instant, Nothing, OrNull, Uuid } from '../text.ts';
 
 /** Planned lives as the audience of a studio sees them. */
 
-/** When those who asked for it are reminded, before the start. */
+/** How long before the start followers are reminded. */
 export const AUDIENCE_MINUTES = 5;
-/** Browsers that may follow one plan; the oldest make room. */
+/** Maximum number of browsers that follow a plan; beyond it the oldest are removed. */
 export const FOLLOWERS_MAX = 2_000;
 
 export const AudiencePlan = Type.Object({

@@ -5,7 +5,7 @@ export type Cue = { from: number; until: number; text: string };
 export const CUES_MAX = 10_000;
 export const CUE_TEXT_MAX = 500;
 
-/** Why a text is no captions. */
+/** Why captions cannot be read. */
 export type CaptionFault = 'noCaptions' | 'badTime' | 'tooManyCues' | 'longCue';
 
 /** The cues in the order of their beginning, or the first fault with the number of its line. */
@@ -31,7 +31,7 @@ const NAMED: Readonly<Record<string, string>> = {
   rlm: '',
 };
 
-/** What is read of a cue: without tags of WebVTT, SubRip and SSA, and without what PostgreSQL and XML refuse. */
+/** The text of a cue: without tags of WebVTT, SubRip and SSA, and without characters that PostgreSQL and XML refuse. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>\n]*>|\{\\[^}\n]*\}/g, '')

@@ -32,7 +32,7 @@ export const Captions = Type.Object({
 });
 export type Captions = Static<typeof Captions>;
 
-/** The same as those who look after the library see them. */
+/** The same in the video library. */
 export const StoredCaptions = Type.Object({
   ...Captions.properties,
   cues: Type.Integer(),

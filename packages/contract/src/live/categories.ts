@@ -71,7 +71,7 @@ export const liveCategories = {
 
 export const LIVE_MAINS = keysOf(liveCategories);
 
-/** The sub categories of a main category with their names; none for what is no main category. */
+/** The sub categories of a main category with their names; empty for an unknown main category. */
 export const subsOf = (main: string): Readonly<Record<string, Named>> => entryOf(liveCategories, main)?.sub ?? {};
 
 /** Whether both exist and the sub category is one of the main category's. */

@@ -13,13 +13,13 @@ export const DepartureRule = Type.Union([
 export type DepartureRule = Static<typeof DepartureRule>;
 
 /**
- * Where a line departs from the studio's parameters in effect: what arrives, and what was approved, both as the parameters
- * write it (`1280*720`, `25` fps, `300-900` kbps, `main`).
+ * Where a line departs from the studio's parameters in effect: what arrives, and what was approved, both in the format
+ * of the parameters (`1280*720`, `25` fps, `300-900` kbps, `main`).
  */
 export const Departure = Type.Object({ rule: DepartureRule, actual: Type.String(), approved: Type.String() });
 export type Departure = Static<typeof Departure>;
 
-/** What of a line is compared; null where it is not known (yet), which departs from nothing. */
+/** The compared properties of a line; null where unknown (yet), which is no departure. */
 export type Arriving = {
   fps: number;
   videoKbps: number;
@@ -31,7 +31,7 @@ export type Arriving = {
   audioProfile: string | null;
 };
 
-/** Encoders keep a frame rate within a tenth; the rate of pictures varies with them, the rate of sound with what it holds. */
+/** Encoders keep a frame rate within a tenth; bit rates of video and audio vary with their content. */
 const FRAMES_SLACK = 0.1;
 const RATE_SLACK = 0.1;
 const SOUND_SLACK = 0.3;
@@ -40,7 +40,7 @@ const away = (actual: number, wanted: number, slack: number): boolean => Math.ab
 
 /**
  * Compares what arrives on a line with the parameters in effect; in the order of the form.
- * @param prepared of a clip that was prepared: its rates follow its pictures and its sound, and only too high a one departs
+ * @param prepared of a prepared clip: its bit rates vary with its content, and only a higher one departs
  */
 export const departuresOf = (arriving: Arriving, { video, audio }: StreamParameters, prepared = false): Departure[] => {
   const { fps, videoKbps, audioKbps, width, height, channels, videoProfile, audioProfile } = arriving;

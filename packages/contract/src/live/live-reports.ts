@@ -7,9 +7,9 @@ import { RestreamFigures } from './restream.ts';
 import { TimelineEvent, TimelinePoint } from './studio-history.ts';
 import { LiveMethod } from './studio-now.ts';
 
-/** What lives were: the ledger of all of them, the report of each, and the clips that operators marked. */
+/** Past lives: the list of all of them, the report of each, and the clips that operators marked. */
 export const CLIP_NOTE_MAX = 100;
-/** A mark on air is a clip of what was just seen: so many seconds up to the mark. */
+/** A mark on air is a clip of this many seconds before the mark. */
 export const MARKED_SECONDS = 30;
 export const CLIPS_MAX = 200;
 
@@ -72,15 +72,15 @@ export const LiveReport = Type.Object({
   meanAudioKbps: OrNull(Type.Number()),
   meanFps: OrNull(Type.Number()),
   stalls: Count,
-  /** The same by each way that the picture came. */
+  /** The same by delivery. */
   playbackBy: Type.Array(Type.Object({ by: Delivery, ...PlayFigures.properties }), { maxItems: 3 }),
   switches: Type.Array(TimelineEvent),
   acts: Type.Array(TimelineEvent),
-  /** Everything that happened, the earliest first; once that is forgotten, switches and acts. */
+  /** All events, the earliest first; after their retention, switches and acts only. */
   events: Type.Array(TimelineEvent),
   points: Type.Array(TimelinePoint),
   clips: Type.Array(LiveClip),
-  /** Those of this live that can be played, the earliest first. */
+  /** The playable recordings of this live, the earliest first. */
   recordings: Type.Array(LiveRecording),
   /** What it sent to other platforms, by name. */
   restreams: Type.Array(RestreamFigures),
@@ -114,7 +114,7 @@ export const PastLivesFilter = Type.Object({
 });
 export type PastLivesFilter = Static<typeof PastLivesFilter>;
 
-/** Paged by place: lives that end meanwhile shift nothing. */
+/** Keyset pagination: lives that end meanwhile do not shift pages. */
 export const pastLives = endpoint({
   name: 'pastLives',
   method: 'GET',

@@ -6,7 +6,7 @@ import { Clarity, Rendition } from './studio-now.ts';
 
 export { viewerPath } from './path.ts';
 
-/** The public side of a studio: what anyone may know, and how a viewer is counted. */
+/** The public side of a studio: its public information, and the count of viewers. */
 
 /** Heartbeat interval of a viewer; a viewer counts as watching until it misses several. */
 export const BEAT_SECONDS = 20;
@@ -28,9 +28,9 @@ export const LiveInfo = Type.Object({
   live: Type.Boolean(),
   since: OrNull(Instant),
   watching: Type.Integer({ minimum: 0 }),
-  /** The demo's crowd is counted among those who watch. */
+  /** The count of viewers includes the demo's crowd. */
   simulated: Type.Boolean(),
-  /** Those that run, beside the source. */
+  /** The running renditions, beside the source. */
   renditions: Type.Array(Rendition),
   defaultRendition: Clarity,
   /** How far back an HLS player may seek; 0 without HLS. */
@@ -59,8 +59,8 @@ export const liveInfo = endpoint({
 });
 
 /**
- * At most some seconds old; a plain card while nothing is on air and where there is no FFmpeg. `at` keeps a browser from showing
- * the one it had: an `<img>` cannot say so otherwise.
+ * At most some seconds old; a plain card while nothing is on air and where there is no FFmpeg. `at` keeps a browser
+ * from showing a cached one, since an `<img>` cannot bypass the cache otherwise.
  */
 export const liveStill = endpoint({
   name: 'liveStill',
@@ -82,7 +82,7 @@ export const liveStill = endpoint({
 export const stillAddress = (slug: string, now: number): string =>
   `/api/live/${slug}/still?at=${Math.floor(now / 1000 / STILL_SECONDS)}`;
 
-/** A random id that a browser keeps, so that it counts once however often it comes; only stored as a keyed hash. */
+/** A random id that a browser keeps, so that it counts once; only stored as a keyed hash. */
 const ClientId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const Viewer = Type.String({ minLength: 20, maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' });
 

@@ -4,30 +4,30 @@ export const VIEW_CLOSE = {
   refused: 4401,
   /** The live has ended. */
   ended: 4410,
-  /** The rendition was withdrawn: come back on the source, at once. */
+  /** The rendition was withdrawn: reconnect to the source immediately. */
   moved: 4411,
   /** Behind for 15 seconds. */
   tooSlow: 4008,
-  /** This process ends or has lost the studio while the live goes on: come back, at once. */
+  /** This process ends or has lost the studio while the live continues: reconnect immediately. */
   comeBack: 1012,
 } as const;
 
-/** What the media process says to a publishing browser once its token is accepted: from then on FLV is expected. */
+/** The message to a publishing browser once its token is accepted: from then on FLV is expected. */
 export const PUBLISH_ACCEPTED = 'accepted';
 
 /** Why the media process closed a publishing browser's socket. Any other code is the network's, or the browser's own. */
 export const PUBLISH_CLOSE = {
-  /** The token is none, none came within five seconds, or the session that it was made for has ended. */
+  /** The token is invalid, missing after five seconds, or its session has ended. */
   refused: 4401,
-  /** What came was no FLV, too large or too much at once. */
+  /** Not FLV, too large, or too much data at a time. */
   badData: 4400,
-  /** Nothing came for fifteen seconds. */
+  /** No data for fifteen seconds. */
   idle: 4408,
   /** Someone else publishes on the line. */
   lineBusy: 4409,
   /** An operator ended it: the live has ended or the line was dropped. */
   ended: 4410,
-  /** The live was ended a moment ago, and nothing is taken in until its pause is over. */
+  /** The live was ended a moment ago, and publishers are refused until its cool-down is over. */
   coolingDown: 4423,
   /** The server did not answer, or too many publish: try again. */
   unavailable: 4503,

@@ -6,7 +6,7 @@ export type LineName = (typeof LINES)[number];
 /** Who publishes on a line: an encoder over RTMP, a browser, or a rotation of videos, which takes the cold line only. */
 export type LineOrigin = 'encoder' | 'browser' | 'playlist';
 
-/** Smaller pictures of the program that can be made beside it; the source itself is always there. */
+/** Renditions of the program; the source itself is always available. */
 export const RENDITIONS = ['720p', '480p'] as const;
 
 export type RenditionName = (typeof RENDITIONS)[number];
@@ -30,5 +30,5 @@ const MOVES: Record<LinePhase, Partial<Record<LineHappening, LinePhase>>> = {
   waiting: { connected: 'starting', graceOver: 'armed' },
 };
 
-/** The phase after something happened; what means nothing in a phase leaves it as it is. */
+/** The phase after an event; an event without a meaning in a phase does not change it. */
 export const nextPhase = (phase: LinePhase, happening: LineHappening): LinePhase => MOVES[phase][happening] ?? phase;

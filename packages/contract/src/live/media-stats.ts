@@ -1,13 +1,13 @@
 import type { LineName, LineOrigin, LinePhase, ProgramSource, RenditionName } from './media-lines.ts';
 
-/** How a line does: computed from what arrives, never from what its encoder claims. */
+/** The health of a line: computed from what arrives, never from what its encoder claims. */
 export type StreamStatus = 'smooth' | 'unsteady' | 'bad' | 'offline';
 
 /**
- * The rules behind a status: at least 90 % of the declared frames, no stall over 500 ms in 10 s, |skew| under 200 ms, key
- * frames at most 4 s apart, no frame missing; a bit rate within the limit and at most about twice what is claimed; a clock
- * that goes on with the time (`timestamps`); and what viewers need to see anything: pictures (`picture`), that can be decoded
- * (`readable`), in codecs that browsers play (`playable`).
+ * The rules behind a status: at least 90 % of the declared frames, no stall over 500 ms in 10 s, |skew| under 200 ms,
+ * key frames at most 4 s apart, no frame missing; a bit rate within the limit and at most about twice what is claimed;
+ * timestamps that advance with real time (`timestamps`); and pictures (`picture`) that can be decoded (`readable`), in
+ * codecs that browsers play (`playable`).
  */
 export type HealthRule =
   | 'fps'
@@ -40,7 +40,7 @@ export type Measured = {
   videoProfile: string | null;
   audioProfile: string | null;
   lastPacketMs: number | null;
-  /** The longest wait for a video frame in the last ten seconds, the present one included. */
+  /** The longest wait for a video frame in the last ten seconds, the current one included. */
   longestGapMs: number;
   /** Frames missing between the timestamps of the last ten seconds. */
   dropped: number;
@@ -48,7 +48,7 @@ export type Measured = {
   otherTracks: boolean;
 };
 
-/** What an encoder says about itself. */
+/** The encoder's own name. */
 export type Claimed = {
   fps: number | null;
   videoKbps: number | null;
@@ -75,8 +75,9 @@ export type EgressStats = { viewers: number; kbps: number; behind: number; cutOf
 export type PlaylistItem = { id: string; file: string; seconds: number };
 
 /**
- * Played from the first item to the last, `loops` times; 0 forever. `from` begins elsewhere, if that item is still there.
- * The lines of `also` carry the same as the cold one, each until an encoder takes it: so that a demo has something to switch to.
+ * Played from the first item to the last, `loops` times; 0 forever. `from` starts at another item, if it still exists.
+ * The lines of `also` carry the same as the cold one, each until an encoder connects to it: so that a demo has lines to
+ * switch between.
  */
 export type Playlist = {
   items: PlaylistItem[];
@@ -91,8 +92,8 @@ export type PlaylistPosition = { itemId: string; index: number; round: number; l
 export type RenditionStats = { rendition: RenditionName; kbps: number; viewers: number };
 
 /**
- * Another platform that gets what the audience sees, over RTMP. `url` is `rtmp` or `rtmps` with the application; `key` is secret
- * and appears in no log. Another `run` begins again, with all tries.
+ * Another platform that gets what the audience sees, over RTMP. `url` is `rtmp` or `rtmps` with the application; `key`
+ * is secret and appears in no log. Another `run` starts over, with all attempts.
  */
 export type PushTarget = { id: string; name: string; run: number; url: string; key: string };
 
@@ -103,7 +104,7 @@ export type PushTarget = { id: string; name: string; run: number; url: string; k
 export const PUSH_FAULTS = ['address', 'connection', 'timeout', 'certificate', 'refused', 'closed', 'tooSlow'] as const;
 export type PushFault = (typeof PUSH_FAULTS)[number];
 
-/** `failed`: tried too often; nothing more is tried until another run. */
+/** `failed`: out of attempts until another run. */
 export type PushState = 'connecting' | 'on' | 'retrying' | 'failed';
 
 export type PushStats = {
@@ -135,7 +136,7 @@ export type StudioStats = {
   playlist: PlaylistPosition | null;
   /** Those that run. */
   renditions: RenditionStats[];
-  /** Everybody who watches, on whichever rendition. */
+  /** All viewers, on any rendition. */
   audience: EgressStats;
   preview: EgressStats;
   pushes: PushStats[];

@@ -7,7 +7,7 @@ export const viewerPath = (slug: string, rendition: Clarity = 'source'): string 
 /** The multivariant playlist of HLS, for anyone: what the audience sees. */
 export const hlsPath = (slug: string): string => `/live/${slug}/index.m3u8`;
 
-/** Where another server of the installation passes on an encoder that came to it; refused to any other client. */
+/** Where another server of the installation forwards an encoder that connected to it; refused to any other client. */
 export const ENCODER_PATH = '/api/live/encoder';
 
 /** Every path at which a socket of the live studio opens, as the source of a regular expression. */

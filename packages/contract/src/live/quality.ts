@@ -1,43 +1,43 @@
 import { type Static, Type } from 'typebox';
 import { OrNull } from '../text.ts';
 
-/** Times in a report end here. */
+/** Upper bound of times in a report. */
 export const LONGEST_REPORT_MS = 600_000;
 const Milliseconds = Type.Integer({ minimum: 0, maximum: LONGEST_REPORT_MS });
 
-/** How the picture reaches a viewer: FLV over WebSocket, HLS from the servers, or HLS from the CDN. */
+/** How the stream reaches a viewer: FLV over WebSocket, HLS from the servers, or HLS from the CDN. */
 export const Delivery = Type.Union([Type.Literal('flv'), Type.Literal('hls'), Type.Literal('cdn')]);
 export type Delivery = Static<typeof Delivery>;
 
-/** What a player saw since its last report. */
+/** What a player measured since its last report. */
 export const PlayQuality = Type.Object({
   by: Delivery,
   /** From the opening of the player to the first picture; null before that. */
   startMs: OrNull(Milliseconds),
-  /** Times that the picture stood still for a fifth of a second or longer, and for how long in all. */
+  /** Number of stalls of a fifth of a second or longer, and their total duration. */
   stalls: Type.Integer({ minimum: 0, maximum: 1000 }),
   stalledMs: Milliseconds,
   kbps: OrNull(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  /** How old the picture is; null where the player cannot say, or its viewer went back in time. */
+  /** Latency of the picture; null where the player does not know it, or its viewer went back in time. */
   latencyMs: OrNull(Milliseconds),
 });
 export type PlayQuality = Static<typeof PlayQuality>;
 
 /** What players reported over a live: means over the players, or the reports, that know the figure. */
 export const PlayFigures = Type.Object({
-  /** Seconds watched that players reported about. */
+  /** Seconds watched that the reports cover. */
   seconds: Type.Number({ minimum: 0 }),
   startMs: OrNull(Type.Number()),
-  /** Times that a picture stood still, for each hour watched. */
+  /** Stalls for each hour watched. */
   stallsPerHour: OrNull(Type.Number()),
-  /** Share of the time watched in which it did, from 0 to 1. */
+  /** Share of the time watched that was stalled, from 0 to 1. */
   stalledShare: OrNull(Type.Number()),
   kbps: OrNull(Type.Number()),
   latencyMs: OrNull(Type.Number()),
 });
 export type PlayFigures = Static<typeof PlayFigures>;
 
-/** Of more viewers only a share reports, so that about so many do. */
+/** With more viewers only a share of them reports, so that about this many do. */
 export const REPORTING_VIEWERS = 2_000;
 
 const Count = Type.Integer({ minimum: 0 });
@@ -47,7 +47,7 @@ export const AudienceQuality = Type.Object({
   players: Count,
   /** Those of them that play from the CDN. */
   byCdn: Count,
-  /** Those whose picture stood still. */
+  /** Those with a stall. */
   stalling: Count,
   startMs: OrNull(Type.Number()),
   kbps: OrNull(Type.Number()),

@@ -7,14 +7,14 @@ import { VodFileName } from './vod.ts';
 
 /** Days that recordings may be kept. */
 export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
-/** How long a download may be begun and resumed under the address that was made for it. */
+/** How long a download may be started and resumed under its address. */
 export const TICKET_MINUTES = 15;
-/** How long a recording may be watched under the address that was made for it: a live of some hours, with pauses. */
+/** How long a recording may be watched under its address: a live of some hours, with pauses. */
 export const WATCH_MINUTES = 12 * 60;
 
 /**
- * Why a recording has ended: a person stopped it, its live ended, the disk became nearly full, it had as many hours as one
- * may have, or the server that ran it has no FFmpeg.
+ * Why a recording has ended: a person stopped it, its live ended, the disk is nearly full, it reached the maximum
+ * length, or its server has no FFmpeg.
  */
 export const RecordingEnd = Type.Union([
   Type.Literal('asked'),
@@ -35,13 +35,13 @@ export const Recording = Type.Object({
   bytes: Type.Integer(),
   /** Files that it consists of: a new one begins where codec or size of the program changed. */
   parts: Type.Integer(),
-  /** Who started it; empty when the studio records each live by itself. */
+  /** Who started it; empty when the studio records automatically. */
   startedBy: Type.String(),
   /** Null while it runs. */
   reason: Type.Union([RecordingEnd, Type.Null()]),
-  /** When it goes by itself; null while it runs. */
+  /** When it is deleted automatically; null while it runs. */
   keptUntil: Type.Union([Instant, Type.Null()]),
-  /** It may be offered to the audience: something was recorded, and its live has ended. */
+  /** Whether it can be offered to the audience: it is not empty, and its live has ended. */
   offerable: Type.Boolean(),
   /** Since when the audience may watch it; null while it may not. */
   offeredAt: Type.Union([Instant, Type.Null()]),
@@ -50,7 +50,7 @@ export const Recording = Type.Object({
 export type Recording = Static<typeof Recording>;
 
 const RecorderSettings = {
-  /** Records each live from its beginning to its end. */
+  /** Whether each live is recorded from its beginning to its end. */
   automatic: Type.Boolean(),
   retentionDays: Type.Integer({ minimum: RETENTION_DAYS.min, maximum: RETENTION_DAYS.max }),
 };

@@ -20,7 +20,7 @@ export const Replay = Type.Object({
 });
 export type Replay = Static<typeof Replay>;
 
-/** `conflict` while its live goes on, where nothing was recorded, and when someone has changed it meanwhile. */
+/** `conflict` while its live is on, when it is empty, and when someone has changed it meanwhile. */
 export const offerReplay = endpoint({
   name: 'offerReplay',
   method: 'PUT',

@@ -26,11 +26,11 @@ export const RestreamTarget = Type.Object({
   platform: RestreamPlatform,
   /** `rtmp://…` or `rtmps://…` with the application. */
   address: Type.String(),
-  /** The end of the stream key, empty for a short one; null where it cannot be read any more and has to be entered again. */
+  /** The end of the stream key, empty for a short one; null where it cannot be decrypted and must be entered again. */
   keyEnding: OrNull(Type.String()),
   /** Begins with each live. */
   automatic: Type.Boolean(),
-  /** Whether the live that is on should be sent there; false while none is. */
+  /** Whether the current live should be sent there; false without one. */
   wanted: Type.Boolean(),
   version: Version,
   createdAt: Instant,
@@ -78,7 +78,7 @@ export const createRestream = endpoint({
   idempotent: true,
 });
 
-/** Without `key` the one that is stored stays. What is on connects again when address or key change. */
+/** Without `key` the stored one stays. An active restream reconnects when address or key change. */
 export const editRestream = endpoint({
   name: 'editRestream',
   method: 'PUT',
@@ -108,7 +108,7 @@ export const deleteRestream = endpoint({
   idempotent: true,
 });
 
-/** `conflict` while no live is on. One that was given up is retried. */
+/** `conflict` while no live is on. A failed restream is retried. */
 export const startRestream = endpoint({
   name: 'startRestream',
   method: 'POST',
@@ -139,7 +139,7 @@ export const stopRestream = endpoint({
 
 /** What a live sent to a platform, as its report says. */
 export const RestreamFigures = Type.Object({
-  /** As the target was called then. */
+  /** The name of the target then. */
   name: Type.String(),
   platform: RestreamPlatform,
   /** On in all. */
@@ -148,7 +148,7 @@ export const RestreamFigures = Type.Object({
   retries: Type.Integer({ minimum: 0 }),
   /** Pictures left out since the platform's network was too slow. */
   dropped: Type.Integer({ minimum: 0 }),
-  /** Why it was not on when it was last seen; null where it was. */
+  /** Why it was off when last seen; null where it was on. */
   fault: OrNull(Type.String()),
 });
 export type RestreamFigures = Static<typeof RestreamFigures>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, Uuid, Version } from '../text.ts';
 import { Video } from './videos.ts';
 
-/** Longest list, and most rounds; 0 rounds are rounds forever. */
+/** Maximum length of the list, and maximum number of rounds; 0 repeats forever. */
 export const ROTATION_MAX = 50;
 export const LOOPS_MAX = 99;
 
@@ -18,7 +18,7 @@ export type RotationPosition = Static<typeof RotationPosition>;
 
 export const Rotation = Type.Object({
   studioId: Uuid,
-  /** In the order of playing. What failed its audit since it was put in is still there, and cannot start. */
+  /** In playing order. A video that failed its review after it was added stays in the list, which then cannot start. */
   items: Type.Array(Video),
   loops: Type.Integer({ minimum: 0, maximum: LOOPS_MAX }),
   /** 1 before it was ever saved. */
@@ -27,7 +27,7 @@ export const Rotation = Type.Object({
   startedAt: Type.Union([Instant, Type.Null()]),
   /** Whether edits wait for the end of the current video. */
   pending: Type.Boolean(),
-  /** What plays now; null when nothing does, or while the process that plays is away. */
+  /** The current video; null when nothing plays, or while the media process is away. */
   position: Type.Union([RotationPosition, Type.Null()]),
   /** The demo broadcast of a demo company: null elsewhere, `on` while it runs, `off` once someone has ended it. */
   demo: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
@@ -73,7 +73,10 @@ export const saveRotation = endpoint({
   idempotent: true,
 });
 
-/** `rejected` while it is empty or names what may not be shown; `closed` while the cold line or the media process is not free. */
+/**
+ * `rejected` while it is empty or names a video that is not approved; `closed` while the cold line or the media process
+ * is not free.
+ */
 export const startRotation = endpoint({
   name: 'startRotation',
   method: 'POST',

@@ -12,7 +12,7 @@ export const PLAN_HOURS_MAX = 24;
 /** How far ahead a live may be planned. */
 export const PLAN_DAYS_AHEAD = 366;
 export const PLAN_NOTES_MAX = 500;
-/** Days that one answer of the calendar may span, and plans in it: of more, the earliest. */
+/** Maximum days and plans of one response of the calendar; of more plans, the earliest. */
 export const SCHEDULE_DAYS_MAX = 93;
 export const PLANS_MAX = 500;
 /** Minutes before the start at which staff may be reminded. */
@@ -20,9 +20,9 @@ export const REMINDERS = [5, 10, 15, 30, 60, 120, 1440] as const;
 export type Reminder = (typeof REMINDERS)[number];
 /** A live that begins this long before a planned start is the planned one. */
 export const EARLY_MINUTES = 15;
-/** Without a signal so shortly before the start, a plan is work for admins. */
+/** Without a signal this shortly before the start, a plan becomes a to-do of admins. */
 export const SIGNAL_MINUTES = 10;
-/** For how long what was deleted can be put back, and calendars are sent that it is cancelled. */
+/** How long a deleted plan can be restored, and calendars list it as cancelled. */
 export const CANCELLED_DAYS = 30;
 
 /** `missed`: nothing went on air until its end. */
@@ -43,12 +43,12 @@ const PlanFields = Type.Object({
   notes: Prose(PLAN_NOTES_MAX),
   /** Account of the person in charge. */
   inCharge: OrNull(Uuid),
-  /** Minutes before the start at which the person in charge is reminded, or all admins where nobody is. */
+  /** Minutes before the start at which the person in charge is reminded, or all admins without one. */
   remindMinutes: OrNull(Type.Unsafe<Reminder>(Type.Union(REMINDERS.map((minutes) => Type.Literal(minutes))))),
 });
 export type PlanFields = Static<typeof PlanFields>;
 
-/** What can be edited of a plan, without the rest. */
+/** The editable fields of a plan. */
 export const planFieldsOf = (plan: PlanFields): PlanFields => ({
   studioId: plan.studioId,
   title: plan.title,
@@ -71,11 +71,11 @@ export const Plan = Type.Object({
   studio: Type.String(),
   inChargeName: OrNull(Type.String()),
   state: PlanState,
-  /** The live that went on air for it. */
+  /** Its live. */
   liveId: OrNull(Uuid),
   /** That live has ended. */
   hasReport: Type.Boolean(),
-  /** Browsers of the audience that asked to be reminded. */
+  /** Number of browsers that follow it. */
   followers: Type.Integer({ minimum: 0 }),
   version: Version,
 });
@@ -101,7 +101,7 @@ export const listPlans = endpoint({
   output: Type.Array(Plan),
 });
 
-/** The plan of each studio that is on air or comes next, within a week. */
+/** The current or next plan of each studio, within a week. */
 export const nextPlans = endpoint({
   name: 'nextPlans',
   method: 'GET',
@@ -191,7 +191,10 @@ export const restorePlan = endpoint({
   idempotent: true,
 });
 
-/** Of a 16:9 piece `x`, `y` is the corner and `size` its width; without it the middle is taken. Unused pictures are forgotten after a day. */
+/**
+ * Of a 16:9 piece `x`, `y` is the corner and `size` its width; the center by default. Unused pictures are deleted after
+ * a day.
+ */
 export const uploadPlanCover = endpoint({
   name: 'uploadPlanCover',
   method: 'POST',

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { Uuid } from '../text.ts';
 import { StudioWorkAway } from './videos.ts';
 
-/** The picture that a studio shows when nothing else can be: the product's own, or one that was uploaded for it. */
+/** The picture that a studio shows without a line: the product's own, or an uploaded one. */
 export const Slate = Type.Object({
   /** Address of the uploaded picture; null while the product's own slate is shown. */
   picture: Type.Union([Type.String(), Type.Null()]),
-  /** Why no other can be prepared now. */
+  /** Why no slate can be prepared now. */
   away: Type.Union([StudioWorkAway, Type.Null()]),
 });
 export type Slate = Static<typeof Slate>;
@@ -27,7 +27,7 @@ export const getSlate = endpoint({
   refusals: ['notFound'],
 });
 
-/** Fitted into 1280 × 720; answered once it is in force. */
+/** Fitted into 1280 × 720; the response comes once it is in effect. */
 export const uploadSlate = endpoint({
   name: 'uploadSlate',
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
 import { StudioLine } from './studio-now.ts';
 
-/** A stream key is shown once, when it is made; afterwards its last four characters tell it from others. */
+/** A stream key is shown once, when it is made; afterwards its last four characters identify it. */
 export const StreamKeyState = Type.Object({
   line: StudioLine,
   set: Type.Boolean(),
@@ -14,9 +14,9 @@ export const StreamKeyState = Type.Object({
 export type StreamKeyState = Static<typeof StreamKeyState>;
 
 /**
- * The passphrase of a line for encoders over SRT, and where that line listens: at a UDP port of its own. `address` is null until
- * the server that holds the studio listens; `fault` says why it does not, or why it could not read an encoder: no FFmpeg there, no free
- * port among those that it may use, other codecs than RTMP takes.
+ * The passphrase of a line for encoders over SRT, and where that line listens: at a UDP port of its own. `address` is
+ * null until the server that holds the studio listens; `fault` says why it does not, or why it could not read an
+ * encoder: no FFmpeg there, no free port in its range, or codecs that RTMP does not support.
  */
 export const SrtLine = Type.Object({
   ...StreamKeyState.properties,

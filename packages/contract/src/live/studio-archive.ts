@@ -4,7 +4,7 @@ import { Done, Instant, Line, Uuid, Version } from '../text.ts';
 import { StudioCard, StudioDetails, StudioName } from './studios.ts';
 
 /**
- * Studios that are renamed, put away and brought back. An archived studio is in no list but its own: operators, menus, the
+ * Renaming, archiving and restoring studios. An archived studio is in no list but its own: operators, menus, the
  * palette and the audience do not find it, and its keys are refused; its lives, reports and recordings are kept.
  */
 const ById = Type.Object({ id: Uuid });
@@ -28,12 +28,12 @@ export const renameStudio = endpoint({
 export const ArchivedStudio = Type.Object({
   id: Uuid,
   slug: Type.String(),
-  /** In the reader's language; a deletion repeats it. */
+  /** In the reader's language; a deletion must repeat it. */
   name: Type.String(),
   archivedAt: Instant,
-  /** Past lives, whose reports a deletion leaves. */
+  /** Past lives, whose reports a deletion keeps. */
   lives: Count,
-  /** What a deletion takes along. */
+  /** Recordings that a deletion deletes as well. */
   recordings: Count,
   recordingBytes: Type.Integer({ minimum: 0 }),
   version: Version,

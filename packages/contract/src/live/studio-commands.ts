@@ -6,10 +6,10 @@ import { Clarity, Rendition, Source, StudioLine, StudioNow } from './studio-now.
 import { TITLE_MAX } from './studios.ts';
 
 /**
- * What an operator does to a studio on air. All answer what the studio did a moment ago; the effect shows in the next
- * `now` of the `studios` topic. Refusals: `unavailable` (503)
- * while the media process is away, its field `media` names why (MediaAway); `conflict` when the studio cannot do it now,
- * its field `studio` has the rule `lineNotLive`, `lineBusy` or `notPossible`.
+ * Commands of an operator to a studio on air. All return the state of the studio a moment ago; the effect shows in the
+ * next `now` of the `studios` topic. Refusals: `unavailable` (503) while the media process is away, its field `media`
+ * names why (MediaAway); `conflict` when the studio cannot do it now, its field `studio` has the rule `lineNotLive`,
+ * `lineBusy` or `notPossible`.
  */
 const command = {
   method: 'POST',
@@ -57,9 +57,9 @@ export const cutDelayed = endpoint({
 });
 
 /**
- * Puts a line on air with the title and the category of the live. `notPossible` while something is on air, `lineNotLive`
- * without a picture on that line. By a `plan` the studio takes its method too, and the live that begins is the plan's:
- * `rejected` when it went on air or was deleted meanwhile.
+ * Puts a line on air with the title and the category of the live. `notPossible` while something is on air,
+ * `lineNotLive` without a picture on that line. With a `plan` the studio also takes over its method, and the live
+ * belongs to the plan: `rejected` when it went on air or was deleted meanwhile.
  */
 export const goLive = endpoint({
   name: 'goLive',
@@ -89,7 +89,10 @@ export const markLive = endpoint({
   refusals: ['notFound', 'rejected'],
 });
 
-/** The keys are refused for the studio's cool-down; the report is made. `notPossible` while nothing is on and nobody publishes. */
+/**
+ * The keys are refused for the studio's cool-down; the report is created. `notPossible` while nothing is on and nobody
+ * publishes.
+ */
 export const endLive = endpoint({
   name: 'endLive',
   path: '/api/studio/:id/end',
@@ -117,7 +120,7 @@ export const chooseClarity = endpoint({
   body: Type.Object({ rendition: Clarity }),
 });
 
-/** The source becomes the default where this rendition was. */
+/** If this rendition was the default, the source becomes it. */
 export const removeClarity = endpoint({
   name: 'removeClarity',
   path: '/api/studio/:id/clarity/remove',
@@ -130,7 +133,7 @@ export const removeClarity = endpoint({
 /** Path at which a browser that publishes opens its WebSocket; the first message is the token, then FLV. */
 export const publishPath = (slug: string): string => `/api/live/${slug}/publish`;
 
-/** `rejected` unless the method is `web`. Not idempotent: a token is good for one socket. */
+/** `rejected` unless the method is `web`. Not idempotent: a token is valid for one socket. */
 export const publishToken = endpoint({
   name: 'publishToken',
   method: 'POST',

@@ -4,9 +4,9 @@ import { Instant, OrNull, Uuid } from '../text.ts';
 
 /** The past of a studio: its timeline by the minute, and who watched. */
 export const TIMELINE_HOURS = 24;
-/** Minutes and events are kept for so many days; reports for good. */
+/** Retention of minutes and events in days; reports are permanent. */
 export const TIMELINE_DAYS = 90;
-/** Events of a timeline or report; of more, the latest. */
+/** Maximum number of events of a timeline or report; of more, the latest. */
 export const EVENTS_MAX = 500;
 
 const Count = Type.Integer({ minimum: 0 });
@@ -18,7 +18,7 @@ export const TimelinePoint = Type.Object({
   videoKbps: OrNull(Type.Number()),
   audioKbps: OrNull(Type.Number()),
   fps: OrNull(Type.Number()),
-  /** The most at once in this minute. */
+  /** The peak of this minute. */
   viewers: Count,
   /** Chat messages in this minute. */
   chat: Count,
@@ -57,7 +57,7 @@ export const TimelineEvent = Type.Object({
   id: Uuid,
   at: Instant,
   kind: TimelineKind,
-  /** Name of the operator, null for what happened by itself. */
+  /** Name of the operator, null for automatic events. */
   who: OrNull(Type.String()),
   act: OrNull(Type.String()),
   line: OrNull(Type.String()),
@@ -70,7 +70,9 @@ export const TimelineEvent = Type.Object({
 });
 export type TimelineEvent = Static<typeof TimelineEvent>;
 
-/** `from` and `to` are at most 24 hours apart (`invalid`, rule `span`); the last hour unless said. Latest events first. */
+/**
+ * `from` and `to` are at most 24 hours apart (`invalid`, rule `span`); the last hour by default. Latest events first.
+ */
 export const studioTimeline = endpoint({
   name: 'studioTimeline',
   method: 'GET',
@@ -90,11 +92,11 @@ export const studioTimeline = endpoint({
   refusals: ['notFound'],
 });
 
-/** `now` is the most at once in that minute; `peak` and `unique` count from the beginning of the live. */
+/** `now` is the peak of that minute; `peak` and `unique` count from the beginning of the live. */
 export const PopulationPoint = Type.Object({ at: Instant, now: Count, peak: Count, unique: Count });
 export type PopulationPoint = Static<typeof PopulationPoint>;
 
-/** Of the live named, else of the one that is on, else of the last one; without any, nothing. */
+/** Of the named live, else of the current one, else of the last one; empty without any. */
 export const studioPopulation = endpoint({
   name: 'studioPopulation',
   method: 'GET',
@@ -111,7 +113,7 @@ export const studioPopulation = endpoint({
     until: OrNull(Instant),
     /** At most 1,440: the latest. */
     points: Type.Array(PopulationPoint),
-    /** Most at once and different browsers in this live. */
+    /** Peak and number of distinct browsers in this live. */
     peak: Count,
     unique: Count,
     minutesWatched: Type.Number(),

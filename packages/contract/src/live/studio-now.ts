@@ -5,15 +5,15 @@ import { Departure } from './departures.ts';
 import { AudienceQuality } from './quality.ts';
 
 /**
- * What a studio does at this second, as measured by the media process (media-channel.ts says what each figure means).
- * Rates are kilobits (1,000 bits) a second.
+ * The state of a studio at this second, as measured by the media process (media-channel.ts explains each figure). Rates
+ * are kilobits (1,000 bits) a second.
  */
 const Count = Type.Integer({ minimum: 0 });
 
 export const StudioLine = Type.Union([Type.Literal('main'), Type.Literal('hot'), Type.Literal('cold')]);
 export const Source = Type.Union([...StudioLine.anyOf, Type.Literal('slate')]);
 export const Rendition = Type.Union([Type.Literal('720p'), Type.Literal('480p')]);
-/** What viewers may choose: the source itself, or a rendition while it runs. */
+/** The choices of viewers: the source itself, or a running rendition. */
 export const Clarity = Type.Union([Type.Literal('source'), ...Rendition.anyOf]);
 export type Clarity = Static<typeof Clarity>;
 
@@ -58,7 +58,7 @@ export const RestreamNow = Type.Object({
 });
 export type RestreamNow = Static<typeof RestreamNow>;
 
-/** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a program. */
+/** The health of a studio: that of the line on air, `slate` while the slate is, `offline` without a program. */
 export const StudioStatus = Type.Union([...StatusTag.anyOf, Type.Literal('slate')]);
 export type StudioStatus = Static<typeof StudioStatus>;
 
@@ -74,7 +74,7 @@ export const MediaAway = Type.Union([
 ]);
 export type MediaAway = Static<typeof MediaAway>;
 
-/** `away` is null while media is there. */
+/** `away` is null while media is available. */
 export const MediaAvailability = Type.Object({ available: Type.Boolean(), away: OrNull(MediaAway) });
 export type MediaAvailability = Static<typeof MediaAvailability>;
 
@@ -111,7 +111,7 @@ const Claimed = Type.Object({
 
 export const LineNow = Type.Object({
   line: StudioLine,
-  /** Who publishes; null while nobody does. */
+  /** The publisher; null without one. */
   origin: OrNull(Type.Union([Type.Literal('encoder'), Type.Literal('browser'), Type.Literal('playlist')])),
   phase: Type.Union([
     Type.Literal('armed'),
@@ -121,7 +121,7 @@ export const LineNow = Type.Object({
     Type.Literal('waiting'),
   ]),
   status: StatusTag,
-  /** The rules that are broken. */
+  /** The broken rules. */
   failed: Type.Array(
     Type.Union([
       Type.Literal('fps'),
@@ -154,9 +154,9 @@ export const StudioNow = Type.Object({
   liveId: OrNull(Uuid),
   since: OrNull(Instant),
   method: LiveMethod,
-  /** Encoders that connect wait for a person to go live. */
+  /** Encoders that connect wait for an operator to go live. */
   waits: Type.Boolean(),
-  /** Keys are refused until then, after a live was ended. */
+  /** End of the cool-down after a live, during which keys are refused. */
   coolingUntil: OrNull(Instant),
   status: StudioStatus,
   program: OrNull(Source),
@@ -183,7 +183,7 @@ export const StudioNow = Type.Object({
   /** The copy of its HLS in the bucket behind the CDN; null where there is none. */
   cdn: OrNull(
     Type.Object({
-      /** How long the bucket has accepted nothing; 0 while it does. */
+      /** Since how long the bucket has accepted nothing; 0 while it does. */
       awaySeconds: Count,
       /** Segments that were left out since the copy began. */
       skipped: Count,
@@ -191,9 +191,9 @@ export const StudioNow = Type.Object({
   ),
   /** Viewers by their heartbeats: now, most at once in this live, different browsers in this live. */
   watching: Type.Object({ now: Count, peak: Count, unique: Count }),
-  /** How it is for them, as their players report; null where none did in the last minute. */
+  /** The quality that their players report; null without a report in the last minute. */
   quality: OrNull(AudienceQuality),
-  /** Open sockets, and what goes out through them. */
+  /** Open sockets, and their traffic. */
   audience: Egress,
   preview: Egress,
 });

@@ -31,7 +31,7 @@ export const StudioCard = Type.Object({
   method: LiveMethod,
   viewers: Count,
   peak: Count,
-  /** The demo's crowd is counted among the viewers while it is live. */
+  /** The count of viewers includes the demo's crowd while it is live. */
   simulated: Type.Boolean(),
 });
 export type StudioCard = Static<typeof StudioCard>;
@@ -60,7 +60,7 @@ export const listStudios = endpoint({
 const Slug = Type.String({ minLength: 2, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 export const StudioName = Line(40, { minLength: 1 });
 
-/** `taken` names the field `slug`; `rejected` when there are as many studios as there may be. */
+/** `taken` names the field `slug`; `rejected` beyond the maximum number of studios. */
 export const createStudio = endpoint({
   name: 'createStudio',
   method: 'POST',
@@ -83,13 +83,16 @@ export const StudioDetails = Type.Object({
   /** Of live-categories.ts; null until chosen. */
   mainCategory: OrNull(Type.String()),
   subCategory: OrNull(Type.String()),
-  /** Of the safety delay, in force while the method is `flowControl`. */
+  /** Of the safety delay, in effect while the method is `flowControl`. */
   delaySeconds: Count,
-  /** Whether the program leaves a line that fails by itself. */
+  /** Whether the program switches away from a failing line automatically. */
   automatic: Type.Boolean(),
   defaultRendition: Clarity,
   coolDownSeconds: Count,
-  /** Whether an encoder that connects puts the studio on air; else, and after an operator ended a live, it waits for a person. */
+  /**
+   * Whether an encoder that connects puts the studio on air; else, and after an operator ended a live, it waits for an
+   * operator.
+   */
   autoStart: Type.Boolean(),
   /** Whether its audience watches by HLS until a viewer chooses. */
   stablePlayback: Type.Boolean(),
@@ -101,7 +104,7 @@ export const StudioDetails = Type.Object({
   /** One for each line: main, hot, cold. */
   keys: Type.Array(StreamKeyState),
   srt: SrtState,
-  /** What encoders should send and browsers do send; null where no parameters were ever approved. */
+  /** The parameters that encoders should use and browsers do use; null where none were ever approved. */
   parameters: OrNull(StreamParameters),
   media: MediaAvailability,
 });
@@ -122,7 +125,7 @@ export const getStudio = endpoint({
   refusals: ['notFound'],
 });
 
-/** The same as what the `studios` topic tells each second. */
+/** The same as the `now` event of the `studios` topic. */
 export const studioNow = endpoint({
   name: 'studioNow',
   method: 'GET',

@@ -24,9 +24,9 @@ export const getVideoService = endpoint({
 });
 
 /**
- * A file that this account has begun to send and not finished is gone on with: it is known by its size and `mark`, and the
- * answer says how many bytes have been `received`. `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507) while the
- * disk is nearly full.
+ * Resumes this account's unfinished upload of the same file, identified by its size and `mark`; the response states how
+ * many bytes have been `received`. `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507)
+ * while the disk is nearly full.
  */
 export const startVideoUpload = endpoint({
   name: 'startVideoUpload',
@@ -40,7 +40,7 @@ export const startVideoUpload = endpoint({
   body: Type.Object({
     fileName: Line(200, { minLength: 1 }),
     bytes: Type.Integer({ minimum: 1, maximum: VIDEO_BYTES_MAX }),
-    /** What the browser knows the file by: its name, time of change and a digest of its beginning. */
+    /** The browser's fingerprint of the file: its name, time of change and a digest of its beginning. */
     mark: Type.Optional(Line(300, { minLength: 1 })),
   }),
   output: Video,
@@ -49,9 +49,9 @@ export const startVideoUpload = endpoint({
 });
 
 /**
- * The next piece (multipart field `file`) of one's own upload, straight to disk. A piece that was cut off can be sent
- * again. `conflict` when it does not begin where the last one ended: the fault of `offset` names how many bytes there
- * are. A first piece that is no video of its name's kind ends the upload.
+ * The next piece (multipart field `file`) of the caller's upload, written directly to disk. A piece that was cut off
+ * can be sent again. `conflict` when it does not begin where the last one ended: the fault of `offset` names the number
+ * of received bytes. A first piece whose bytes do not match the file name's type ends the upload.
  */
 export const sendVideoPiece = endpoint({
   name: 'sendVideoPiece',
@@ -69,7 +69,10 @@ export const sendVideoPiece = endpoint({
   refusals: ['notFound', 'conflict', 'rejected'],
 });
 
-/** `address` takes a PUT of the `bytes` from `offset` on, for an hour; its answer has an `etag`. Null where pieces come by `sendVideoPiece`. */
+/**
+ * `address` takes a PUT of the `bytes` from `offset` on, for an hour; its answer has an `etag`. Null where pieces are
+ * sent by `sendVideoPiece`.
+ */
 export const addressVideoPiece = endpoint({
   name: 'addressVideoPiece',
   method: 'POST',
@@ -91,7 +94,10 @@ export const addressVideoPiece = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
-/** Says what the bucket answered to a piece. After the last one the file is put together and judged as by `sendVideoPiece`. */
+/**
+ * Reports the bucket's response to a piece. After the last one the file is assembled and checked as by
+ * `sendVideoPiece`.
+ */
 export const noteVideoPiece = endpoint({
   name: 'noteVideoPiece',
   method: 'POST',

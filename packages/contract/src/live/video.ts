@@ -4,19 +4,19 @@ import { Instant, Uuid, Version } from '../text.ts';
 import { entryOf } from '../typed.ts';
 import { StoredCaptions } from './caption.ts';
 
-/** Largest file, what one account may have stored, and what all may. */
+/** Maximum size of a file, of the files of an account, and of all files. */
 export const VIDEO_BYTES_MAX = 500 * 1024 * 1024;
 export const VIDEO_BYTES_PER_ACCOUNT = 5 * 1024 * 1024 * 1024;
 export const VIDEO_BYTES_ALTOGETHER = 50 * 1024 * 1024 * 1024;
-/** A file comes in pieces, since no request may take longer than ten seconds: at most so many bytes each. */
+/** Maximum size of a piece: files are sent in pieces, since no request may take longer than ten seconds. */
 export const PIECE_BYTES_MAX = 4 * 1024 * 1024;
-/** Pieces that a browser sends straight to a bucket have so many bytes, but for the last one. */
+/** Size of the pieces that a browser sends directly to a bucket, except for the last one. */
 export const DIRECT_PIECE_BYTES = 8 * 1024 * 1024;
-/** Longest video that is taken, in seconds. */
+/** Maximum length of a video in seconds. */
 export const VIDEO_SECONDS_MAX = 4 * 3600;
-/** Uploads that an account may have in progress. */
+/** Maximum number of uploads of an account in progress. */
 export const UPLOADS_PER_ACCOUNT = 5;
-/** How long an upload waits for its next piece before it is forgotten. */
+/** An upload without a new piece for this long is deleted. */
 export const UPLOAD_IDLE_MINUTES = 60;
 export const VIDEO_NAME_MAX = 80;
 export const VIDEO_REASON_MAX = 200;
@@ -37,15 +37,15 @@ export const VIDEO_ACCEPT = Object.keys(VIDEO_FAMILIES)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The family that a file of this name must be of; undefined when videos have no such names. */
+/** The family that a file of this name must be of; undefined for other file names. */
 export const videoFamilyOf = (name: string): VideoFamily | undefined => {
   const ending = /\.([a-z0-9]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return entryOf(VIDEO_FAMILIES, ending);
 };
 
 /**
- * From a file to something that can be put on air: uploaded, prepared (the same picture size, rate and codecs for all),
- * reviewed. A review can be changed later; what runs in a rotation then is left out at its next turn.
+ * The life of a video until it can go on air: uploaded, prepared (the same picture size, rate and codecs for all),
+ * reviewed. A review can be changed later; a rotation then skips the video at its next turn.
  */
 export const videoMachine = machine({
   initial: 'uploading',
@@ -71,13 +71,13 @@ export const VideoState = Type.Union([
   Type.Literal('auditFailed'),
 ]);
 
-/** The number that lists carry: −1 audit failed, 1 approved, 0 not decided yet. */
+/** The status in lists: −1 rejected, 1 approved, 0 not decided yet. */
 export const videoStatus = (state: VideoState): -1 | 0 | 1 =>
   state === 'auditFailed' ? -1 : state === 'approved' ? 1 : 0;
 
 /**
- * Why this server runs no FFmpeg: `starting` and `crashing` for a while, `off` by setting, `elsewhere` where other servers
- * do that work, the others until something is installed.
+ * Why this server runs no FFmpeg: `starting` and `crashing` are temporary, `off` is a setting, `elsewhere` means that
+ * other servers do that work, the others last until something is installed.
  */
 export const WorkerAway = Type.Union([
   Type.Literal('off'),
@@ -91,13 +91,14 @@ export const WorkerAway = Type.Union([
 export type WorkerAway = Static<typeof WorkerAway>;
 
 /**
- * Why no video can be uploaded, no slate made and nothing recorded: `noStorage` where the folder of media files cannot be
- * reached, `diskFull` while it is nearly full. With `starting`, `crashing` and `elsewhere` work is taken, and waits.
+ * Why no video can be uploaded, no slate made and nothing recorded: `noStorage` where the folder of media files cannot
+ * be reached, `diskFull` while it is nearly full. With `starting`, `crashing` and `elsewhere` work is accepted, and
+ * waits.
  */
 export const StudioWorkAway = Type.Union([...WorkerAway.anyOf, Type.Literal('noStorage'), Type.Literal('diskFull')]);
 export type StudioWorkAway = Static<typeof StudioWorkAway>;
 
-/** Whether work that is asked for now would wait and not be refused. */
+/** Whether work that is requested now would wait instead of being refused. */
 export const workWaits = (away: StudioWorkAway): away is 'starting' | 'crashing' | 'elsewhere' =>
   ['starting', 'crashing', 'elsewhere'].includes(away);
 
@@ -120,7 +121,7 @@ export const Video = Type.Object({
   status: Type.Integer({ minimum: -1, maximum: 1 }),
   /** Null until it is prepared. */
   seconds: Type.Union([Type.Number(), Type.Null()]),
-  /** Of the file that was sent, and how many have arrived. */
+  /** Size of the file, and how much of it has arrived. */
   bytes: Type.Integer(),
   received: Type.Integer(),
   /** Address of a still, null until it is prepared. */
@@ -129,11 +130,11 @@ export const Video = Type.Object({
   progress: Type.Union([Type.Number(), Type.Null()]),
   /** Why its preparation failed; null otherwise. */
   failure: Type.Union([PrepareFailure, Type.Null()]),
-  /** Why its audit failed, in the words of the reviewer; empty otherwise. */
+  /** Why it was rejected, in the words of the reviewer; empty otherwise. */
   reason: Type.String(),
   uploadedBy: Type.String(),
   mine: Type.Boolean(),
-  /** It was prepared, and parts of the file could not be decoded: to be looked at before it is approved. */
+  /** It was prepared, but parts of the file could not be decoded: watch it before approving it. */
   flawed: Type.Boolean(),
   /** Came with the product, for the demo. */
   demo: Type.Boolean(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { Uuid } from '../text.ts';
 
-/** Hints that a video, a rotation, a recording or a slate is other than before, and how far preparations are. */
+/** A video, a rotation, a recording or a slate has changed, and the progress of preparations. */
 export const videosChannel = channel({
   topic: 'videos',
   access: 'live:read',
@@ -14,7 +14,7 @@ export const videosChannel = channel({
     rotation: Type.Object({ studioId: Uuid }),
     recordings: Type.Object({ studioId: Uuid }),
     slate: Type.Object({ studioId: Uuid }),
-    /** Whether videos can be prepared here is other than before. */
+    /** The availability of video preparation has changed. */
     service: Type.Object({}),
   },
   stales: {

@@ -54,7 +54,7 @@ export const renameVideo = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
-/** A move from a state that has passed is a `conflict` whose fault of `version` names the present state. */
+/** A move from an outdated state is a `conflict` whose fault of `version` names the current state. */
 export const approveVideo = endpoint({
   name: 'approveVideo',
   method: 'POST',
@@ -117,7 +117,7 @@ export const deleteVideo = endpoint({
 
 export const coverAddress = (coverId: string): string => `/api/video-covers/${coverId}`;
 
-/** For everyone who knows the address: 122 random bits, told to admins only. An `<img>` sends no token. */
+/** For everyone who knows the address: 122 random bits, visible to admins only. An `<img>` sends no token. */
 export const videoCover = endpoint({
   name: 'videoCover',
   method: 'GET',

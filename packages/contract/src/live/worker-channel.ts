@@ -1,15 +1,15 @@
 import type { RenditionName } from './media-lines.ts';
 
 /**
- * What the server and the process that runs FFmpeg say to each other. The server starts jobs under an `id` of its own
- * choosing; each is answered once, by `done` or `failed`. Files are absolute paths on this machine, times in seconds.
+ * The protocol of the server and the process that runs FFmpeg. The server starts jobs under an `id` of its choice; each
+ * is answered once, by `done` or `failed`. Files are absolute paths on this machine, times in seconds.
  */
 
-/** An uploaded video made ready to be played: FLV with H.264 1280×720, 30 frames a second, AAC 48 kHz stereo. */
+/** Prepares an uploaded video for playback: FLV with H.264 1280×720, 30 frames a second, AAC 48 kHz stereo. */
 export type PrepareJob = {
   do: 'prepare';
   from: string;
-  /** The FLV. It is there when the job is done, whole, and never before. */
+  /** The FLV. It exists when the job is done, complete, and never before. */
   to: string;
   /** A picture of the video, 640×360; `.webp` or `.jpg`. */
   cover: string;
@@ -17,29 +17,29 @@ export type PrepareJob = {
 };
 
 /**
- * Two seconds of one picture (PNG, JPEG, WebP, GIF or BMP; null for a plain card) as FLV with silence, to be shown over and
- * over. 1280×720 at 25 frames a second unless a shape is given.
+ * Two seconds of one picture (PNG, JPEG, WebP, GIF or BMP; null for a plain card) as FLV with silence, shown in a loop.
+ * 1280×720 at 25 frames a second by default.
  */
 export type SlateJob = { do: 'slate'; image: string | null; to: string; shape?: SlateShape | undefined };
 export type SlateShape = { width: number; height: number; fps: number };
 
 /**
- * A smaller picture of what the audience sees, made while it runs. Ends when cancelled, when the program ends and when
- * the media process takes the rendition back.
+ * A rendition of what the audience sees, made while it runs. Ends when cancelled, when the program ends and when the
+ * media process withdraws it.
  */
 export type RenditionJob = {
   do: 'rendition';
   studioId: string;
   rendition: RenditionName;
-  /** At most so many kilobits and frames a second, where the studio's parameters say so. */
+  /** Maximum bit rate and frame rate, where the studio's parameters set one. */
   most?: RenditionLimit | undefined;
 };
 export type RenditionLimit = { kbps: number; fps: number };
 
 /**
  * What the audience sees, as it comes, into MP4 that can be read at any moment, also after a crash. Where codec or size
- * change - another line, the slate - a new part begins: `to` for the first, `name.part2.mp4` beside it for the next. Ends
- * when cancelled, which keeps what there is, at its limits and with the program.
+ * change - another line, the slate - a new part begins: `to` for the first, `name.part2.mp4` beside it for the next.
+ * Ends when cancelled, which keeps the files, at its limits and with the program.
  */
 export type RecordJob = { do: 'record'; studioId: string; to: string; maxSeconds: number; maxBytes: number };
 
@@ -82,7 +82,7 @@ export type WorkerResult =
   | { of: 'still' };
 
 export const WORKER_FAILURES = [
-  /** No video or picture of a kind that is taken, or broken. */
+  /** Not a video or picture of a supported type, or broken. */
   'unreadable',
   'noVideo',
   /** Longer than `maxSeconds`. */
@@ -90,7 +90,7 @@ export const WORKER_FAILURES = [
   /** More than 4096 pixels wide or high, or more streams than anyone needs. */
   'tooLarge',
   'noSpace',
-  /** Something else uses the UDP port. */
+  /** The UDP port is in use. */
   'portTaken',
   'cancelled',
   /** As many renditions run as this machine is allowed. */
@@ -99,22 +99,22 @@ export const WORKER_FAILURES = [
   'notOnAir',
   /** There is no encoder on this machine. */
   'unavailable',
-  /** Anything else; the log says more. */
+  /** Anything else; the log has details. */
   'failed',
 ] as const;
 
 export type WorkerFailure = (typeof WORKER_FAILURES)[number];
 
-/** Why this machine has no encoder: not installed, installed but without a build for this system, or of no use. */
+/** Why this machine has no encoder: not installed, installed but without a build for this system, or unusable. */
 export type WorkerAbsence = 'notInstalled' | 'notForThisSystem' | 'noEncoder';
 
 export type ToWorker = { type: 'job'; id: string; job: WorkerJob } | { type: 'cancel'; id: string } | { type: 'stop' };
 
 export type FromWorker =
   | { type: 'ready'; encoder: string }
-  /** Jobs fail from now on; whatever needs none goes on. */
+  /** Jobs fail from now on; other functions continue. */
   | { type: 'unavailable'; reason: WorkerAbsence }
-  /** `fraction` of a file, from 0 to 1; `seconds` and `bytes` of what runs on. */
+  /** `fraction` of a file, from 0 to 1; `seconds` and `bytes` of continuous jobs. */
   | { type: 'progress'; id: string; fraction: number }
   | { type: 'progress'; id: string; seconds: number; bytes: number }
   | { type: 'done'; id: string; result: WorkerResult }

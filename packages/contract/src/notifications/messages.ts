@@ -8,7 +8,10 @@ import { Instant } from '../text.ts';
 export const MessageType = Type.Union([Type.Literal('message'), Type.Literal('notice'), Type.Literal('todo')]);
 export type MessageType = Static<typeof MessageType>;
 
-/** 0 waits to be begun, 1 done, 2 in progress, 3 needs attention (lost, returned, about to run out); only on notices and todos. */
+/**
+ * 0 not started, 1 done, 2 in progress, 3 needs attention (lost, returned, about to expire); only on notices and
+ * to-dos.
+ */
 export const MessageProgress = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
 /** Texts arrive in the reader's language; `link` is the page that the message is about, null when there is none. */
@@ -118,7 +121,7 @@ export const messageChannel = channel({
     arrived: Type.Object({
       id: Type.Integer(),
       type: MessageType,
-      /** Someone must look now: a line on air was lost. */
+      /** An alarm: a line on air was lost. */
       alarm: Type.Optional(Type.Boolean()),
     }),
     /** Something was read or cleared, here or in another tab. */
@@ -127,7 +130,7 @@ export const messageChannel = channel({
   stales: { arrived: ['notifications.messages'], changed: ['notifications.messages'] },
 });
 
-/** A message is its reader's alone (`author` here is the reader): read once, removed only when read. */
+/** A message belongs to its reader (`author` here is the reader): read once, removed only when read. */
 export const messageMachine = machine({
   initial: 'unread',
   states: ['unread', 'read', 'removed'],

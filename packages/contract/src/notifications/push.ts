@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Done, Line } from '../text.ts';
 
-/** Web Push (RFC 8030, 8291, 8292): what a browser hands over so that the server can reach it while no page is open. */
+/** Web Push (RFC 8030, 8291, 8292): the subscription by which the server can reach a browser while no page is open. */
 export const PushSubscription = Type.Object({
   /** Address at the browser's push service; only https and public hosts are accepted. */
   endpoint: Line(1000, { minLength: 12 }),
@@ -13,16 +13,16 @@ export const PushSubscription = Type.Object({
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 
-/** Browsers of one account that are reached; a further one takes the place of the oldest. */
+/** Maximum number of browsers of one account; a further one replaces the oldest. */
 export const PUSH_BROWSERS_MAX = 10;
 
-/** What the service worker is sent. */
+/** The payload for the service worker. */
 export type PushNotice = {
   title: string;
   body: string;
   /** Path that a click opens. */
   url: string;
-  /** A notice with the same tag replaces the one that is shown. */
+  /** A notice with the same tag replaces the earlier one. */
   tag: string;
 };
 

@@ -52,7 +52,7 @@ export type SavedView = Static<typeof SavedView>;
 export const NOTIFICATION_KINDS = ['alarm', 'todo', 'notice', 'message'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Kinds that an account may keep out of its message box; what must be done or looked at always is in it. */
+/** Kinds that an account may exclude from its message box; to-dos and alarms are always in it. */
 export const MUTABLE_KINDS = ['notice', 'message'] as const;
 export type MutableKind = (typeof MUTABLE_KINDS)[number];
 
@@ -60,8 +60,9 @@ const kindsOf = <K extends NotificationKind>(kinds: readonly K[]) =>
   Type.Array(Type.Unsafe<K>(Type.Union(kinds.map((kind) => Type.Literal(kind)))), { maxItems: kinds.length });
 
 /**
- * By which ways an account is notified of each kind of message: the message box, notifications of its browsers (also while the
- * console is closed, where a browser subscribed), mail to its verified address; and whether an alarm sounds.
+ * The channels by which an account is notified of each kind of message: the message box, notifications of its browsers
+ * (also while the console is closed, where a browser subscribed), mail to its verified address; and whether an alarm
+ * sounds.
  */
 export const NotificationChoices = Type.Object({
   muted: Type.Optional(kindsOf(MUTABLE_KINDS)),
@@ -78,9 +79,9 @@ export const NOTIFICATIONS_DEFAULT: Required<NotificationChoices> = {
   sound: true,
 };
 
-/** How the console speaks to one person; null where the browser decides. */
+/** Language and time zone of the console for one person; null where the browser decides. */
 export const PersonalChoices = Type.Object({
-  /** Of the console in new browsers, and of mail. */
+  /** The language of the console in new browsers, and of mail. */
   language: Type.Union([Locale, Type.Null()]),
   /** IANA name of the zone for the reader's own times. */
   timeZone: Type.Union([Line(60, { minLength: 1 }), Type.Null()]),
@@ -93,17 +94,17 @@ export type PersonalChoices = Static<typeof PersonalChoices>;
 
 export const PERSONAL_DEFAULT: PersonalChoices = { language: null, timeZone: null, singleKeys: true };
 
-/** What one account has chosen, kept on the server; a part that was never chosen is absent. */
+/** The choices of one account, stored on the server; a part that was never chosen is absent. */
 export const Preferences = Type.Object({
   settings: Type.Optional(AppSettings),
   searchTable: Type.Optional(TablePreference),
   searchTableViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
   libraryViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
   notifications: Type.Optional(NotificationChoices),
-  /** What both analysis pages open on: the range that was looked at last. */
+  /** The initial range of both analysis pages: the last one that was viewed. */
   analysisRange: Type.Optional(AnalysisRange),
   personal: Type.Optional(PersonalChoices),
-  /** Whether the report of each week comes by mail. For administrators, to a verified address. */
+  /** Whether the report of each week comes by mail. For admins, to a verified address. */
   weeklyMail: Type.Optional(Type.Boolean()),
   /** Cards of the Workplace; empty or absent for those of the team, or the usual ones. */
   workplace: Type.Optional(Arrangement),
@@ -114,7 +115,7 @@ export const Preferences = Type.Object({
 });
 export type Preferences = Static<typeof Preferences>;
 
-/** What is stored, with the version that the next change is based on: 1 where nothing was ever chosen. */
+/** The stored preferences, with the version that the next change is based on: 1 where nothing was ever chosen. */
 export const StoredPreferences = Type.Object({ ...Preferences.properties, version: Version });
 export type StoredPreferences = Static<typeof StoredPreferences>;
 
@@ -130,8 +131,8 @@ export const getPreferences = endpoint({
 });
 
 /**
- * Each part is replaced whole. With `version`, the one that the parts were made from, a change that another window has
- * outrun is refused (`conflict`); without it the last writer of a part wins, as the drawer of settings wants it.
+ * Each part is replaced as a whole. With `version`, on which the parts are based, a change is refused when another
+ * window was first (`conflict`); without it the last writer of a part wins, as in the settings drawer.
  */
 export const savePreferences = endpoint({
   name: 'savePreferences',

@@ -13,7 +13,7 @@ export const SearchResultKind = Type.Union([
 ]);
 export type SearchResultKind = Static<typeof SearchResultKind>;
 
-/** What a thing is, so that it is known before it is opened: what its kind has of this. */
+/** Preview of a result: the properties that its kind has. */
 export const SearchPreview = Type.Partial(
   Type.Object({
     coverId: Uuid,
@@ -21,7 +21,7 @@ export const SearchPreview = Type.Partial(
     contentType: ContentType,
     category: Category,
     status: OnlineStatus,
-    /** Of an item its publication, of a studio the beginning of the live that is on. */
+    /** Of an item its publication, of a studio the beginning of the current live. */
     at: Instant,
     filterType: FilterType,
     count: Type.Integer({ minimum: 0 }),
@@ -37,7 +37,7 @@ export const SearchResult = Type.Object({
   kind: SearchResultKind,
   id: Type.String(),
   label: Type.String(),
-  /** What tells it from others of the same name: number, author, user name. */
+  /** What distinguishes it from others of the same name: number, author, username. */
   hint: Type.String(),
   preview: SearchPreview,
 });

@@ -7,8 +7,8 @@ import { Instant, OrNull, Prose, Uuid, Version } from '../text.ts';
 import { AudioParameters, StreamParameters, VideoParameters } from './stream-parameters.ts';
 
 /**
- * A change of a studio's parameters. Another holder of `stream-parameters` approves or rejects it; once approved it is put in force at once.
- * A studio has one change that is neither finished, rejected nor cancelled.
+ * A change of a studio's parameters. Another holder of `stream-parameters` approves or rejects it; an approved change
+ * takes effect immediately. A studio has one change that is neither finished, rejected nor cancelled.
  */
 export const parameterMachine = machine({
   initial: 'pending',
@@ -31,7 +31,7 @@ const State = Type.Union([
   Type.Literal('cancelled'),
 ]);
 
-/** Characters of the description that goes with a change, and of the reason of a refusal. */
+/** Maximum length of the description of a change, and of the reason of a refusal, in characters. */
 export const DESCRIPTION_MAX = 200;
 
 /** `name` is in the reader's language; `slug` names the studio in addresses. */
@@ -54,13 +54,16 @@ export const ParameterChange = Type.Object({
   decided: OrNull(PersonAndTime),
   /** Why it was rejected. */
   reason: OrNull(Type.String()),
-  /** Since when it is, or was, in force. */
+  /** Since when it is, or was, in effect. */
   finishedAt: OrNull(Instant),
   version: Version,
 });
 export type ParameterChange = Static<typeof ParameterChange>;
 
-/** `version` of what is in force counts the profiles that a studio has had; a new change names the one it starts from. */
+/**
+ * `version` of the parameters in effect counts the profiles that a studio has had; a new change names the one it starts
+ * from.
+ */
 export const StudioParameters = Type.Object({
   studio: Studio,
   inForce: OrNull(Type.Object({ ...StreamParameters.properties, version: Version, since: Instant })),
@@ -79,7 +82,10 @@ export const listStudioParameters = endpoint({
   output: Type.Array(StudioParameters),
 });
 
-/** `status` is the step that has been reached: 1 commit, 2 approval, 3 finish. Where nothing was in force, `original` is null. */
+/**
+ * `status` is the step that has been reached: 1 commit, 2 approval, 3 finish. Where nothing was in effect, `original`
+ * is null.
+ */
 export const BasicProfile = Type.Object({
   status: Type.Integer({ minimum: 1, maximum: 3 }),
   video: OrNull(VideoParameters),
@@ -103,8 +109,8 @@ export const profileBasic = endpoint({
 });
 
 /**
- * Answers `conflict` when the studio has an open change (fault of `studioId`, rule `open`, its id as message) or when other
- * parameters than those of `base` are in force (fault of `base`, rule `latest`); `rejected` when nothing differs.
+ * `conflict` when the studio has an open change (fault of `studioId`, rule `open`, its id as message) or when other
+ * parameters than those of `base` are in effect (fault of `base`, rule `latest`); `rejected` when nothing differs.
  */
 export const submitParameterChange = endpoint({
   name: 'submitParameterChange',
@@ -116,7 +122,7 @@ export const submitParameterChange = endpoint({
   summaryZh: '申请修改直播间参数，由另一位管理员审批',
   body: Type.Object({
     studioId: Uuid,
-    /** Version of the parameters in force from which the change starts; 0 where there are none. */
+    /** Version of the parameters in effect from which the change starts; 0 where there are none. */
     base: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     ...StreamParameters.properties,
     description: Prose(DESCRIPTION_MAX),
@@ -129,7 +135,7 @@ export const submitParameterChange = endpoint({
 const ById = Type.Object({ id: Uuid });
 const AtVersion = Type.Object({ version: Version });
 
-/** Moves from a state that has passed are a `conflict` whose message tells the present state. */
+/** Moves from an outdated state are a `conflict` whose message names the current state. */
 export const approveParameterChange = endpoint({
   name: 'approveParameterChange',
   method: 'POST',
@@ -184,7 +190,10 @@ export const OperationAct = Type.Union([
 ]);
 export type OperationAct = Static<typeof OperationAct>;
 
-/** An act of the audit log on a change. `status` is the change's present one: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
+/**
+ * An act of the audit log on a change. `status` is the current status of the change: 0 pending, 1 passed, 2 rejected, 3
+ * cancelled.
+ */
 export const OperationRow = Type.Object({
   key: Type.String(),
   changeId: Uuid,
@@ -210,7 +219,7 @@ export const operationLog = endpoint({
   output: PageOf(OperationRow),
 });
 
-/** Tells admins that a change came or moved. */
+/** Notifies admins that a change was submitted or moved. */
 export const parameterChannel = channel({
   topic: 'parameters',
   access: 'stream-parameters:read',

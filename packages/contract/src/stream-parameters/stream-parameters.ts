@@ -58,7 +58,7 @@ export const StreamParameters = Type.Object({ video: VideoParameters, audio: Aud
 export type StreamParameters = Static<typeof StreamParameters>;
 export type MatchMode = (typeof MATCH_MODES)[number];
 
-/** Every single parameter by its place, in the order in which forms and profiles show them. */
+/** The path of every parameter, in the order of forms and profiles. */
 export const PARAMETER_PATHS = [
   'video.mode',
   'video.acquisition.resolution',
@@ -81,7 +81,7 @@ export type ParameterValue = string | number;
 export const valueAt = (parameters: StreamParameters, path: ParameterPath): ParameterValue =>
   path.split('.').reduce<unknown>((part, key) => partsOf(part)[key], parameters) as ParameterValue;
 
-/** The parameters in which two sets of them differ; all of them where there is none to compare with. */
+/** The paths in which two sets of parameters differ; all of them without a second set. */
 export const differingPaths = (before: StreamParameters | null, after: StreamParameters): ParameterPath[] =>
   PARAMETER_PATHS.filter((path) => before === null || valueAt(before, path) !== valueAt(after, path));
 
@@ -131,13 +131,16 @@ export type ParameterFault = { path: ParameterPath; rule: 'order' | 'preset' };
 const unlikePreset = (parameters: StreamParameters, part: 'video' | 'audio'): boolean => {
   const { mode } = parameters[part];
   if (mode === 'custom') return false;
-  // A form compares what it holds so far: without a mode no preset has been named.
+  // A form compares its values so far: without a mode there is no preset yet.
   if (!Object.hasOwn(presets[part], mode)) return false;
   const preset = { ...parameters, [part]: presets[part][mode] };
   return differingPaths(preset, parameters).length > 0;
 };
 
-/** What no single value shows: rates out of order (min ≤ default ≤ max), and a preset named for other values than its own. */
+/**
+ * Faults across several values: rates out of order (min ≤ default ≤ max), and a preset named for other values than its
+ * own.
+ */
 export const parameterFaults = (parameters: StreamParameters): ParameterFault[] => {
   const { min, max, default: usual } = parameters.video.encoding.rate;
   const faults: ParameterFault[] = [];

@@ -7,7 +7,10 @@ import { StoredPreferences } from '../preferences/preferences.ts';
 import { OrNull } from '../text.ts';
 import { Site } from './system.ts';
 
-/** Everything that the frame around the pages shows, in one answer: a page that opens asks once instead of five times. */
+/**
+ * Everything that the layout around the pages shows, in one response: a page that opens sends one request instead of
+ * five.
+ */
 export const shell = endpoint({
   name: 'shell',
   method: 'GET',
@@ -16,7 +19,7 @@ export const shell = endpoint({
   summary:
     'What the frame around every page needs: account, preferences, unread messages, site, menu, Workplace of the team',
   summaryZh: '每个页面的外框所需：账号、偏好、未读消息、站点信息、菜单和团队的工作台',
-  // Its parts are kept as the answers of the endpoints that read them one by one.
+  // The browser caches its parts as responses of the endpoints that read them separately.
   reads: [],
   output: Type.Object({
     user: Profile,
@@ -25,7 +28,7 @@ export const shell = endpoint({
     site: Site,
     menu: Type.Array(MenuEntry),
     teamWorkplace: OrNull(TeamWorkplace),
-    /** Shows the pictures of items that are not published; good for a week at least. */
+    /** Shows the pictures of items that are not published; valid for at least a week. */
     pictureKey: Type.String(),
   }),
 });

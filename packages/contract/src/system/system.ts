@@ -27,15 +27,17 @@ export const ready = endpoint({
     ready: Type.Boolean(),
     /** The folder of media files here. `low` and `full` refuse new uploads and recordings, `away` every file; the rest is served. */
     storage: Type.Union([Type.Literal('good'), Type.Literal('low'), Type.Literal('full'), Type.Literal('away')]),
-    /** The way to the other servers. `away`: what happens there is known here a little later; everything is served. */
+    /**
+     * The connection to the other servers. `away`: changes there are known here a little later; everything is served.
+     */
     broker: Type.Union([Type.Literal('good'), Type.Literal('away')]),
   }),
 });
 
-/** What the login page needs to know before anyone has signed in. */
+/** What the login page needs before anyone has signed in. */
 export const Site = Type.Object({
   demo: Type.Boolean(),
-  /** How many percent of the demo company's past are stored; null once all of it is, and without a demo. */
+  /** Percentage of the demo company's history that is stored; null once all of it is, and without a demo. */
   demoHistory: Type.Union([Type.Integer(), Type.Null()]),
   /** Demo accounts, offered in demo mode only; empty otherwise. */
   accounts: Type.Array(Type.Object({ username: Type.String(), password: Type.String() })),

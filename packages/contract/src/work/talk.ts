@@ -4,7 +4,7 @@ import { COMMENT_MAX, Comment, MENTIONS_MAX } from '../content/item-comments.ts'
 import { endpoint } from '../endpoint.ts';
 import { Done, Prose, Uuid } from '../text.ts';
 
-/** What people talk about: an application of a channel, a change of stream parameters, a past live. */
+/** The subject of a discussion: an application of a channel, a change of stream parameters, a past live. */
 export const TalkSubject = Type.Union([
   Type.Literal('activity'),
   Type.Literal('parameterChange'),
@@ -12,7 +12,7 @@ export const TalkSubject = Type.Union([
 ]);
 export type TalkSubject = Static<typeof TalkSubject>;
 
-/** Whose work a subject is: who looks at it reads what is said, who works on it takes part. */
+/** The area of a subject: those who may view it read the comments, those who work in it may add some. */
 export const AREA_OF = { activity: 'campaigns', parameterChange: 'stream-parameters', live: 'live' } as const;
 
 const OfSubject = Type.Object({ subject: TalkSubject, id: Uuid });
@@ -21,7 +21,7 @@ const { id, author, body, mentions, createdAt } = Comment.properties;
 export const Remark = Type.Object({ id, author, body, mentions, createdAt });
 export type Remark = Static<typeof Remark>;
 
-/** Hints that something was said, or taken back. */
+/** A comment was added or removed. */
 export const talkChannel = channel({
   topic: 'talk',
   access: 'staff',
@@ -44,7 +44,10 @@ export const listRemarks = endpoint({
   refusals: ['notFound', 'forbidden'],
 });
 
-/** Who may look at the subject reads it, who works on it takes part (`forbidden`). Everyone who is mentioned gets a message; so do the author of the subject and those who have spoken before. */
+/**
+ * Those who may view the subject read comments, those who work in its area add some (`forbidden`). Everyone who is
+ * mentioned gets a message; so do the author of the subject and earlier commenters.
+ */
 export const addRemark = endpoint({
   name: 'addRemark',
   method: 'POST',
@@ -63,7 +66,7 @@ export const addRemark = endpoint({
   idempotent: true,
 });
 
-/** One’s own only: what was said to others in an approval stays, unless its author takes it back (`forbidden`). */
+/** One’s own only (`forbidden`): a comment in an approval stays unless its author removes it. */
 export const deleteRemark = endpoint({
   name: 'deleteRemark',
   method: 'DELETE',

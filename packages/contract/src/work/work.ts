@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../text.ts';
 
-/** What waits for a person, by kind, in the order in which it is shown: what begins now, approvals, reviews, repairs, money. */
+/** Open work of a person by kind, in display order: plans that start now, approvals, reviews, repairs, money. */
 export const WORK_KINDS = [
   'plans',
   'campaigns',
@@ -24,14 +24,14 @@ export const Work = Type.Object({
   kind: Type.Unsafe<WorkKind>(Type.Union(WORK_KINDS.map((kind) => Type.Literal(kind)))),
   /** Reviews are counted to 10,000 a queue, as on their cards. */
   count: Type.Integer({ minimum: 1 }),
-  /** What has waited longest waits since then; of services, when the first contract ends; of plans, when the first begins. */
+  /** Since when the oldest is open; of services, when the first contract ends; of plans, when the first begins. */
   since: Instant,
   /** Where the work is done. */
   link: Type.String(),
 });
 export type Work = Static<typeof Work>;
 
-/** Kinds of which nothing waits, or that the role in force may not see, are left out. */
+/** Without kinds that have no open work, or that the role in force may not see. */
 export const openWork = endpoint({
   name: 'openWork',
   method: 'GET',
