@@ -19,7 +19,10 @@ const coverOf = async (request: APIRequestContext, token: string): Promise<strin
 
 type Walk = { title: string | RegExp; atRest: () => Promise<void>; item?: string };
 
-/** Opens a dialog by keyboard, from a menu if `item` is given, and judges it; focus stays in it, and comes back when Escape has closed it. */
+/**
+ * Opens a dialog by keyboard, from a menu if `item` is given, and checks it; focus stays inside, and returns when
+ * Escape closes it.
+ */
 const walk = async (page: Page, button: Locator, { title, atRest, item }: Walk) => {
   await button.focus();
   await page.keyboard.press('Enter');
@@ -32,13 +35,13 @@ const walk = async (page: Page, button: Locator, { title, atRest, item }: Walk) 
     await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);
   }
-  // A select keeps Escape for its own list.
+  // A select uses Escape for its own list.
   await dialog.getByRole('button').last().press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 };
 
-test('dialogs about an item, its verdict, its queue and its film keep no one out, by keyboard and in both themes', async ({
+test('dialogs about an item, its verdict, its queue and its film are accessible by keyboard and in both themes', async ({
   browser,
   page,
   request,

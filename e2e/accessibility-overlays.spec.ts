@@ -4,7 +4,7 @@ import { enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Overlay = { name: string; open: (page: Page) => Promise<void> };
 
-/** What opens over each page, by the address that the page has then. */
+/** Overlays of each page, by the page's address. */
 const OVERLAYS: Record<string, Overlay[]> = {
   '/dashboard/workplace': [
     {
@@ -204,11 +204,11 @@ const OVERLAYS: Record<string, Overlay[]> = {
 const OPEN = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible, dialog[open], [popover]:popover-open';
 
 test.use(unrecorded);
-// They change nothing, and would be left over at the end for one worker.
+// These tests change nothing; one worker would be left with all of them at the end.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, overlays] of Object.entries(OVERLAYS)) {
-  test(`nothing that opens over ${at} keeps anyone out, in either theme`, async ({ page, request }) => {
+  test(`everything that opens over ${at} is accessible in both themes`, async ({ page, request }) => {
     test.setTimeout(30_000 + 20_000 * overlays.length);
     const atRest = watchRest(page);
     await enter(page, await tokenFor(request, 'admin'));

@@ -2,17 +2,17 @@ import { pageRoutes } from '@onair/contract/routes';
 import { expectAccessible, unrecorded } from './accessibility.ts';
 import { accessibilityViolations, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
-/** Pages of the table of routes that need more than their path, and addresses that lead to no page. */
+/** Pages that need more than their path, and addresses without a page. */
 const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=population', '/nowhere'];
 
-/** Pages outside of the layout, open to anyone who has the address. */
+/** Public pages, outside of the layout. */
 const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
 test.use(unrecorded);
-// They change nothing, and would be left over at the end for one worker.
+// These tests change nothing; one worker would be left with all of them at the end.
 test.describe.configure({ mode: 'parallel' });
 
-test('no page keeps anyone out, in either theme', async ({ page, request }) => {
+test('every page is accessible in both themes', async ({ page, request }) => {
   test.setTimeout(240_000);
   const atRest = watchRest(page);
   await enter(page, await tokenFor(request, 'admin'));
@@ -24,7 +24,7 @@ test('no page keeps anyone out, in either theme', async ({ page, request }) => {
   }
 });
 
-test('no public page keeps anyone out, in either theme', async ({ page }) => {
+test('every public page is accessible in both themes', async ({ page }) => {
   test.setTimeout(120_000);
   const atRest = watchRest(page);
   for (const path of PUBLIC) {
@@ -35,7 +35,7 @@ test('no public page keeps anyone out, in either theme', async ({ page }) => {
   }
 });
 
-test('the form for a new account keeps nobody out, in either theme', async ({ page }) => {
+test('the form for a new account is accessible in both themes', async ({ page }) => {
   const atRest = watchRest(page);
   await page.goto('/login');
   await page.getByRole('button', { name: '注册账号' }).click();

@@ -1,14 +1,14 @@
-/** What the files about accessibility share: how a page is judged in both of its themes with one load. */
+/** Shared by the accessibility tests: checks a page in both themes with one load. */
 import type { Page } from '@playwright/test';
 import { accessibilityViolations, expect } from './support.ts';
 
-/** A failure names the elements, so nothing needs to be recorded. */
+/** A failure names the elements, so no trace is needed. */
 export const unrecorded = { trace: 'off' } as const;
 
-/** The rules whose outcome depends on the theme: both themes dress the same elements. */
+/** The rules that depend on the theme: everything else is the same in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Dresses the page in the other theme where it stands, as the product does (apps/web/src/shared/settings/theme.ts). */
+/** Switches the theme without a reload, as the product does (apps/web/src/shared/settings/theme.ts). */
 const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(
     theme === 'dark'
@@ -16,7 +16,7 @@ const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
       : `document.body.removeAttribute('arco-theme')`,
   );
 
-/** Every rule in the light theme, and the rules of colors in the dark one. `what` names the screen in a failure. */
+/** Checks every rule in the light theme, and the color rules in the dark one. `what` names the screen in a failure. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   expect.soft(await accessibilityViolations(page), `${what}, light`).toEqual([]);
   await setTheme(page, 'dark');

@@ -85,7 +85,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await next();
     for (const msg of said.empty1) await expect(page.getByRole('alert').filter({ hasText: msg })).toBeVisible();
     await expect(field(0)).toBeFocused();
-    // Under the pointer the button has another ground.
+    // Under the pointer the button has another background.
     await page.mouse.move(0, 0);
     if (locale === 'zh-CN') expect(await accessibilityViolations(page)).toEqual([]);
     await field(0).fill('春'.repeat(21));
@@ -117,7 +117,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       route.fulfill({ json: { data: { fields }, status: 'fail', msg: '', code: 40000 } }),
     );
     await submit();
-    // What only the server finds is said at its field, on its step.
+    // A fault that only the server finds is shown at its field, on its step.
     await expect(field(1)).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: said.scheme })).toBeVisible();
     await page.unroute('**/api/channel-form/submit');
@@ -170,7 +170,7 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   const reviewer = await newAccount(request, 'reviewer');
   await enter(page, author);
   await page.goto('/form/step');
-  // The fields of the dates come after the form; until then the keyboard passes them by.
+  // The date fields are loaded after the form; until then the focus skips them.
   await expect(page.getByRole('textbox', { name: '开始日期', exact: true })).toBeEnabled();
   await page.getByRole('textbox', { name: '活动名称' }).focus();
   const press = async (...keys: string[]) => {
@@ -191,13 +191,13 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
   await press('Tab');
   await page.keyboard.type('cpc');
   await press('Tab');
-  // A word that is typed stays when the box is left.
+  // A typed word stays when the field is left.
   await page.keyboard.type('键盘');
   await press('Tab');
   await page.getByRole('textbox', { name: '广告内容' }).focus();
   await page.keyboard.type('只用键盘填写');
   await page.getByRole('button', { name: '提交', exact: true }).focus();
-  // Twice in a row, the answer to the first still in progress: one application all the same.
+  // Submitted twice while the first answer is pending: still one application.
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/channel-form/submit', async (route) => {
     await pressed;
@@ -217,13 +217,14 @@ test('an application filled by keyboard alone is reviewed, returned, corrected a
 
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await enter(other, reviewer);
-  // Who decides about the work of another person sees no tick.
+  // The person who decides about another's work sees no success tick.
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: '键盘活动' })).toBeVisible();
   await expect(other.getByText('提交成功')).toHaveCount(0);
   await other.getByRole('button', { name: '审核通过' }).click();
   await expect(page.getByText('“键盘活动”已通过审核，等待购买证书。')).toBeVisible();
-  // Everyone's announcements may arrive as well: of this review there is one message, and the bell says that some wait.
+  // Announcements of other tests may arrive as well: there is one message about this review, and the bell shows that
+  // some are unread.
   await expect(page.getByRole('button', { name: /^消息通知，[1-9]\d* 条未读$/ })).toBeVisible();
   const unread = '/api/message/search?type=notice&status=0&pageSize=100';
   const told = await api<{ list: { link: string | null }[] }>(request, author, 'GET', unread);

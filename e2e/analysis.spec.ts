@@ -20,7 +20,7 @@ type Period = { data: { name: string; value: number[]; clicks: number[] }[] };
 const zh = new Intl.NumberFormat('zh-CN');
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A week that is over: its figures stand still, whatever other tests post meanwhile. */
+/** A past week: its figures stay the same, whatever other tests post meanwhile. */
 const lastWeek = async (request: APIRequestContext, token: string) => {
   const body = { quota: 'visitors', preset: '7d' };
   const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', body);
@@ -29,7 +29,7 @@ const lastWeek = async (request: APIRequestContext, token: string) => {
 };
 const searchOf = (range: Record<string, string>) => new URLSearchParams(range).toString();
 
-/** Shows a card's figures as a table, by keyboard; the button waits for the figures. */
+/** Shows a card's figures as a table, by keyboard; the button is disabled until the figures arrive. */
 const asTable = async (card: Locator) => {
   const button = card.getByRole('button', { name: /^以表格查看：/ });
   await expect(button).toBeEnabled();
@@ -88,7 +88,7 @@ test('figures, change and table of the Analysis page are those of the API', asyn
   }
 });
 
-test('the range is chosen by keyboard, kept in the address and said aloud', async ({ page, request }) => {
+test('the range is selected by keyboard, kept in the address and announced', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/visualization/data-analysis');

@@ -5,7 +5,7 @@ import { clipOf } from '../apps/media/src/testing/publish.ts';
 import { newStudio, publishTo, type Studio } from './live-studio.ts';
 import { expect, test, tokenFor } from './support.ts';
 
-/** Publishes with a caption of television in each key picture: one a second. */
+/** Publishes with a CEA-608 caption in each key frame: one a second. */
 const goOnAir = async (request: APIRequestContext, token: string, studio: Studio) => {
   const url = new URL(await publishTo(request, token, studio));
   let line = 0;
@@ -19,7 +19,7 @@ const goOnAir = async (request: APIRequestContext, token: string, studio: Studio
   });
 };
 
-/** What a viewer reads in the picture. */
+/** The captions that a viewer sees. */
 const reads = (page: Page) => (): Promise<string> =>
   page.evaluate(`[...document.querySelector('video').textTracks]
     .filter(({ mode }) => mode === 'showing')
@@ -51,7 +51,7 @@ test('a viewer turns captions on with the keyboard, and the browser keeps the ch
 /** When the first picture of a segment or part is decoded, in seconds: video is the first track, at 90 kHz. */
 const decodedAt = (bytes: Buffer): number => Number(bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8)) / 90_000;
 
-/** What the server says in whole segments, and when each begins, in seconds of the media. */
+/** The captions that the server lists for whole segments, with the start of each in seconds of the media. */
 const servedCaptions = async (request: APIRequestContext, slug: string) => {
   const list = await (await request.get(`/live/${slug}/captions/media.m3u8`)).text();
   const said = new Map<string, number>();
@@ -90,7 +90,7 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
     await expect.poll(reads(page), { timeout: 30_000 }).not.toBe(first);
     expect(new Set(files).size).toBeGreaterThan(1);
 
-    // Independent of the player's library: the first file that it loaded lies at the beginning of what is buffered.
+    // Independent of the player's library: the first loaded file is at the start of the buffer.
     const cues = await page.evaluate<{ text: string; startTime: number; endTime: number }[]>(
       `[...document.querySelector('video').textTracks].filter(({ label }) => label === 'CC')
         .flatMap(({ cues }) => [...cues].map(({ text, startTime, endTime }) => ({ text, startTime, endTime })))`,
@@ -100,7 +100,7 @@ test('over HLS captions are loaded while they are on, and stand with their pictu
     const offset = Math.min(...loaded) - start;
     expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
     let said = await servedCaptions(request, studio.slug);
-    // The first may have begun before what was loaded; the newest may be in a segment that is not whole yet.
+    // The first caption may have started before the buffer; the newest may be in an incomplete segment.
     const known = () => cues.filter(({ text }, n) => n > 0 && said.has(text));
     await expect
       .poll(async () => {

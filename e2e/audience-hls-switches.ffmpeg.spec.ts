@@ -7,18 +7,18 @@ import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts
 import { newStudio, publishTo } from './live-studio.ts';
 import { api, expect, test, tokenFor } from './support.ts';
 
-/** A segment: its file, when its first picture was shown, and how long it lasts, in seconds. */
+/** A segment: its file, the time of its first picture, and its duration in seconds. */
 type Segment = { file: string; at: number; seconds: number };
 
 const rounded = ({ file, at, seconds }: Segment) => `${file} ${at} ${seconds.toFixed(3)}`;
 
-/** What hls.js reads. */
+/** The segments as hls.js reads them. */
 const asHlsJs = (text: string, url: string): string[] =>
   M3U8Parser.parseLevelPlaylist(text, url, 0, PlaylistLevelType.MAIN, 0, null).fragments.map((one) =>
     rounded({ file: one.relurl ?? '', at: one.programDateTime ?? 0, seconds: one.duration }),
   );
 
-/** From the first picture to the last that FFmpeg reads, in seconds. */
+/** Duration from the first to the last picture that FFmpeg reads, in seconds. */
 const asFfmpeg = async (url: string): Promise<number> => {
   Log.setLevel(AV_LOG_QUIET);
   const source = await Demuxer.open(url);
@@ -79,7 +79,7 @@ test('over HLS the picture goes on from main to hot, cold, the slate and main, o
     for (const to of ['hot', 'cold', 'slate', 'main'] as const) {
       await api(request, token, 'POST', `/api/studio/${studio.id}/switch`, { to });
       await expect.poll(async () => (await now()).program, { timeout: 20_000 }).toBe(to);
-      // The pictures after the switch have passed once so much more has played than players hold back.
+      // The pictures after the switch have been played once more has been played than players buffer.
       const from = await time();
       await expect.poll(time, { timeout: 40_000 }).toBeGreaterThan(from + 5);
       const { text, segments } = await listed();

@@ -15,14 +15,14 @@ test('a viewer goes back within the live and returns to the newest picture', asy
     await page.getByRole('button', { name: '时移回看' }).click();
     const position = page.getByRole('slider', { name: '回看位置' });
     await expect(position).toBeVisible({ timeout: 20_000 });
-    // Enough must have been kept to go back by.
+    // Enough must be stored to rewind.
     await expect.poll(async () => Number(await position.getAttribute('min')), { timeout: 40_000 }).toBeLessThan(-12);
     await position.focus();
     await position.press('Home');
     await expect(page.getByText(/^落后 0:\d\d$/)).toBeVisible();
     const shown = await moves(page)();
     await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(shown + 0.5);
-    // On a phone nothing is pushed out of the picture.
+    // On a phone no control is pushed out of the picture.
     await page.setViewportSize({ width: 390, height: 844 });
     const right = await page
       .locator('.controls button')

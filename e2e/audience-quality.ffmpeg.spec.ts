@@ -4,7 +4,7 @@ import { api, expect, test, tokenFor } from './support.ts';
 
 type Now = { renditions: { rendition: string }[] };
 
-/** Makes a smaller picture of the live, which viewers get only if they need it. */
+/** Starts a rendition of the live, which viewers get only if they need it. */
 const startRendition = async (request: APIRequestContext, token: string, { id }: Studio): Promise<void> => {
   const clarity = (rendition: string) => api(request, token, 'POST', `/api/studio/${id}/clarity`, { rendition });
   await expect.poll(async () => (await clarity('480p')).status, { timeout: 30_000 }).toBe('ok');
@@ -13,7 +13,7 @@ const startRendition = async (request: APIRequestContext, token: string, { id }:
   await clarity('source');
 };
 
-/** A line that can be made to carry half of the source, and all of any rendition. */
+/** A network that can be limited to half of the source's bitrate, which fits any rendition. */
 const slowLine = async (page: Page) => {
   const line = { slow: false, opened: [] as string[] };
   await page.routeWebSocket(/\/flv/, (socket) => {
@@ -51,7 +51,7 @@ test('a line that carries less gets a smaller picture and the source again, unle
     await expect(stage).toHaveAttribute('data-playing', 'true', { timeout: 20_000 });
     const time = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
     const began = await time();
-    // The picture of a stream that has just been joined is not judged.
+    // A stream that has just been joined is not judged.
     await expect.poll(async () => (await time()) - began, { timeout: 30_000 }).toBeGreaterThan(5);
 
     line.slow = true;

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { expect, test, tokenFor } from './support.ts';
 
-/** Keeps all that the page says in the place of the picture, however soon it takes it back. */
+/** Records every message shown in place of the picture, however briefly. */
 const KEEP_SENTENCES = `(() => {
   window.sentences = [];
   const look = () => {
@@ -16,7 +16,7 @@ const sentences = (page: Page) => page.evaluate<string[]>('window.sentences');
 const plays = (page: Page) =>
   expect(page.locator('.stage')).toHaveAttribute('data-playing', 'true', { timeout: 20_000 });
 
-test('a picture that is closed while the live goes on is reconnected, and nobody is told that the live has ended', async ({
+test('a picture closed during the live reconnects, and no viewer sees that the live has ended', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('a picture that is closed while the live goes on is reconnected, and nobody
     await page.addInitScript("localStorage.setItem('live-locale', 'en-US')");
     await page.goto(`/live/${studio.slug}`);
     await plays(page);
-    // A server that restarts or hands over; a proxy that goes away; and one that says more than it knows.
+    // A server that restarts or hands over; a proxy that goes away; and one that wrongly reports the end.
     for (const code of [1012, 1001, 4410]) {
       const before = sockets.length;
       const closedAt = performance.now();
@@ -49,7 +49,7 @@ test('a picture that is closed while the live goes on is reconnected, and nobody
   }
 });
 
-test('an iPhone that cannot play live video is told what helps', async ({ browser, request }) => {
+test('an iPhone that cannot play live video shows what helps', async ({ browser, request }) => {
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'old-phone');
   const encoder = await goOnAir(request, token, studio);

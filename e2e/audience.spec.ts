@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
-/** What a phone may be asked to fetch as JavaScript, the player with it. */
+/** JavaScript budget of a phone in bytes, including the player. */
 const BUDGET = 120_000;
 
 const phone = {
@@ -13,7 +13,7 @@ const phone = {
   hasTouch: true,
 } as const;
 
-/** Someone's phone, whose console is watched as the other page's is. */
+/** A phone whose browser console is checked like the other page's. */
 const openPhone = async (browser: Browser, locale: string) => {
   const context = await browser.newContext({ ...phone, locale });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ const openPhone = async (browser: Browser, locale: string) => {
   return { context, page, noise };
 };
 
-/** Bytes of all JavaScript that has come, as gzip would send it. */
+/** Bytes of all loaded JavaScript, gzipped. */
 const weigh = (page: Page) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -37,7 +37,7 @@ const weigh = (page: Page) => {
   };
 };
 
-test('a guest reads, takes a nickname and speaks; what an operator takes away goes, and comes back', async ({
+test('a guest reads, sets a nickname and writes; a message that an operator deletes disappears, and returns when restored', async ({
   page,
   browser,
   request,
@@ -77,7 +77,7 @@ test('a guest reads, takes a nickname and speaks; what an operator takes away go
   const undo = page.getByRole('button', { name: '撤销' });
   await undo.click();
   await expect(said).toBeVisible();
-  // The offer that was taken is still fading out.
+  // The used undo toast is still fading out.
   await expect(undo).toHaveCount(0);
 
   await row.hover();
@@ -144,7 +144,7 @@ test('who is signed in speaks under their own name; an address that leads to no 
   await field.fill('我是登录用户');
   await field.press('Enter');
   const line = page.getByRole('listitem').filter({ hasText: '我是登录用户' });
-  // While it is sent, it stands there twice for a moment.
+  // While it is being sent, it is shown twice for a moment.
   await expect(line).toHaveCount(1);
   await expect(line).not.toContainText('#');
 

@@ -3,7 +3,7 @@ import { newStudio } from './live-studio.ts';
 import { newAccount } from './new-account.ts';
 import { api, enter, expect, test } from './support.ts';
 
-/** Controls that need a browser's own abilities (full screen, popovers, its clock), each with what it does. */
+/** Controls that need features of a real browser (full screen, popovers, its clock). */
 
 const HOUR = 3_600_000;
 
@@ -31,7 +31,7 @@ test('the list of sets takes the chosen density, and keeps it after a reload', a
   await enter(page, token, { locale: 'en-US' });
   await page.goto('/list/search-table');
   const rows = page.getByRole('table', { name: 'Policy sets' }).getByRole('row');
-  // Names take one line or two, and other tests add sets: the lowest row is one of a single line.
+  // Names take one or two lines, and other tests add sets: the lowest row has a single line.
   const height = () =>
     rows.evaluateAll((all) => Math.min(...all.slice(1).map((row) => row.getBoundingClientRect().height)));
   await expect(rows.nth(1).getByRole('link').first()).toBeVisible();

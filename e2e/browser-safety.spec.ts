@@ -32,7 +32,7 @@ test('text that people store never runs, on any page, in either language', async
     dialog.dismiss().catch(() => {});
   });
   const atRest = watchRest(page);
-  // The planter’s own pages show what it wrote about itself.
+  // The author's own pages show the texts about themselves.
   for (const [locale, token] of [
     ['zh-CN', admin],
     ['en-US', planter],
@@ -85,7 +85,7 @@ test('a page of another origin can neither read nor change anything', async ({
             await (await fetch(`${target}/api/policy`, init)).text();
             tried.push(`${name} was answered`);
           } catch {
-            // Refused by the browser, as it should be.
+            // Refused by the browser, as expected.
           }
         };
         const authorization = `Bearer ${token}`;

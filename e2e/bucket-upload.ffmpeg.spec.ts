@@ -6,7 +6,10 @@ import { api, enter, expect, test } from './support.ts';
 
 const bucket = serverWithBucket();
 
-/** A film of two pieces: a box that players skip makes it longer. A file, since a browser knows one again by its time of change. */
+/**
+ * A film of two pieces: a box that players skip makes it longer. A file, since the browser identifies it by its
+ * modification time.
+ */
 const makeFilm = async (name: string): Promise<string> => {
   const { toMp4 } = await import('../apps/media/src/testing/uploads.ts');
   const path = join(bucket.path, name);
@@ -22,7 +25,7 @@ const SECOND = /^PUT .*[?&]partNumber=2\b/;
 const refuseSecond = () =>
   bucket.store().faults.push(...Array.from({ length: 30 }, () => ({ of: SECOND, fault: '503' as const })));
 
-test('a film goes from the page to the bucket in pieces, over lost connections and a reload, and plays from there', async ({
+test('a film is uploaded to the bucket in pieces, across lost connections and a reload, and plays from there', async ({
   page,
   request,
   allowNoise,
@@ -51,13 +54,13 @@ test('a film goes from the page to the bucket in pieces, over lost connections a
   await expect.poll(() => bucket.puts(SECOND).length, { timeout: 20_000 }).toBeGreaterThan(0);
   const id = /videos\/([\w-]+)\.upload/.exec(bucket.puts(SECOND)[0] ?? '')?.[1];
   expect(bucket.puts(/partNumber=1\b/)).toHaveLength(1);
-  // The browser asks the other origin first, and its rule of CORS allows it.
+  // The browser sends a preflight to the other origin, whose CORS rule allows it.
   expect(store.asked.some((line) => /^OPTIONS .*partNumber=1\b/.test(line))).toBe(true);
 
   await page.reload();
   store.asked.length = 0;
   store.faults.length = 0;
-  // Once nothing arrives, and once only the answer is lost.
+  // Once the request is lost, and once only its answer.
   store.faults.push({ of: SECOND, fault: { silentMs: 50 } }, { of: SECOND, fault: 'lost' });
   await openLibrary();
   await expect(library.getByText(/已上传 8\d%。请重新选择同一文件以继续/)).toBeVisible();

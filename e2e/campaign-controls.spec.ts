@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { newAccount } from './new-account.ts';
 import { api, enter, expect, test } from './support.ts';
 
-/** The ways between the pages of a campaign, each with where it leads. */
+/** Links between the pages of a campaign. */
 
 type Moved = { id: string; version: number };
 
@@ -18,7 +18,7 @@ const submitted = async (request: APIRequestContext, token: string, name: string
   return (await api<Moved>(request, token, 'GET', `/api/channel-form/${made.data.id}`)).data;
 };
 
-/** How often a page was given to the printer. */
+/** Counts how often a page was printed. */
 const countPrints = async (page: Page) => {
   await page.addInitScript("window.printed = 0; addEventListener('beforeprint', () => { window.printed += 1 })");
   return () => page.evaluate<number>('window.printed');

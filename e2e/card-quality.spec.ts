@@ -5,7 +5,7 @@ type Popular = { contentId: number; title: string };
 type Rule = { key: string; version: number; enable: boolean };
 type Queue = { id: string; title: string; pending: number };
 
-test('a queue is created, edited, inspected by keyboard alone, deleted and had back', async ({ page, request }) => {
+test('a queue is created, edited, reviewed by keyboard alone, deleted and restored', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/list/card?tab=quality');
@@ -83,7 +83,7 @@ test('a rule that is set and switched changes the popular list of a Workplace th
   const list = (
     await api<Popular[]>(request, token, 'GET', '/api/popular/list?type=video&limit=30', undefined, 'en-US')
   ).data;
-  // Columns of the demo company repeat their titles; the one to find is alone.
+  // Titles of the demo company's columns repeat; this one is unique.
   let chosen: Popular | undefined;
   for (const item of list.slice(8)) {
     const path = `/api/content/list?text=${encodeURIComponent(item.title)}`;
@@ -139,7 +139,7 @@ test('a title that holds a banned word appears in the queue of hits with the wor
   await expect(page.getByRole('switch', { name: 'Enable Content blocking' })).toBeDisabled();
 });
 
-test('a reviewer reads the text of the item with banned words marked, by keyboard and open to all', async ({
+test('a reviewer reads the text of the item with banned words marked, by keyboard and accessibly', async ({
   page,
   request,
 }) => {

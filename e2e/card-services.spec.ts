@@ -15,7 +15,7 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
   await expect(card(page, '资源分发')).toContainText('未开通');
   await expect(page.getByText('¥29,520.00')).toBeVisible();
 
-  // The server refuses what cannot be paid, with the figures.
+  // The server refuses an order that cannot be paid, with the figures.
   const { data: services } = await api<Service[]>(request, token, 'GET', '/api/list/the-service');
   const dear = services.find((each) => each.title === '资源分发') as Service;
   const refusal = await api(request, token, 'POST', `/api/list/the-service/${dear.id}/open`, { version: dear.version });
@@ -109,7 +109,7 @@ test('in English: search, the account with its filter, dialogs without barriers'
   for (const name of ['Services', 'All', 'Services']) await page.getByRole('tab', { name }).click();
   await expect(page).toHaveURL(/tab=service/);
   await expect(page.getByRole('heading', { name: 'Preset rules' })).toBeHidden();
-  // All sections and one alone are the same section: nothing is asked for again.
+  // The section is the same in “All” and on its own tab: nothing is requested again.
   for (const list of ['the-service', 'quality-inspection', 'rules-preset']) {
     expect(asked).not.toContain(`/api/list/${list}`);
   }

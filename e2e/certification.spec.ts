@@ -17,7 +17,7 @@ const FORM = {
 /** A picture of a document. */
 const document = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: blackPng(64, 48) });
 
-/** A fresh account, which has never asked for anything. */
+/** A new account without any request. */
 const newcomer = async (request: APIRequestContext): Promise<{ name: string; token: string }> => {
   const name = `body-${crypto.randomUUID().slice(0, 8)}`;
   const data = { username: name, password: PASSWORD, email: `${name}@example.com` };
@@ -26,7 +26,7 @@ const newcomer = async (request: APIRequestContext): Promise<{ name: string; tok
   return { name, token: await tokenFor(request, name, PASSWORD) };
 };
 
-/** A request that is being audited, made as a script would. */
+/** A request in review, created through the API. */
 const requested = async (request: APIRequestContext, token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   const sent = await request.post('/api/certification/document', { headers, multipart: { file: document() } });

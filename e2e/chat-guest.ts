@@ -1,6 +1,6 @@
 import { expect } from './support.ts';
 
-/** A guest as any program could be one: enters, says lines, returns the fate of the last. */
+/** A guest without a browser: enters, sends lines, and returns the outcome of the last. */
 export const guestIn =
   (base: string, slug: string) =>
   async (nickname: string, ...texts: string[]) => {

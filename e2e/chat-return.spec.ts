@@ -3,7 +3,7 @@ import { guestIn } from './chat-guest.ts';
 import { newStudio } from './live-studio.ts';
 import { enter, expect, test, tokenFor } from './support.ts';
 
-/** Stands between the page and the chat room: breaks connections, or lets nothing through while they stay open. */
+/** A proxy between the page and the chat room: breaks connections, or blocks them while they stay open. */
 const proxyChat = async (page: Page) => {
   const sockets: WebSocketRoute[] = [];
   const frozen = new Set<WebSocketRoute>();
@@ -27,7 +27,7 @@ const listOf = (page: Page) => page.getByRole('list', { name: /^聊天消息/ })
 const lineOf = (page: Page, text: string) => listOf(page).getByText(text, { exact: true });
 const topOf = async (page: Page, text: string) => (await lineOf(page, text).boundingBox())?.y ?? -1;
 
-test('who reads further up stays there over a break and another page, and misses nothing', async ({
+test('a reader further up stays there across a disconnect and another page, and misses nothing', async ({
   page,
   request,
   baseURL,

@@ -119,7 +119,7 @@ for (const { locale, theme, width, words } of [
     },
   },
 ]) {
-  test(`the editor is open to all at ${width} (${locale}, ${theme}), by keyboard alone`, async ({ page, request }) => {
+  test(`the editor is accessible at ${width} (${locale}, ${theme}), by keyboard alone`, async ({ page, request }) => {
     const token = await tokenFor(request, 'admin');
     const draft = { title: `Keys ${Date.now()}`, type: 'text', category: 'sports' };
     const { data } = await api<{ id: number }>(request, token, 'POST', '/api/content/draft', draft);
@@ -135,7 +135,7 @@ for (const { locale, theme, width, words } of [
     await expect(text).toBeFocused();
     await text.press('Control+End');
     await page.keyboard.type(' and a ');
-    // One stop of the Tab key for the toolbar; its last buttons are for links, pictures and films.
+    // The toolbar is one tab stop; its last buttons are for links, pictures and films.
     await text.press('Shift+Tab');
     await page.keyboard.press('End');
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowLeft');
@@ -234,7 +234,7 @@ test('a picture is cropped freely by its handles and by keys, in a shape that is
   await save();
   await expect.poll(stored).toMatchObject({ crop: null });
 
-  // The focal point: pressed at a quarter and three quarters, then moved by a key.
+  // The focal point: clicked at a quarter and three quarters, then moved by a key.
   await open.click();
   await dialog.getByRole('radio', { name: 'Focal point' }).check();
   const area = dialog.getByRole('group', { name: /^Focal point: / });

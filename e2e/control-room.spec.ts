@@ -18,7 +18,7 @@ const liesIn = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left - 1 &&
   inner.right <= outer.right + 1;
 
-/** How many rows lie within the list's own window and the page's. */
+/** The number of rows visible within both the list and the page. */
 const rowsInView = async (list: Locator, window: Box): Promise<number> => {
   const own = await boxOf(list);
   const seen = { ...own, bottom: Math.min(own.bottom, window.bottom) };

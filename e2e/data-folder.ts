@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Reporter } from '@playwright/test/reporter';
 
-/** Deletes the data folder of the tests' server after the server has ended: reporters are called last. */
+/** Deletes the data folder of the test server after it has ended: reporters run last. */
 export default class DataFolder implements Reporter {
   async onExit(): Promise<void> {
     rmSync(process.env.E2E_DATA_DIR ?? '', { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { goOnAir, newStudio, untilLive } from './live-studio.ts';
 import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
-/** Another site, with one page: a frame as oEmbed gave it. */
+/** Another site with one page: a frame as returned by oEmbed. */
 const openSite = async (html: string) => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -64,7 +64,7 @@ test('a site finds the code of a live by oEmbed, and its frame plays, until it m
     const kept = there.frames()[1]?.evaluate('JSON.stringify([localStorage.length, document.cookie])');
     expect(await kept, 'stored in the frame').toBe('[0,""]');
     expect(faults).toEqual([]);
-    // Axe sees no page of another origin; the frame's own address is the same page.
+    // Axe cannot look into another origin; the frame's own address is the same page.
     await page.setViewportSize({ width: 390, height: 220 });
     await page.goto(`/embed/live/${studio.slug}?lang=en`);
     await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible({ timeout: 20_000 });
@@ -159,14 +159,11 @@ test('the film of a published item plays in a frame of another site, found by oE
   }
 });
 
-test('a frame that waits plays as soon as the live begins, also where no heartbeat says so', async ({
-  page,
-  request,
-}) => {
+test('a waiting frame plays as soon as the live starts, also without heartbeats', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'waiting');
   await page.route('**/api/live/viewers/beat', (route) => route.abort());
-  // Without heartbeats the page itself looks once a minute.
+  // Without heartbeats the page polls once a minute.
   const room = page.waitForEvent('websocket', (socket) => /chat/.test(socket.url()));
   await page.goto(`/embed/live/${studio.slug}?lang=en`);
   const entered = await room;

@@ -4,9 +4,9 @@ import { api, expect } from './support.ts';
 type Method = Parameters<typeof api>[2];
 
 /**
- * Puts a text into every field of the product that takes one, by a person who may: sets, announcements, content,
+ * Stores a text in every field of the product that takes one, by a person who may: sets, announcements, content,
  * queues, activities with the reasons of their return, the profile and projects. (The note of a top-up, which cannot be
- * taken back, is tried in card-services.spec.ts.)
+ * undone, is tested in card-services.spec.ts.)
  */
 export const fillEveryField = async (
   request: APIRequestContext,

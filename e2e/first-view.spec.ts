@@ -9,7 +9,7 @@ test.use(moving);
 
 type Sent = { url: string; method: string; start: number; end: number };
 
-/** Requests of a page in milliseconds since its navigation began, as the browser itself counts them. */
+/** Requests of a page, in milliseconds since its navigation began, as measured by the browser. */
 const sentBy = async (page: Page): Promise<{ sent: () => Sent[]; streamAt: () => number }> => {
   const session = await page.context().newCDPSession(page);
   const sent = new Map<string, Sent>();
@@ -42,14 +42,14 @@ const sentBy = async (page: Page): Promise<{ sent: () => Sent[]; streamAt: () =>
   return { sent: () => [...sent.values()], streamAt: () => streamAt };
 };
 
-/** What follows the first view instead of belonging to it: the visit is noted, and the window gets its icon. */
+/** Requests after the first view: the visit is recorded, and the window gets its icon. */
 const AFTERWARDS = /^\/(api\/workplace\/visit|onair\.svg)/;
 
 test('everything that a cold Workplace needs is asked for together, and once', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   const { role, avatar } = (await api<Output<typeof userInfo>>(request, token, 'POST', '/api/user/info')).data;
-  // As an earlier visit has left it.
+  // The state that an earlier visit has stored.
   await page.addInitScript(
     (known) => {
       for (const [key, value] of Object.entries(known)) localStorage.setItem(key, value);
@@ -57,13 +57,13 @@ test('everything that a cold Workplace needs is asked for together, and once', a
     { 'onair-role': role, 'onair-avatar': avatar },
   );
   const first = await sentBy(page);
-  // The stream has what it may have missed read again once it has begun.
+  // The stream has possibly missed data refetched once it starts.
   const [streamAt, all] = [first.streamAt(), first.sent()];
   const sent = all.filter(({ url, start }) => !AFTERWARDS.test(url) && start < streamAt);
   const entry = sent.find(({ url }) => /^\/assets\/index-[\w-]+\.js/.test(url));
   expect(entry).toBeDefined();
-  // Asked for one after the other, the last of them began at five times that. On a machine that has no time for the page all
-  // calls begin late, but still in one moment.
+  // Sequential requests would start the last one at five times that. On a busy machine all start late, but still
+  // together.
   const firstCall = Math.min(...sent.filter(({ url }) => url.startsWith('/api/')).map(({ start }) => start));
   const latest = Math.max(1.5 * (entry?.end ?? 0), firstCall + 20);
   expect(sent.filter(({ start }) => start > latest).map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual(
@@ -74,7 +74,7 @@ test('everything that a cold Workplace needs is asked for together, and once', a
   expect(sent.filter(({ url }) => url.startsWith('/api/')).length).toBeGreaterThanOrEqual(7);
 });
 
-test('a page asks for nothing that the role may not see', async ({ page, request }) => {
+test('a page requests nothing that the role may not see', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('a page asks for nothing that the role may not see', async ({ page, request
   expect(asked.filter((path) => /opinions|popular-author|content-(publish|period)/.test(path))).toEqual([]);
 });
 
-test('pointing at a link of the menu reads what its page opens with, and opening the page reads it no more', async ({
+test('hovering over a menu link prefetches its page’s first view, and opening the page does not request it again', async ({
   page,
   request,
 }) => {
@@ -116,12 +116,12 @@ test('the frame stands before any code has run, in theme, language and width', a
   await expect(frame).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  // Once the styles are there.
+  // Once the styles are loaded.
   await expect(frame.locator('.frame-side')).toHaveCSS('width', '300px');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Runs in the page from its first moment: what moved, and by how much. */
+/** Runs in the page from the start: records layout shifts. */
 const noteShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -155,7 +155,7 @@ test('the login form can be filled in and sent before its code is there', async 
   await form.getByPlaceholder('请输入密码').fill('admin');
   await expect(form.getByRole('button', { name: '以管理员身份体验' })).toBeVisible();
   letThrough();
-  // Its place is taken by the same form with the same content, nothing moves, and the cursor stays where it was.
+  // The same form with the same content replaces it: nothing moves, and the cursor stays.
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
   await expect(page.getByPlaceholder('请输入密码')).toBeFocused();
@@ -179,7 +179,7 @@ test('what is pressed in the login form before its code is there is done once it
   await expect(page.locator('#first')).toHaveCount(0);
 });
 
-/** Frames that a page hears on its sockets from now on. */
+/** Frames that a page receives on its sockets from now on. */
 const framesOf = (page: Page): string[] => {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
@@ -220,17 +220,18 @@ test('nothing is read twice in the first five seconds, although events came just
     const atRest = watchRest(page);
     const { sent: sentSoFar } = await sentBy(page);
     await expect.poll(() => frames.filter((frame) => frame.includes('"subscribed"')).length).toBeGreaterThan(3);
-    // Whatever the page does by itself within five seconds, it does now.
+    // Runs everything that the page does by itself within five seconds.
     await page.clock.runFor(5000);
     await atRest();
     const sent = sentSoFar();
     expect(frames.filter(isOfFigures('reset'))).toEqual([]);
-    // What changes while the page is open is read again.
+    // Data that changes while the page is open is refetched.
     if (frames.some((frame) => /"reset"|"event":"(?!now)/.test(frame))) return;
     const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
     expect(twice.map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual([]);
   };
-  // A test beside this one may move figures while the page opens, which resets their topic rightly; a fault does each time.
+  // A concurrent test may change figures while the page opens, which rightly resets their topic; a defect does so every
+  // time.
   await expect(async () => {
     const page = await open();
     await visit(page).finally(() => page.close());

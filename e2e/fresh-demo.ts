@@ -39,7 +39,7 @@ const stopped = async (server: ChildProcess): Promise<void> => {
   clearTimeout(late);
 };
 
-/** A demo company of its own that nobody has typed anything into, for tests of what the product itself writes. */
+/** A separate demo company without any input, for tests of the product's own texts. */
 export const startFreshDemo = async (): Promise<FreshDemo> => {
   const folder = await mkdtemp(join(tmpdir(), 'onair-fresh-'));
   const port = await freePort();

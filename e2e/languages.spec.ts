@@ -26,7 +26,7 @@ const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 const FORMATS =
   'Onair Arco Design OBS FFmpeg WebSocket Chrome Chromium Linux Windows Profile main high kbps fps kHz px Esc Enter Ctrl Alt Shift';
 
-/** Everything that a page says, as a person or a screen reader meets it, but texts that say which language they are in. */
+/** All texts of a page, visible or for screen readers, except those marked as of another language. */
 const READ = `(() => {
   const texts = [document.title];
   for (const element of document.querySelectorAll('body *')) {
@@ -38,7 +38,7 @@ const READ = `(() => {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
 })()`;
 
-/** Labels that are cut off without a title that says all of them; texts that people wrote are cut where room ends. */
+/** Labels that are cut off without a full title; texts by people may be cut. */
 const CLIPPED = `[...document.querySelectorAll('h1, h2, h3, h4, button, th, label, legend, [role=tab]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 2 && !one.title)
   .filter((one) => !one.closest('[data-content]') && !one.querySelector('[data-content]'))
@@ -50,7 +50,7 @@ const SIZES = [
 ];
 
 const HAN = /\p{Script=Han}/u;
-/** Addresses, e-mail addresses, file names and identifiers are of no language. */
+/** Addresses, email addresses, file names and identifiers belong to no language. */
 const NEUTRAL = /\S*(?:[/@_#=]|\w\.\w|\d)\S*/g;
 
 /** Words with a small letter; capitals alone are abbreviations. */
@@ -65,7 +65,7 @@ const otherLanguage: Record<Locale, (text: string, same: ReadonlySet<string>) =>
 type Named = { list: { username?: string; name?: string; author?: string }[] };
 type Rules = { key: string; settings: { words?: string[] } }[];
 
-/** What people are called and look for is theirs, whatever its letters: the accounts, the authors, the banned words. */
+/** Names and search words of people are exempt, whatever their script: accounts, authors, banned words. */
 const ownWords = async (request: APIRequestContext): Promise<string[]> => {
   const ask = async <T>(path: string): Promise<T> => (await api<T>(request, token, 'GET', demo.origin + path)).data;
   const people = await ask<Named>('/api/people?pageSize=100');
@@ -82,7 +82,7 @@ let token = '';
 test.beforeAll(async ({ request }) => {
   test.setTimeout(180_000);
   demo = await startFreshDemo();
-  // On a busy machine a server that has just started may refuse calls for a moment.
+  // On a busy machine a new server may refuse calls for a moment.
   await expect(async () => {
     const data = { username: 'admin', password: 'admin' };
     const answer = await request.post(`${demo.origin}/api/user/login`, { data });
@@ -114,7 +114,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         expect.soft(await page.evaluate<string[]>(CLIPPED), `${path} at ${size.width}`).toEqual([]);
       }
     }
-    // What the demo company has written is edited in the reader's language, too.
+    // The editor of the demo company's own content speaks the reader's language, too.
     const drafts = `${demo.origin}/api/content/library?stage=draft&limit=1`;
     const [draft] = (await api<{ list: { id: number }[] }>(request, token, 'GET', drafts)).data.list;
     await page.goto(`${demo.origin}/list/content/item?id=${draft?.id}`);

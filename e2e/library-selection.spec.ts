@@ -15,7 +15,7 @@ const makeDrafts = async (request: APIRequestContext, token: string, name: strin
   return ids;
 };
 
-/** An admin's library in English with the drafts of a test's own, and what the tests do with its selection. */
+/** Opens an admin's library in English with new drafts; returns what the tests use of its selection. */
 const openLibrary = async (page: Page, request: APIRequestContext) => {
   const token = await tokenFor(request, 'admin');
   const name = `Choice ${Date.now()}`;
@@ -98,7 +98,7 @@ test('rows are selected by keys, then all shown, then all results', async ({ pag
   await bar.getByRole('button', { name: `Select all ${MANY} results` }).click();
   await expect(bar.getByRole('status')).toHaveText(`All ${MANY} results selected`);
   await begin('Assign to a person', async () => {
-    // The list begins with the first names of many; the admin is found by a part of theirs.
+    // The list shows only the first of many names; the admin is found by searching.
     await dialog.getByRole('combobox', { name: 'Assigned to' }).click();
     await page.keyboard.type('admin');
     await page.getByRole('option', { name: /\(admin\)/ }).click();

@@ -2,11 +2,11 @@ import { accessibilityViolations, api, enter, expect, test, tokenFor } from './s
 
 type Item = { id: number; version: number; stage: string; title: string; tags: string[]; scheduledAt: string | null };
 
-/** The time of day that the calendar shows, some minutes after a time. */
+/** The displayed time of day, some minutes after a time. */
 const hourOf = (at: Date, minutes: number): string =>
   new Date(at.getTime() + (8 * 60 + minutes) * 60_000).toISOString().slice(11, 16);
 
-test('an item is assigned, talked about, edited in the table, scheduled and moved in the calendar', async ({
+test('an item is assigned, commented on, edited in the table, scheduled and moved in the calendar', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: `${title} renamed` })).toBeVisible();
 
-  // Ten in the morning of tomorrow in the company's time zone: what is moved stays within its day.
+  // Ten o'clock tomorrow in the company's time zone: moves stay within the day.
   const tomorrow = new Date(Date.now() + (24 + 8) * 3_600_000).toISOString().slice(0, 10);
   const at = new Date(`${tomorrow}T10:00:00+08:00`);
   const { version } = await now();
@@ -61,7 +61,7 @@ test('an item is assigned, talked about, edited in the table, scheduled and move
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 15 * 60_000).toISOString());
-  // An hour further, with the mouse; that does not open it. Escape puts it back on the way.
+  // One hour later, with the mouse, which does not open it. Escape reverts a drag.
   const hour = ((await block.locator('xpath=..').boundingBox())?.height ?? 0) / 24;
   await block.hover({ position: { x: 8, y: 4 } });
   await page.mouse.down();
@@ -111,11 +111,11 @@ test('an exported file is changed and imported as an update', async ({ page, req
   await expect(page.getByText('1 of 1 changed')).toBeVisible();
 });
 
-test('a word that is said in a film finds the item, and opens the film there', async ({ page, request }) => {
+test('a word spoken in a film finds the item, and opens the film there', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const word = `faro${Date.now()}`;
   const films = await api<{ list: { id: string; seconds: number }[] }>(request, token, 'GET', '/api/film/list');
-  // Longer than the line that is looked for: other tests upload films of a few seconds.
+  // Longer than the caption searched for: other tests upload films of a few seconds.
   const videoId = films.data.list.find(({ seconds }) => seconds > 10)?.id ?? '';
   const text = `WEBVTT\n\n00:00.500 --> 00:02.000\nHola\n\n00:07.000 --> 00:09.000\nEl ${word} de noche\n`;
   await api(request, token, 'PUT', `/api/videos/${videoId}/captions`, { language: 'es', text, isDefault: false });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
-/** Another run on the same server finds its own studios and videos. */
+/** Another run on the same server uses its own studios and videos. */
 const RUN = Date.now().toString(36);
 
 type Video = { id: string; name: string; state: string; version: number };
@@ -43,7 +43,7 @@ test('a stream key is shown once, when it is made, and void when it is replaced'
   await expect(page.getByRole('region', { name: 'SRT 与 WHIP' })).toContainText('此服务器未启用 SRT');
 });
 
-/** What this machine can prepare comes through the library; else the library says why nothing can be uploaded. */
+/** Videos that this machine can prepare are uploaded; otherwise the library says why nothing can be. */
 const fillLibrary = async (page: Page, request: APIRequestContext, token: string): Promise<boolean> => {
   const service = await api<{ away: string | null }>(request, token, 'GET', '/api/videos/service');
   await page.getByRole('button', { name: '视频库', exact: true }).click();
@@ -91,7 +91,7 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   await library.getByRole('button', { name: '将 发布会舞台 加入轮播' }).click();
   await library.getByRole('button', { name: '关闭' }).click();
   await expect(library).toBeHidden();
-  // What closes gives the focus back last of all.
+  // Closing returns the focus at the very end.
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
   const card = '发布会舞台';
   expect(await names(page)).toEqual(own ? [`晨间 ${RUN}`, `午间 ${RUN}`, card] : [card]);

@@ -41,7 +41,7 @@ test('past lives lead to a report that says what the live was, and plays, marks,
   await expect(page).toHaveURL(/\/dashboard\/report\?live=/);
   await expect(page.getByText(/viewers?, at most \d/)).toBeVisible();
   await expect(page.getByRole('link', { name: /Compared with the previous live/ })).toBeVisible();
-  // What players reported, beside the live before, and by each way that the picture came.
+  // Figures reported by players, compared with the previous live, and for each kind of delivery.
   await expect(page.getByText('Stalls per hour watched').first()).toBeVisible();
   const playback = page.getByRole('region', { name: 'Playback' });
   await expect(

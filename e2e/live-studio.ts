@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
 import { api, expect } from './support.ts';
 
-/** Another run on the same server finds its own studios. */
+/** Another run on the same server uses its own studios. */
 const RUN = Date.now().toString(36);
 
 export type Studio = { id: string; slug: string };
@@ -15,7 +15,10 @@ export const newStudio = async (request: APIRequestContext, token: string, slug:
 
 type Address = { key: string; publishUrl: string | null };
 
-/** Where to publish on a line of the studio, on this or another server: once its media process listens, which comes after its pages. */
+/**
+ * The address to publish on a line of the studio, on this or another server: available once its media process listens,
+ * which is later than its pages.
+ */
 export const publishTo = async (
   request: APIRequestContext,
   token: string,
@@ -34,7 +37,7 @@ export const publishTo = async (
 export const goOnAir = async (request: APIRequestContext, token: string, studio: Studio) =>
   publish(clipOf('480p30'), await publishTo(request, token, studio));
 
-/** Waits until the audience is told that the studio is live: a frame in another site asks every 20 seconds only. */
+/** Waits until the audience page reports the studio as live: a frame in another site polls only every 20 seconds. */
 export const untilLive = (request: APIRequestContext, { slug }: Studio) =>
   expect
     .poll(async () => (await api<{ live: boolean }>(request, '', 'GET', `/api/live/${slug}`)).data.live, {

@@ -12,9 +12,9 @@ import { brokenRules } from '../packages/contract/src/live/hls-rules.fixtures.ts
 import { api, expect, test } from './support.ts';
 
 // Two media nodes and two servers without media, on one PostgreSQL, NATS, nginx, and a bucket that is the CDN as well.
-/** Another node has the studio within this time after the process that held it was killed. */
+/** Maximum time until another node holds the studio of a killed process. */
 const TAKEN_OVER_MS = 5_000;
-/** Of the picture, as players see it. */
+/** Maximum gap in the picture, as seen by players. */
 const GAP_MS = 10_000;
 const place = temporaryFolder();
 let store: Awaited<ReturnType<typeof startBucket>>;
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     S3_SECRET: key?.secret ?? '',
     HLS_BUCKET: name,
   };
-  // The pages of the second server know no CDN: they watch over WebSocket.
+  // Pages of the second server have no CDN: they watch over WebSocket.
   const settingsOf = (member: string) => (member === 'server-2' ? settings : { ...settings, HLS_URL: cdn });
   site = await openSite(place.path, { nodes: 2, servers: 2, settingsOf });
   site.closing(() => ending.abort());
@@ -53,7 +53,7 @@ const watchFrom = async (page: Page, name: string, slug: string): Promise<void> 
   await expect.poll(() => moves(page), { timeout: 30_000 }).toBeGreaterThan(1);
   await page.evaluate('window.isTheSame = true');
 };
-/** The picture moves again, on the page that was opened. */
+/** The picture moves again, on the same page. */
 const keepsMoving = async (page: Page): Promise<void> => {
   const shown = await moves(page);
   await expect.poll(() => moves(page), { timeout: 30_000 }).not.toBe(shown);
@@ -73,11 +73,11 @@ const listing = async (address: string) => {
   const text = await (await fetch(address)).text();
   return { text, ...readListing(text) };
 };
-/** The longest time between two segments, in milliseconds beyond what the first one lasts. */
+/** The longest gap between two segments, in milliseconds beyond the duration of the first. */
 const longestGap = ({ rows }: Awaited<ReturnType<typeof listing>>): number =>
   Math.max(...rows.slice(1).map((row, n) => row.at - (rows[n]?.at ?? 0) - (rows[n]?.seconds ?? 0) * 1_000));
 
-test('when the node that holds a studio is killed, viewers go on over WebSocket, from the origin and from the CDN, and so do uploads', async ({
+test('when the node of a studio is killed, viewers continue over WebSocket, from the origin and from the CDN, and so do uploads', async ({
   page,
   context,
   allowNoise,
@@ -123,7 +123,7 @@ test('when the node that holds a studio is killed, viewers go on over WebSocket,
   const killedAt = Date.now();
   await holder?.member.process.end('SIGKILL');
 
-  // Nothing of these needs the node that is gone.
+  // None of this needs the dead node.
   const shown = await request.get(address);
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/webp']);
   for (let offset = sent; offset < film.length; ) offset = await send(offset);

@@ -13,7 +13,7 @@ test('a message arrives in every open tab, is read once and stays read', async (
   type Sent = { id: number; title: string; status: 0 | 1 };
   const inbox = async () => (await api<Sent[]>(request, token, 'GET', '/api/message/list')).data;
   const waiting = async () => sum((await api<Unread>(request, token, 'GET', '/api/message/unread')).data);
-  // Announcements by others may arrive meanwhile: each tab shows what waits, however much that is.
+  // Announcements of other tests may arrive meanwhile: each tab shows the current count.
   const showsWhatWaits = (tab: typeof page) =>
     expect(async () => {
       const unread = await waiting();

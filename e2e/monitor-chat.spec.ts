@@ -15,7 +15,7 @@ test('lines are found, marked, passed and saved as a file', async ({ page, reque
   const row = (text: string) => list.getByRole('listitem').filter({ hasText: text });
   await expect(row('主播好')).toContainText('团子#');
 
-  // What waits for an operator is marked, and shown to all once it passes.
+  // A held message is marked, and shown to all once it is allowed.
   expect(await speak('路人', '来赌博吧')).toBe('held');
   await expect(row('来赌博吧')).toContainText('待审核');
   await page.getByRole('combobox', { name: '消息类别' }).click();
@@ -40,7 +40,7 @@ test('lines are found, marked, passed and saved as a file', async ({ page, reque
   expect(text).toContain('The picture is sharp');
   expect(text).not.toContain('主播好');
 
-  // By keyboard: into the list, to the line, along what it offers.
+  // By keyboard: into the list, to the line, along its actions.
   await search.fill('');
   await expect(row('主播好')).toBeVisible();
   await list.focus();

@@ -7,7 +7,7 @@ type Now = { delay: { open: boolean; seconds: number }; muted: boolean; program:
 const nowOf = async (request: APIRequestContext, token: string, id: string) =>
   (await api<Now>(request, token, 'GET', `/api/studio/${id}/now`)).data;
 
-/** The server does what it is asked, and its answer is lost on the way: counts the keys that were sent. */
+/** The server executes the request, and its answer is lost: counts the keys that were sent. */
 const loseAnswers = async (page: Page, path: string) => {
   const keys = new Set<string>();
   await page.route(path, async (route) => {
@@ -46,7 +46,7 @@ test('a Cut whose answer was lost is confirmed by the picture, and the next Cut 
     expect(lost.size, 'keys of one gesture').toBe(1);
     await page.unroute('**/api/studio/*/cut');
 
-    // What a command changes may take long to be read again: the next press does not wait for it.
+    // Refetching after a command may take long: the next click does not wait for it.
     let readAgain = 0;
     await page.route('**/api/studio/*/timeline*', () => {
       readAgain += 1;
@@ -76,7 +76,7 @@ test('a command that the studio does not show is not reported as done', async ({
     await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
     await page.getByRole('button', { name: '静音', exact: true }).first().waitFor();
     await expect(page.getByRole('button', { name: '结束直播' })).toBeEnabled({ timeout: 20_000 });
-    // An answer from an earlier time: the studio stays as it is.
+    // A stored answer: the studio stays as it is.
     await page.route('**/api/studio/*/mute', async (route) => {
       const { data } = await api<Now>(request, token, 'GET', `/api/studio/${studio.id}/now`);
       const old = { ...data, muted: true, at: '2026-01-01T00:00:00.000Z' };

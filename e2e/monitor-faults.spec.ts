@@ -18,7 +18,7 @@ test.afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** An encoder that connects again by itself, as they all do. */
+/** An encoder that reconnects by itself, as all do. */
 const keepPublishing = async (clip: string, publishUrl: string, key: string, startedAt: number) => {
   const port = Number(new URL(publishUrl).port);
   let encoder = await startEncoder(port, key, { clip, startedAt });
@@ -35,11 +35,11 @@ const keepPublishing = async (clip: string, publishUrl: string, key: string, sta
   });
 };
 
-/** What comes to the player of a page, connection by connection. */
+/** The data that a page's player receives, per connection. */
 const listen = (page: Page) => {
   const connections: Seen[][] = [];
   page.on('websocket', (socket) => {
-    // Pictures of the lines come by sockets of their own.
+    // Pictures of the lines use other sockets.
     if (!socket.url().includes('/preview/flv?source=preview')) return;
     const seen: Seen[] = [];
     connections.push(seen);
@@ -60,7 +60,7 @@ const picture = (page: Page): Promise<Picture> =>
       const { currentTime, videoWidth, buffered } = element as unknown as Picture & { buffered: { length: number } };
       return { currentTime, videoWidth, ranges: buffered.length };
     });
-/** The picture has this size and moves; a new connection may have begun its clock again meanwhile. */
+/** The picture has this size and moves; a new connection may have restarted its clock meanwhile. */
 const keepsMoving = async (page: Page, width: number) => {
   await expect.poll(async () => (await picture(page)).videoWidth, { timeout: 20_000 }).toBe(width);
   let last = (await picture(page)).currentTime;
@@ -73,7 +73,7 @@ const keepsMoving = async (page: Page, width: number) => {
   await expect.poll(moves, { timeout: 20_000 }).toBe(true);
 };
 
-/** Keeps whatever the page says of itself, however soon it takes it back. */
+/** Records every notice of the page, however briefly it is shown. */
 const keepNotices = `(() => {
   window.notices = [];
   const look = () => {
@@ -83,16 +83,16 @@ const keepNotices = `(() => {
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
-/** Of the preview. Besides, a notice says when the media process stays away for longer than a moment. */
+/** Of the preview. A notice also reports a media process that is away for longer than a moment. */
 const AWAY = '连接已断开，正在自动重连…';
 
 /**
- * The key frames of one line come just after those of the other, as when one encoder feeds both: the last picture before a
- * switch is a key frame then, the worst that a player can be given.
+ * Key frames of one line come just after the other's, as when one encoder feeds both: then the last picture before a
+ * switch is a key frame, the worst case for a player.
  */
 const HALF_A_FRAME_MS = 16;
 
-test('lines are switched under a page that stays connected; a media process that is killed is notified of and comes back to it', async ({
+test('lines are switched while a page stays connected; a killed media process shows a notice and returns', async ({
   page,
   request,
   allowNoise,
@@ -141,7 +141,7 @@ test('lines are switched under a page that stays connected; a media process that
   expect(connections.length).toBe(1);
   const [frames = []] = connections;
   expect(frames.length).toBeGreaterThan(60);
-  // The player's clock is that of the stream: whatever this machine has to do, these are the steps it takes.
+  // The player's clock is the stream's: these are the gaps, however busy this machine is.
   expect(gaps(frames).playerMs).toBeLessThan(150);
   expect(gaps(frames).backwards).toBe(0);
   expect((await picture(page)).ranges).toBe(1);

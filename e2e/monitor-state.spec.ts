@@ -7,7 +7,7 @@ const lineOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }), hasText: '码率' });
 const operations = (page: Page) => page.getByRole('region', { name: '快捷操作' });
 
-test('a studio off air says which lines have no key and why there is no picture, and reads its switches once', async ({
+test('a studio off air shows which lines have no key and why there is no picture, and reads its switches once', async ({
   page,
   request,
 }) => {

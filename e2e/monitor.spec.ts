@@ -10,7 +10,7 @@ const RUN = Date.now().toString(36);
 type Line = 'main' | 'hot';
 type Studio = { id: string; slug: string };
 
-/** A studio of its own, so that what is on air elsewhere disturbs nobody. */
+/** A separate studio, undisturbed by other lives. */
 const openStudio = async (request: APIRequestContext, token: string, slug: string): Promise<Studio> => {
   const response = await request.post('/api/studio', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
@@ -38,7 +38,7 @@ const seen = (page: Page) =>
     const { currentTime, videoWidth } = element as unknown as { currentTime: number; videoWidth: number };
     return { time: currentTime, width: videoWidth };
   });
-/** The picture moves on from here, on the connection that it has. */
+/** The picture keeps moving, on the same connection. */
 const keepsMoving = async (page: Page, width: number) => {
   const { time } = await seen(page);
   await expect.poll(async () => (await seen(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + 0.5);
@@ -91,10 +91,10 @@ test('what is published is measured, shown, switched without a break and ended',
 
   await goLive(request, token, studio, 'main');
   await expect(lineOf(page, '主路')).toContainText('有信号', { timeout: 15_000 });
-  // Each line has its picture, and one key puts it on air; not while someone types.
+  // Each line has its picture, and one key puts it on air, except while typing.
   await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeEnabled();
   await expectAccessible(page, 'a live studio and its controls');
-  // Only now: judging a page keeps it from playing, and a player that is too far behind connects again.
+  // Only now: an accessibility check blocks playback, and a player too far behind reconnects.
   const before = await seen(page);
   await page.getByRole('textbox', { name: '输入消息' }).click();
   await page.keyboard.type('1');
@@ -105,7 +105,7 @@ test('what is published is measured, shown, switched without a break and ended',
   await page.keyboard.press('1');
   await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
   await keepsMoving(page, 1280);
-  // A player that had connected again would have begun at zero.
+  // A player that had reconnected would have started at zero.
   expect((await seen(page)).time).toBeGreaterThan(before.time);
   await expect(page.getByText(/热备 → 主路（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
 
@@ -120,14 +120,14 @@ test('what is published is measured, shown, switched without a break and ended',
   await controls(page).getByRole('button', { name: '恢复画面' }).click();
   await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
 
-  // Scrolled out of sight it plays no more, and shows no outdated state.
+  // Out of view it stops playing, and shows no outdated state.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByText('播放中', { exact: true })).toBeHidden();
   await expect(page.getByText(/帧\/秒 · 延迟/)).toBeHidden();
   await video(page).scrollIntoViewIfNeeded();
   await keepsMoving(page, 1280);
 
-  // Picture and operations in one view: a preview out of sight is closed, and would not be told why it ends.
+  // Picture and operations in one view: a preview out of view is closed, and would not show why the live ended.
   await page.setViewportSize({ width: 1440, height: 1800 });
   await keepsMoving(page, 1280);
   await expect(page.getByText(/^最高 \d/)).toBeVisible();
@@ -203,7 +203,7 @@ test('the information of a studio is checked, saved, and not taken from under a 
     },
   });
   expect((await colleague.json()).code).toBe(20000);
-  // Another studio, or the wall, would lose what is typed: it asks.
+  // Switching to another studio or the wall would lose input: it asks.
   await page.getByRole('button', { name: '直播墙' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
   await expect(page).not.toHaveURL(/view=wall/);

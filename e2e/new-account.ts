@@ -5,8 +5,8 @@ import { api, expect, tokenFor } from './support.ts';
 let made = 0;
 
 /**
- * A token of a new account, an admin unless another role is named, whose password has been changed. No two of the staff may have names that
- * look alike, so a name is never used twice: not by another file, and not by the second attempt of the same test.
+ * Creates an account, an admin by default, with a changed password, and returns its token. Staff may not have similar
+ * names, so a name is never reused: neither by another file, nor by a retry.
  */
 export const newAccount = async (request: APIRequestContext, prefix: string, role: Role = 'admin'): Promise<string> => {
   made += 1;

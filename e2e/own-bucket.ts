@@ -7,7 +7,10 @@ import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import type { Studio } from './live-studio.ts';
 import { api, test } from './support.ts';
 
-/** For the tests of one file: a server of their own, with a bucket on another origin as its store and, read without a key, as its CDN. */
+/**
+ * A separate server for the tests of a file, with a bucket on another origin as its store and, read without a key, as
+ * its CDN.
+ */
 export const serverWithBucket = () => {
   const place = temporaryFolder();
   let store: Awaited<ReturnType<typeof startBucket>>;

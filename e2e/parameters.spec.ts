@@ -14,7 +14,7 @@ const studioNamed = async (request: APIRequestContext, token: string, slug: stri
   return found;
 };
 
-/** Submits a change for another audio rate than the one in force. */
+/** Submits a change to another audio rate than the current one. */
 const submitted = async (request: APIRequestContext, token: string, slug: string): Promise<Change> => {
   const { studio, inForce } = await studioNamed(request, token, slug);
   const rate = inForce.audio.encoding.rate === 200 ? 201 : 200;
@@ -197,7 +197,7 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
   await context.close();
 });
 
-test('a studio with an open change says so at once, with the way to it', async ({ page, request }) => {
+test('a studio with an open change shows it immediately, with a link', async ({ page, request }) => {
   const author = await newAccount(request, 'author');
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group?studio=market');

@@ -86,7 +86,7 @@ test('the audit log shows who did what, what it changed, and that nobody altered
   const { data } = await api<{ id: string; version: number }>(request, token, 'POST', '/api/policy', set);
   await api(request, token, 'PUT', `/api/policy/${data.id}`, { version: data.version, status: 'offline' });
   await enter(page, token, { locale: 'en-US' });
-  // Tests beside this one edit sets too.
+  // Concurrent tests edit sets, too.
   await page.goto(`/user/audit?text=${encodeURIComponent(name)}`);
   await page.getByRole('combobox', { name: 'Feature' }).click();
   await page.getByRole('option', { name: 'Policy sets' }).click();

@@ -16,7 +16,7 @@ test('the single-key switch and the time zone of an account change what its keys
   await page.getByRole('combobox', { name: '时区' }).click();
   await page.getByRole('combobox', { name: '时区' }).pressSequentially('America/New_York');
   await page.getByRole('option', { name: 'America/New_York' }).click();
-  // The company's clock stands; that it is not the reader's is said.
+  // Times stay on the company's clock, and its zone is named.
   await expect(page.getByText(`${before} GMT+8`).first()).toBeVisible();
   await expect(page.getByText(registered)).toHaveCount(0);
 
@@ -24,7 +24,7 @@ test('the single-key switch and the time zone of an account change what its keys
   const keys = page.getByRole('region', { name: '快捷操作' });
   const turn = async () => {
     const stored = page.waitForResponse(
-      // The answer to this choice, and not to the one before.
+      // The answer to this choice, not to the previous one.
       (answer) =>
         answer.url().endsWith('/api/user/preferences') && Boolean(answer.request().postData()?.includes('singleKeys')),
     );
@@ -35,7 +35,7 @@ test('the single-key switch and the time zone of an account change what its keys
   await expect(page.getByRole('switch', { name: '单键快捷键' })).not.toBeChecked();
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
   await expect(keys).toBeVisible();
-  // Not even a key that comes before the choice is known.
+  // Not even a key pressed before the setting is loaded.
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();
   await keys.getByRole('button', { name: '快捷键', exact: true }).click();

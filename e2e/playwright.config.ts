@@ -9,7 +9,7 @@ import { nginxProgram } from '../apps/server/src/testing/nginx.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8199);
 const root = fileURLToPath(new URL('..', import.meta.url));
-// The configuration is read again by every worker; all of them must see one folder.
+// Every worker loads the configuration again; all must use one folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'onair-e2e-'));
 
 const chromium =
@@ -28,7 +28,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'company', testIgnore: [...absent, CLOCKS] },
-    // It judges how fast servers take over from each other: it comes last, when most of the others are done.
+    // This measures takeovers between servers: it runs last, when most others are done.
     { name: 'clocks', testMatch: CLOCKS, testIgnore: absent },
   ],
   timeout: 60_000,
@@ -36,8 +36,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts those that
-  // pass only then, names them, and fails above a number.
+  // A failed test runs once more, recorded: recording every run would cost a third more. `npm test` counts and names
+  // tests that pass only then, and fails above a number.
   retries: 1,
   reporter: [
     ['line'],
@@ -50,7 +50,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Movement costs processor time and is awaited before each press; tests about it ask for it (`moving`).
+    // Motion costs processor time, and each click waits for it; tests about motion enable it (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -64,7 +64,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera and a microphone that give a test picture, without a question.
+        // A fake camera and microphone, without a permission prompt.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],
@@ -82,7 +82,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: process.env.E2E_DATA_DIR,
       DEMO: '1',
-      // Figures stand still unless a test moves them.
+      // Figures change only by tests.
       DEMO_TRAFFIC: '0',
       // A quarter and the one before it.
       DEMO_DAYS: '190',

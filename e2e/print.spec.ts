@@ -3,14 +3,14 @@ import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 const SHEET = 703;
 
-/** What the browser does before it prints, at the width of an A4 sheet within its margins. */
+/** Prepares the page as for printing, at the width of an A4 sheet within its margins. */
 const print = async (page: Page): Promise<void> => {
   await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
   await page.setViewportSize({ width: SHEET, height: 1_000 });
   await page.emulateMedia({ media: 'print' });
 };
 
-/** Tables, cells and drawings that reach beyond the sheet. */
+/** Tables, cells and drawings wider than the sheet. */
 const cut = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(td, th, canvas, svg)')

@@ -31,7 +31,7 @@ const overflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 for (const lang of ['zh', 'en']) {
-  test(`public pages are open to all in both themes and on a phone (${lang})`, async ({ page, request }) => {
+  test(`public pages are accessible in both themes and on a phone (${lang})`, async ({ page, request }) => {
     const item = await publish(request, await tokenFor(request, 'admin'), `市集见闻 ${lang} ${Date.now()}`);
     for (const path of ['/c/', `/c/${item.slug}`, '/c/?category=sports']) {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -48,7 +48,7 @@ for (const lang of ['zh', 'en']) {
   });
 }
 
-/** What the collector takes for a program is not counted; the browser of the tests says that it is one. */
+/** The collector ignores bots, and the test browser looks like one. */
 const READER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 

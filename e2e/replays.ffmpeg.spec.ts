@@ -4,14 +4,14 @@ import { accessibilityViolations, api, enter, expect, moving, test, tokenFor } f
 
 test.use(moving);
 
-/** Sums up what moved without anyone having asked, as `shifted`. */
+/** Sums up unexpected layout shifts, as `shifted`. */
 const WATCH_SHIFTS = `
   shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** The audience page in both themes and both languages, as it is now. */
+/** Checks the current audience page in both themes and both languages. */
 const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   // The last one is the language of the test.
   for (const locale of ['zh-CN', 'en-US']) {
@@ -91,7 +91,7 @@ test('a live is recorded, shown to its audience as a replay when it is over, and
   await expect(film).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  // Withdrawn while someone looks at the list.
+  // Withdrawn while the list is open.
   await visit();
   await opener.press('Enter');
   await expect(first).toBeVisible();

@@ -4,7 +4,9 @@ import { entriesOf } from '@onair/contract/typed';
 import { newAccount } from './new-account.ts';
 import { enter, expect, test, tokenFor } from './support.ts';
 
-/** A viewer looks at every page of the menu; of the others those that show more than one area, or only they may open. */
+/**
+ * A viewer opens every page of the menu; other roles open those with more than one area, or that only they may open.
+ */
 const PAGES: Partial<Record<Role, readonly string[]>> = {
   viewer: menuFor('viewer').flatMap(({ children = [] }) => children.map(({ path }) => path)),
   editor: ['/dashboard/workplace', '/list/search-table', '/form/step', '/dashboard/approvals'],
@@ -20,7 +22,7 @@ for (const [role, paths] of entriesOf(PAGES)) {
   }) => {
     test.setTimeout(120_000);
     await enter(page, await newAccount(request, role, role), { locale: 'en-US' });
-    // A refused call would be an error in the console, on which every test fails.
+    // A refused call would log an error in the console, on which every test fails.
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible();

@@ -46,7 +46,7 @@ test('a live is planned in the calendar, moved by keys, deleted and put back', a
   await expect(block).toBeVisible();
 });
 
-test('a time that someone else has is refused with who holds the studio', async ({ page, request }) => {
+test('a time taken by another plan is refused with the live that has the studio', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'plan-conflict');
   await api(request, token, 'POST', '/api/schedule', planOf(studio.id, '先到先得', 30));

@@ -34,7 +34,7 @@ test('a set is created by keyboard alone, once however often the button is press
   const confirm = dialog.getByRole('button', { name: '新建', exact: true });
   await confirm.focus();
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  // And ever again for as long as the button stands, the fading away of the dialog included.
+  // Repeatedly for as long as the button exists, also while the dialog fades out.
   await confirm.evaluate((button) => {
     const pressing = setInterval(() => (button.isConnected ? button.click() : clearInterval(pressing)), 16);
   });
@@ -59,7 +59,7 @@ test('filters, sorting and the page are in the address and survive a reload', as
   await expect(page).toHaveURL(/sort=count/);
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/current=2/);
-  // The page before stays in sight until this one has come.
+  // The previous page stays visible until this one has loaded.
   await expect(rows(page).nth(1).getByRole('cell').first()).toHaveText('11');
   const first = await rows(page).nth(1).textContent();
   await page.reload();
@@ -120,7 +120,7 @@ test('a set is duplicated, and a deleted one comes back from the recycle bin', a
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('an import with broken rows names each and makes nothing; mended, it makes all', async ({ page, request }) => {
+test('an import with faulty rows names each and creates nothing; fixed, it creates all', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/list/search-table');
@@ -147,7 +147,8 @@ test('an import with broken rows names each and makes nothing; mended, it makes 
   await give(good);
   await expect(page.getByText('成功导入 2 个集合')).toBeVisible();
   expect(await total()).toBe(2);
-  // One of the two is changed meanwhile: it stays, and its row says so. The way back remains after the dialog is closed.
+  // One of the two is changed meanwhile: it stays, and its row says so. Undo remains available after the dialog is
+  // closed.
   const [first] = (
     await api<{ list: { id: string }[] }>(
       request,
@@ -194,7 +195,7 @@ test('all that the filters show is changed after its number is confirmed, and un
   const confirm = page.getByRole('dialog', { name: '下线 12 个集合？' });
   await expect(confirm).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  // Someone else has added one meanwhile: what was confirmed is not what would be changed.
+  // Someone else has added one meanwhile: the confirmed number is outdated.
   await made(request, token, `${name} 12`);
   await confirm.getByRole('button', { name: '下线' }).click();
   await expect(page.getByText('符合条件的集合现在是 13 个，请确认后再试')).toBeVisible();

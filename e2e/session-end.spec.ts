@@ -10,7 +10,7 @@ test('an ended session opens one dialog, however many calls fail', async ({ page
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await page.getByRole('radio', { name: '图片' }).check();
-  // Staying is staying: what is asked of the server later fails in its own place.
+  // Staying on the page: later requests fail in their own places.
   await expect(page.getByRole('alert').filter({ hasText: '加载失败' }).first()).toBeVisible();
   await expect(page.getByRole('dialog', { name: '登录已失效' })).toHaveCount(0);
   await page.reload();
@@ -24,7 +24,7 @@ test('an ended session can be left by its dialog for the login page', async ({ p
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await api(request, token, 'POST', '/api/user/logout');
-  // The page is loaded again: nothing of the ended session stays in its memory.
+  // The page is reloaded: nothing of the ended session stays in memory.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '重新登录' }).click();
   await reloaded;
@@ -60,7 +60,7 @@ test('a server that does not answer shows a page with Retry, and Retry recovers'
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
 });
 
-test('a part that was asked for offline says so, and comes by itself once the connection is back', async ({
+test('a part requested offline reports that, and loads by itself once the connection is back', async ({
   context,
   page,
   request,

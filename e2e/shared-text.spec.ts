@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './new-account.ts';
 import { accessibilityViolations, api, enter, expect, test, tokenFor } from './support.ts';
 
-/** How many words both people type, about ten a second; some minutes of them once before a release. */
+/** The number of words that both people type, about ten a second; set it to some minutes' worth before a release. */
 const WORDS = Number(process.env.TYPE_WORDS ?? 60);
 
 const textOf = (page: Page) => page.locator('[role=textbox][aria-multiline=true]');
@@ -51,7 +51,7 @@ test('two people type in one item with the network cut in between: both texts ar
   await other.keyboard.press('End');
   await expect(textOf(one).locator(`[data-name="${name}"]`)).toBeVisible();
 
-  // The network of one of them goes while they type the first half, and comes back while they type the second.
+  // One of them is offline while typing the first half, and online again for the second.
   const half = Math.round(WORDS / 2);
   const type = (first: number, last: number) =>
     Promise.all([

@@ -1,7 +1,7 @@
 import { goOnAir, newStudio } from './live-studio.ts';
 import { api, expect, test, tokenFor } from './support.ts';
 
-/** Looks at the picture all the time: the longest that it stood still since it was last asked for, in milliseconds. */
+/** Watches the picture: the longest freeze since the last query, in milliseconds. */
 const WATCH = `(() => {
   const video = document.querySelector('video');
   let [time, movedAt] = [video.currentTime, performance.now()];
@@ -13,10 +13,10 @@ const WATCH = `(() => {
   }, 25);
 })()`;
 
-/** A player that loses its way takes three seconds and more; a picture of another format needs a fraction of one. */
+/** A player that reconnects needs three seconds or more; a change of format a fraction of one. */
 const MOST_MS = 2_000;
 
-test('a picture that gives way to the slate and comes back goes on for who watches, on one connection', async ({
+test('a switch to the slate and back keeps the viewer’s picture moving, on one connection', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('a picture that gives way to the slate and comes back goes on for who watch
     for (const to of ['slate', 'main', 'slate', 'main', 'slate', 'main', 'slate', 'main'] as const) {
       await api(request, token, 'POST', `/api/studio/${studio.id}/switch`, { to });
       await expect.poll(program, { timeout: 10_000 }).toBe(to);
-      // So long plays what was switched to, far more than the player holds in its buffer.
+      // Plays for far longer than the player's buffer.
       const from = await page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
       const plays = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
       await expect.poll(plays, { timeout: 10_000 }).toBeGreaterThan(from + 2);

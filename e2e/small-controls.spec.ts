@@ -1,7 +1,7 @@
 import { newAccount } from './new-account.ts';
 import { api, enter, expect, test } from './support.ts';
 
-/** Controls that are no part of a larger story, each with what it does. */
+/** Controls outside of larger stories. */
 
 test('each switch of the interface settings changes the frame, also after a reload', async ({ page, request }) => {
   await enter(page, await newAccount(request, 'frame'));

@@ -19,7 +19,7 @@ for (const path of ['/exception/404', '/no/such/page']) {
   });
 }
 
-test('Retry on an exception page says what came of it', async ({ page, request }) => {
+test('Retry on an exception page reports its result', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/exception/404');
   await page.getByRole('button', { name: '重试' }).click();
@@ -65,7 +65,7 @@ test('the Workplace has one first heading', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('Back from another page leads to the place where the Workplace was left', async ({ page, request }) => {
+test('Back from another page restores the scroll position of the Workplace', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'), { locale: 'en-US' });
   await page.setViewportSize({ width: 1024, height: 600 });
   await page.goto('/dashboard/workplace');

@@ -57,11 +57,11 @@ const plays = (film: Locator): Promise<number> =>
     return Number(Reflect.get(at, 'videoWidth'));
   });
 
-/** Looks at each picture and the film, as the one who judges them does. */
+/** Views each picture and the film, as a reviewer does. */
 const seeAll = async (page: Page) => {
   for (const name of ['照片 1', '照片 2', '照片 3']) {
     const picture = page.getByRole('img', { name });
-    // The text is drawn once more when the address of its film is there.
+    // The text is rendered again when the address of its film arrives.
     const seen = async () => {
       await picture.evaluate((at) => at.scrollIntoView());
       return picture.evaluate((at) => Number(Reflect.get(at, 'naturalWidth')));
@@ -71,7 +71,7 @@ const seeAll = async (page: Page) => {
   expect(await plays(page.getByLabel('现场视频'))).toBeGreaterThan(0);
 };
 
-/** Enough clicks of others that an item is among the popular ones. */
+/** Enough clicks to make an item popular. */
 const crowd = async (request: APIRequestContext, contentId: number, clicks: number) => {
   const at = new Date().toISOString();
   const events = Array.from({ length: clicks }, (_, n) => ({
@@ -101,7 +101,7 @@ test('an article with three pictures and a film is written, reviewed, scheduled,
   const id = await writeArticle(writer, title);
   await desk.close();
 
-  // Another person has them before their eyes, and says what they think of a paragraph.
+  // Another person sees them, and comments on a paragraph.
   const admin = await tokenFor(request, 'admin');
   const now = async () => (await api<Item>(request, admin, 'GET', `/api/content/${id}`)).data;
   const { slug } = await now();
@@ -173,11 +173,11 @@ test('an article with three pictures and a film is written, reviewed, scheduled,
   await expect(reader.getByRole('heading', { name: title })).toBeVisible();
   const film = reader.getByLabel('现场视频');
   expect(await plays(film)).toBeGreaterThan(0);
-  // Who reads comes to the end.
+  // The reader reaches the end.
   await film.evaluate((at) => at.scrollIntoView());
   await expect.poll(clicks, { timeout: 30_000 }).toEqual([before + 1, 1]);
   await own.close();
-  // Nobody reloads the Workplace.
+  // The Workplace updates without a reload.
   await expect(row).toContainText(number.format(before + 1));
   await page.goto(`/list/content/item?id=${id}`);
   await expect(page.getByText('近 30 天阅读 1')).toBeAttached();

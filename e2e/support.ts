@@ -5,7 +5,7 @@ export { expect };
 
 type Envelope<T> = { data: T; status: string; msg: string; code: number };
 
-/** A token of a new session, for tests whose subject is not the login page. */
+/** A token of a new session, for tests that are not about the login page. */
 export const tokenFor = async (request: APIRequestContext, name: string, password = name): Promise<string> => {
   const response = await request.post('/api/user/login', { data: { username: name, password } });
   const envelope: Envelope<{ token: string }> = await response.json();
@@ -13,7 +13,7 @@ export const tokenFor = async (request: APIRequestContext, name: string, passwor
   return envelope.data.token;
 };
 
-/** Calls the API as a script would, for a reader of a language; the answer's data. */
+/** Calls the API like a script, in a language; returns the answer. */
 export const api = async <T>(
   request: APIRequestContext,
   token: string,
@@ -46,10 +46,10 @@ export const enter = async (
   );
 };
 
-/** Visible parts that say they are loading. */
+/** Visible parts that are loading. */
 const LOADING = '[aria-busy=true], [role=status]:is([aria-label="加载中"], [aria-label="Loading"]), .arco-spin-loading';
 
-/** What fades or slides has arrived, and so has what began to move because of it; what turns forever is left to turn. */
+/** Waits until animations have ended, including those that they start; endless ones keep running. */
 const ARRIVED = `(async () => {
   for (;;) {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -60,7 +60,7 @@ const ARRIVED = `(async () => {
   }
 })()`;
 
-/** Once the browser has nothing left to do, two frames are drawn and nothing moves: how many parts still load. */
+/** The number of parts still loading, once the browser is idle, has drawn two frames and nothing moves. */
 const drawn = `
   new Promise((done) => requestIdleCallback(done))
     .then(() => document.fonts.ready)
@@ -68,8 +68,8 @@ const drawn = `
     .then(() => [...document.querySelectorAll(${JSON.stringify(LOADING)})].filter((e) => e.checkVisibility()).length)`;
 
 /**
- * Watches the requests of a page from now on. What it gives waits until the page is at rest: nothing is asked for, no
- * part says that it loads, and what had arrived is drawn and led to no new request.
+ * Tracks the requests of a page from now on. The returned function waits until the page is at rest: no request is
+ * pending, no part is loading, and the data that arrived has been drawn without leading to another request.
  */
 export const watchRest = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
@@ -91,20 +91,20 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
     }).toPass({ intervals: [20], timeout: 20_000 });
 };
 
-/** For tests in which things move as they do for most people, though the others leave that out. */
+/** For tests with animations, which the others disable. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * Violations that keep people out, as short lines; of all rules of axe, or of some. Nothing may be half faded in while
- * colors are read.
+ * Serious accessibility violations, one short line each, of all rules of axe or of some. Colors are read only after
+ * fades have ended.
  */
 export const accessibilityViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
-  // Each call has the browser apply all styles again.
+  // Each call makes the browser recompute all styles.
   if (!(await page.evaluate(`matchMedia('(prefers-reduced-motion: reduce)').matches`)))
     await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(`${ARRIVED}.then(() => null)`);
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
-  // Described are only the violations.
+  // Only violations are described.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
   const violations = await page.evaluate<Result[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
@@ -115,13 +115,12 @@ export const accessibilityViolations = async (page: Page, rules?: string[]): Pro
 };
 
 /**
- * Every test also fails on what a careful person would notice anywhere: an error or warning in the console, an uncaught
- * fault, a request to a foreign host.
+ * Every test also fails on an error or warning in the console, an uncaught exception, or a request to a foreign host.
  */
 export const test = base.extend<{ allowNoise: (pattern: RegExp) => void }>({
   allowNoise: [
     async ({ page }, use) => {
-      // The recorder of traces reads pictures that the page shows before they are sent; the page itself never does.
+      // The trace recorder reads pictures before they are uploaded; the page itself never does.
       const allowed: RegExp[] = [/^Connecting to 'blob:/];
       const noise: string[] = [];
       const own = () => new URL(page.url() === 'about:blank' ? 'http://127.0.0.1' : page.url()).host;

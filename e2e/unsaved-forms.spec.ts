@@ -6,11 +6,11 @@ const TYPED = '还没有保存';
 type Form = {
   name: string;
   path: string;
-  /** Opens the form and gives the field that is typed into. */
+  /** Opens the form and returns the field to type into. */
   open: (page: Page) => Promise<Locator>;
-  /** What the field takes. */
+  /** The text to type. */
   text?: string;
-  /** It lies over the page, so that the page cannot be reached by pointer. */
+  /** It covers the page, so that the page cannot be clicked. */
   over?: boolean;
 };
 
@@ -91,7 +91,7 @@ const stay = async (page: Page) => {
 };
 const discard = (page: Page) => question(page).getByRole('button', { name: '放弃修改' }).click();
 
-/** Reloads the window; the browser's own question is answered with staying. @returns whether it asked */
+/** Reloads the window, and answers the browser's own question by staying. @returns whether it asked */
 const reloadAsks = async (page: Page): Promise<boolean> => {
   const asked = page.waitForEvent('dialog');
   void page.evaluate('location.reload()');
@@ -143,7 +143,7 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   const field = page.getByLabel('变更说明', { exact: true });
   await field.fill(TYPED);
   const bar = page.getByRole('navigation', { name: '标签页' });
-  // Another page is no way out: the form stays alive behind its tab.
+  // Opening another page asks nothing: the form stays alive behind its tab.
   await bar.getByRole('link', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   const close = bar.getByRole('button', { name: /推流参数/ });

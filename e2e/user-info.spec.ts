@@ -18,7 +18,7 @@ test('an avatar is cropped by keyboard, shown everywhere at once, and removed', 
   await choose(page, Buffer.from('no picture'));
   await expect(dialog.getByRole('alert')).toHaveText('图片已损坏，无法读取');
 
-  // Heavier than a megabyte: cut in the browser already.
+  // Larger than a megabyte: cropped in the browser already.
   await choose(page, blackPng(1600, 800, 0));
   const area = dialog.getByRole('group', { name: /裁剪区域/ });
   await expect(area).toHaveAttribute('data-crop', '400,0,800');
@@ -126,7 +126,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       words.faults[3],
     ]);
     await expect(field(words.email)).toBeFocused();
-    // The kit's hover shade of a button is not what is judged here.
+    // The hover color of a button is not checked here.
     await page.mouse.move(0, 0);
     expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -163,7 +163,7 @@ test('a project is opened from its card, changed by its owner, and shown changed
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await panel.getByRole('button', { name: '添加成员' }).click();
-  // Sought by name: the list shows the first colleagues only, and others have made accounts meanwhile.
+  // Found by name: the list shows only the first colleagues, and other tests have created accounts.
   await panel.getByRole('textbox', { name: '按姓名查找同事' }).fill('王立群');
   await panel.locator('label').filter({ hasText: '王立群' }).click();
   await panel.getByRole('button', { name: '添加所选成员' }).click();

@@ -4,7 +4,7 @@ import { accessibilityViolations, api, enter, expect, test, tokenFor } from './s
 
 const PASSWORD = 'Str0ng&Quiet';
 
-/** A fresh account, so that no other test's session ends. */
+/** A new account, so that no other test's session ends. */
 const newcomer = async (request: APIRequestContext): Promise<string> => {
   const username = `keeper-${crypto.randomUUID().slice(0, 8)}`;
   const data = { username, password: PASSWORD, email: `${username}@example.com` };
@@ -13,7 +13,7 @@ const newcomer = async (request: APIRequestContext): Promise<string> => {
   return username;
 };
 
-/** What an authenticator shows, `away` steps of 30 seconds from now. */
+/** The code of an authenticator, `away` steps of 30 seconds from now. */
 const codeFor = (key: string, away = 0): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
@@ -25,7 +25,7 @@ const codeFor = (key: string, away = 0): string => {
   return String(number % 1_000_000).padStart(6, '0');
 };
 
-/** By its whole label, whether or not a mark says that it is required. */
+/** By its whole label, with or without the mark for required fields. */
 const field = (within: Locator, label: string) => within.getByLabel(new RegExp(`^\\*?${label}$`));
 
 const open = async (page: Page, token: string, tab: string, locale = 'zh-CN') => {
@@ -57,7 +57,7 @@ for (const { locale, change, current, fresh, again, save, rule, differs, done } 
     done: 'Password changed. You are signed out on other devices.',
   },
 ]) {
-  test(`the rule for passwords is said while one is typed, and the change ends other sessions (${locale})`, async ({
+  test(`the password rules are announced while typing, and the change ends other sessions (${locale})`, async ({
     page,
     request,
   }) => {
@@ -133,7 +133,7 @@ test('another session is signed out from the list, which follows by itself', asy
   expect((await api(request, other, 'POST', '/api/user/info')).code).toBe(50008);
 });
 
-test('a certification is asked for with a document and passed by an admin', async ({ page, request, browser }) => {
+test('a certification is requested with a document and approved by an admin', async ({ page, request, browser }) => {
   const username = await newcomer(request);
   await open(page, await tokenFor(request, username, PASSWORD), 'certification');
   await page.getByRole('button', { name: '开始认证' }).click();
@@ -156,7 +156,7 @@ test('a certification is asked for with a document and passed by an admin', asyn
     ),
   });
   await expect(panel.getByRole('img', { name: '认证材料 1' })).toBeVisible();
-  // A button under the pointer is paler for the moment.
+  // A button under the pointer has a paler color.
   await page.mouse.move(0, 0);
   expect(await accessibilityViolations(page)).toEqual([]);
   await panel.getByRole('button', { name: '提交审核' }).click();
@@ -177,7 +177,7 @@ test('a certification is asked for with a document and passed by an admin', asyn
   await detail.getByRole('button', { name: '通过' }).click();
   await admin.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过' }).click();
   await expect(admin.getByText('认证已通过')).toBeVisible();
-  // The applicant's page follows by itself.
+  // The applicant's page updates by itself.
   await expect(page.getByRole('row', { name: /李\*\*.*已通过/ })).toBeVisible();
   await expect(page.getByText('已认证').first()).toBeVisible();
   await admin.context().close();

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
-/** Keeps what the page is given by a camera or a microphone. */
+/** Records the streams that the page gets from camera and microphone. */
 const KEEP_STREAMS = `(() => {
   window.streams = [];
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -23,7 +23,7 @@ const originOf = async (request: APIRequestContext, token: string, id: string) =
   return data.lines.find(({ line }) => line === 'main')?.origin ?? null;
 };
 
-test('camera and microphone stop from any page, with the right to go live, and at sign-out', async ({
+test('camera and microphone can be stopped from any page, and stop when the right to go live ends and at sign-out', async ({
   page,
   request,
 }) => {

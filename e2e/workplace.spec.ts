@@ -36,14 +36,14 @@ test('events posted to the collector change the figures and the ranking of an op
     expect((await again.json()).data).toMatchObject({ accepted: 0, duplicates: batch.length });
   }
 
-  // Nobody reloads: the stream says that figures have changed.
+  // Updates without a reload: the stream reports that figures have changed.
   await expect(table.getByRole('row').nth(1)).toContainText(riser.title);
   await expect(figure).toContainText(shown.format(comments.newComments + 7));
 });
 
 type Work = { kind: string; count: number };
 
-test('what waits is counted while it is looked at, and one click leads to it', async ({ page, request }) => {
+test('open work is counted live, and one click leads to it', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/dashboard/workplace');
@@ -73,7 +73,7 @@ test('what is on air shows its picture and leads to its control room', async ({ 
   await enter(page, token);
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: '正在直播' })).toBeVisible();
-  // What begins while the page is open comes by itself.
+  // A live that starts while the page is open appears by itself.
   const encoder = await goOnAir(request, token, mine);
   try {
     const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /观众席 on-air/ });

@@ -30,14 +30,14 @@ const press = (name: string) => {
   button.click();
 };
 
-test('a page that could not be read is asked for again', () => {
+test('a page that failed to load is requested again', () => {
   const onRetry = vi.fn();
   render(<LoadError gone={false} onRetry={onRetry} />, page);
   press('Try again');
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('what happened is shown until it is closed', async () => {
+test('a toast is shown until it is closed', async () => {
   render(<Toasts />, page);
   showToast('Reminder set');
   await vi.waitFor(() => expect(page.textContent).toContain('Reminder set'));
@@ -45,7 +45,7 @@ test('what happened is shown until it is closed', async () => {
   await vi.waitFor(() => expect(page.textContent).not.toContain('Reminder set'));
 });
 
-test('a line that the room refused is said again or dismissed', () => {
+test('a refused line is sent again or dismissed', () => {
   const room = { say: vi.fn(), dismiss: vi.fn() };
   const line = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
   render(<PendingLines room={room as never} lines={[line as never]} />, page);

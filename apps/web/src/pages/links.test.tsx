@@ -78,7 +78,7 @@ test('the calendar of the library shows a week or a month', async () => {
   expect(put).toHaveBeenLastCalledWith(expect.objectContaining({ span: 'month' }));
 });
 
-test('a comment of a reader is decided', async () => {
+test('a reader comment is shown or hidden', async () => {
   const comment = { id: ID, name: 'Li', body: 'Fine', createdAt: AT, state: 'held', words: [] };
   server.answers({ '/api/': [comment] });
   await showPart(<ReaderComments id={7} />);

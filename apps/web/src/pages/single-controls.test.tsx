@@ -96,7 +96,7 @@ test('a row of the library’s table leads to its item', async () => {
   await waitFor(() => expect(history.location.href).toBe('/list/content/item?id=7'));
 });
 
-test('a token reads what its switches say', async () => {
+test('a token has the scopes of its switches', async () => {
   server.answers({ 'POST /api/': { token: 'onair_x' } });
   await showPart(<CreateToken open onClose={() => {}} onMade={() => {}} />);
   await type('Name', 'Screen');
@@ -114,7 +114,7 @@ test('an announcement of the list is opened', async () => {
   await screen.findByRole('dialog');
 });
 
-test('a comment is said, and taken back by who said it', async () => {
+test('a comment is added, and withdrawn by its author', async () => {
   const author = { id: 'me', name: 'Me', number: 'me' };
   server.answers({ '/api/': [{ id: ID, author, body: 'Fine', mentions: [], createdAt: AT }] });
   await showPart(<Talk subject="parameterChange" id={ID} />);

@@ -5,7 +5,7 @@ test('all entries are shown where all fit, without room for "more"', () => {
   expect(fitting([100, 100, 100], 300, 50)).toBe(3);
 });
 
-test('"more" takes the place of what does not fit', () => {
+test('"more" replaces the entries that do not fit', () => {
   expect(fitting([100, 100, 100], 299, 50)).toBe(2);
   expect(fitting([100, 100, 100], 240, 50)).toBe(1);
 });

@@ -104,7 +104,7 @@ test('reloading a tab asks for its form', async () => {
   expect(life()).toBe(before + 1);
 });
 
-test('closing a tab asks nothing about the forms of others', async () => {
+test('closing a tab asks nothing about forms of other tabs', async () => {
   await show(FORM);
   type();
   press(`current ${LIST}`);

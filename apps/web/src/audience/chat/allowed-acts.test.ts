@@ -16,7 +16,7 @@ const line = (rank: ChatRank, changed: Partial<ChatLine> = {}): ChatLine => ({
 });
 const actor = (rank: ChatRank) => ({ id: 'actor', rank });
 
-test('nobody below a moderator is offered anything', () => {
+test('no one below a moderator is offered an action', () => {
   expect([0, 1].map((rank) => mayDoAnything(line(0), actor(rank as ChatRank)))).toEqual([false, false]);
 });
 

@@ -38,7 +38,7 @@ test('the start and the stalls of a picture are reported once, without pauses an
   expect(quality.take(known).stalls).toBe(1);
 });
 
-test('everyone of two thousand viewers reports, and as many of more', () => {
+test('each of up to two thousand viewers reports, and as many of a larger audience', () => {
   const reporting = (watching: number) =>
     Array.from({ length: watching }, (_, n) => isReporting(watching, n / watching)).filter(Boolean).length;
   expect([1, 2_000, 10_000, 50_000].map(reporting)).toEqual([1, 2_000, 2_000, 2_000]);

@@ -33,7 +33,7 @@ test('a browser that plays no stream of ours gets HLS', async () => {
   expect(seen.blocked).toBe(1);
 });
 
-test('a network that lets no socket through gets HLS', async () => {
+test('a network that blocks sockets gets HLS', async () => {
   const { seen, states } = run(true);
   await states('connecting', 'away');
   expect(seen).toEqual({ retries: 1, blocked: 0 });
@@ -50,7 +50,7 @@ test('a server that restarts answers nothing and changes nothing', async () => {
   expect(seen).toEqual({ retries: 0, blocked: 0 });
 });
 
-test('a socket that comes back after the question is kept', async () => {
+test('a socket that answers the ping is kept', async () => {
   const { seen, states } = run(true);
   await states('playing', 'away', 'connecting', 'playing', 'away', 'connecting', 'playing');
   expect(seen).toEqual({ retries: 2, blocked: 0 });

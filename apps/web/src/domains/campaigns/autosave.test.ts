@@ -37,7 +37,7 @@ test('text is sent once the writer pauses, the latest only, and then leaves the 
   expect(autosaver.unsaved()).toBe(false);
 });
 
-test('what the server does not take stays in the window and is tried again', async () => {
+test('a draft that the server does not accept stays in the window and is retried', async () => {
   const { autosaver, sent, copies, states } = trial([() => Promise.reject(new Error('down'))]);
   autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(900);
@@ -79,7 +79,7 @@ test('a submission waits for the save under way, and none begins after it', asyn
   expect(sent).toEqual(['a']);
 });
 
-test('once the session has ended nothing is tried by itself; after signing in again it goes on', async () => {
+test('once the session has ended nothing is retried; after signing in again saving continues', async () => {
   const { autosaver, sent } = trial([() => Promise.reject(new Error('signed out'))], () => false);
   autosaver.change(draft('a'));
   await vi.advanceTimersByTimeAsync(60_000);

@@ -62,7 +62,7 @@ test('a feed carries one type of one source', async () => {
   await waitFor(() => expect(made).toHaveLength(1));
 });
 
-test('a film is found by its name and taken', async () => {
+test('a film is found by its name and selected', async () => {
   server.answers({ 'GET /api/': { list: [{ id: ID, name: 'Harbor', cover: '', seconds: 61 }], total: 1 } });
   const onChoose = vi.fn();
   await showPart(<FilmFinder chosen={null} onChoose={onChoose} />);

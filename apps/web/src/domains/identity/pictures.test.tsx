@@ -30,7 +30,7 @@ test('a file that is no picture is refused before it is sent', async () => {
   expect(server.requests().filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a document is removed from a request, and a request of before is looked at', async () => {
+test('a document is removed from a request, and an earlier request is viewed', async () => {
   const remove = vi.fn();
   const documents = { ids: [ID], sent: null, fault: '', remove, cancel: () => {}, add: async () => {} };
   await showPart(<DocumentsField documents={documents as never} fault={undefined} />);

@@ -114,7 +114,7 @@ test('a restream is stopped beside the health of the live', async () => {
   expect((await server.writes(1))[0]?.[1]).toBe(`/api/restreams/${ID}/stop`);
 });
 
-test('what comes next leads to its plan, from the studio, the Workplace and the list', async () => {
+test('the next plan is linked from the studio, the Workplace and the list', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const next = { id: ID, title: 'Cup', startsAt, endsAt: startsAt };
   server.answers({ '/api/studio/list': [{ id: ID, name: 'Hall', next }] });

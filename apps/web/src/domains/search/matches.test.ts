@@ -22,7 +22,7 @@ describe('the palette finds', () => {
     expect(found('list card')).toEqual(['Card']);
   });
 
-  test('a beginning before a middle', () => {
+  test('a match at the start ranks before one in the middle', () => {
     expect(matching([target('b', 'tab list'), target('a', 'list tab')], 'list').map((one) => one.key)).toEqual([
       'a',
       'b',

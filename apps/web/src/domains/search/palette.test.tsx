@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('Enter runs what was typed, not what an older query had found', async () => {
+test('Enter runs the result of the typed text, not of an older query', async () => {
   const root = createRootRoute({ component: () => <Palette close={() => {}} /> });
   const history = createMemoryHistory({ initialEntries: ['/dashboard/workplace'] });
   const route = createRoute({ getParentRoute: () => root, path: '$' });

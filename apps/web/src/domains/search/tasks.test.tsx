@@ -110,7 +110,7 @@ const labelOf = (meant: PageName | ActionName, locale: 'zh-CN' | 'en-US'): strin
     ? pageNames[locale][meant as PageName]
     : actionWords[meant === 'switchLanguage' ? (locale === 'zh-CN' ? 'en-US' : 'zh-CN') : locale][meant as ActionName];
 
-describe('a person who knows only ordinary words finds', () => {
+describe('ordinary words find', () => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
     test(`the page or action of each task in ${locale}`, async () => {
       setLocale(locale);

@@ -66,7 +66,7 @@ describe('a preset', () => {
   });
 });
 
-describe('a form that is filled from nothing, as for a new studio', () => {
+describe('a form that starts empty, as for a new studio', () => {
   const draft = draftOf(null);
 
   test.each(PARAMETER_PATHS)('takes a value at %s before anything else was chosen', (path) => {

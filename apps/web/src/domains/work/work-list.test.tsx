@@ -63,7 +63,7 @@ test('of services the first end is named, which lies ahead', async () => {
   expect((await screen.findByRole('link')).textContent).toContain('First ends in 5 days');
 });
 
-test('nothing that waits is said in words', async () => {
+test('without open work the list says so', async () => {
   await show([]);
   expect(await screen.findByText(/All done/)).toBeTruthy();
 });

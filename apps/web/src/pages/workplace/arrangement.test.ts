@@ -3,7 +3,7 @@ import { arrangementOf, inRows, mainCards, sideCards } from './arrangement.ts';
 
 const shown = (...keys: string[]) => keys.map((key) => ({ key, shown: true }));
 
-test('until someone arranges them the cards stand in their usual order, small ones in pairs', () => {
+test('by default the cards are in their usual order, small ones in pairs', () => {
   const usual = arrangementOf(undefined, true);
   expect(inRows(mainCards(usual))).toEqual([['figures'], ['work', 'onAir'], ['clicks'], ['popular', 'categories']]);
   expect(sideCards(usual)).toEqual(['quick', 'announcements', 'documents']);

@@ -89,7 +89,7 @@ describe('a write', () => {
     expect(sent()).toEqual([RESET]);
   });
 
-  test('shows what is stored now when it is refused', async () => {
+  test('shows the stored state when it is refused', async () => {
     await open();
     server.answer(({ method }, response) =>
       method === 'GET' ? succeed(response, 'theirs') : refuse(response, failures.conflict.code, 'someone was faster'),

@@ -13,7 +13,7 @@ const keys = (made: QueryClient) =>
     .getAll()
     .map(({ queryKey }) => queryKey[0]);
 
-test('of the answers that nothing shows, those shown longest ago go first', () => {
+test('of the responses not on the screen, those shown longest ago are dropped first', () => {
   const made = client();
   for (const key of ['a', 'b', 'c', 'd', 'e']) made.setQueryData([key], key);
   expect(keys(made)).toEqual(['c', 'd', 'e']);

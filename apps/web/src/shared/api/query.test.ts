@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { refresh } from './freshness.ts';
 import { keyOf, queryClient, refetchAll, reloadFirstPage } from './query.ts';
 
-test('a first read that is under way when something changes is started over', async () => {
+test('a first read in progress restarts when its data changes', async () => {
   const answers: ((count: number) => void)[] = [];
   const observer = new QueryObserver<number>(queryClient, {
     queryKey: keyOf(unreadMessages, {}),

@@ -23,20 +23,20 @@ afterEach(async () => {
   await server.close();
 });
 
-test('a page takes up what was started for it, once', async () => {
+test('a page takes a response started for it, once', async () => {
   prefetchUncached([first]);
   expect([await call(auditVerification), await call(auditVerification)]).toEqual([1, 2]);
   expect(server.requests).toHaveLength(2);
 });
 
-test('what was started before a change is asked for again', async () => {
+test('a response started before a change is requested again', async () => {
   prefetchUncached([first]);
   await expect.poll(() => server.requests.length).toBe(1);
   await refresh(['identity.people']);
   expect(await call(auditVerification)).toBe(2);
 });
 
-test('what stands below is read once the rest has been answered, and nothing waits for it', async () => {
+test('reads below the fold follow the others, and nothing waits for them', async () => {
   const answers = new Map<string, () => void>();
   server.answer((request, response) => answers.set(request.path, () => succeed(response, 1)));
   const above: FirstCall = { ...kept, name: 'above', url: '/api/above' };

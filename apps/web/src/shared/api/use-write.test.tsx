@@ -46,7 +46,7 @@ const toasts = () => [...document.querySelectorAll('.arco-message')].map((toast)
 const idle = () => expect.poll(() => screen.getByText('cut').dataset.busy).toBe('false');
 
 describe('one gesture', () => {
-  test('is sent again with its own key when the answer is lost', async () => {
+  test('is retried with its own key when the answer is lost', async () => {
     server.answer((_request, response) =>
       server.requests.length === 1 ? loseAnswer(response) : succeed(response, null),
     );
@@ -203,7 +203,7 @@ describe('a double click on a button that has come to mean the next step', () =>
 });
 
 describe('while the page is hidden behind its tab', () => {
-  test('a failure is shown with the name of its page, and what was shown ahead is taken back', async () => {
+  test('a failure is shown with the name of its page, and an optimistic update is reverted', async () => {
     server.answer((_request, response) => setTimeout(() => refuse(response, failures.conflict.code, 'too late'), 50));
     const shown: boolean[] = [];
     const cut = (
@@ -222,7 +222,7 @@ describe('while the page is hidden behind its tab', () => {
     expect(toasts().filter((text) => text?.includes('too late'))).toHaveLength(1);
   });
 
-  test('a success is told too', async () => {
+  test('a success is announced, too', async () => {
     server.answer((_request, response) => setTimeout(() => succeed(response, null), 50));
     let done = 0;
     const { rerender } = render(

@@ -75,7 +75,7 @@ const meetConflict = async () => {
 };
 
 describe('a newer version on the server', () => {
-  test('takes the place of what was typed where the reader wants it', async () => {
+  test('replaces the typed input if the reader wants that', async () => {
     await meetConflict();
     press(/载入最新内容|Load latest/);
     expect(values()).toEqual(['theirs', 'final']);
@@ -85,7 +85,7 @@ describe('a newer version on the server', () => {
     await expect.poll(() => server.requests.at(-1)?.body).toMatchObject({ version: 7, name: 'theirs' });
   });
 
-  test('gets what was typed on top where the reader wants that: other fields stay the other person’s', async () => {
+  test('gets the typed changes on top if the reader wants that: other fields keep the other person’s values', async () => {
     await meetConflict();
     press(KEEP_MINE);
     await expect.poll(state).toBe('clean');
@@ -93,7 +93,7 @@ describe('a newer version on the server', () => {
     expect(values()).toEqual(['mine', 'final']);
   });
 
-  test('that comes while nothing is typed is simply shown; while something is typed it changes nothing yet', async () => {
+  test('is shown if nothing is typed; while something is typed it changes nothing yet', async () => {
     await meetConflict();
     expect(values()).toEqual(['mine', 'cup']);
     press('discard');

@@ -31,7 +31,7 @@ test('no zone is named where both clocks show the same', () => {
   expect([same.instant(AT), same.zoneAt(AT)]).toEqual(['Mar 2, 2026, 02:30:05', '']);
 });
 
-test('a day apart is another time', () => {
+test('times a day apart differ', () => {
   expect(companyClock(format, 'Pacific/Kiritimati', 'Pacific/Honolulu').minute(AT)).toBe('Mar 2, 2026, 08:30 GMT+14');
 });
 

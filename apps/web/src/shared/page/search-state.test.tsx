@@ -26,7 +26,7 @@ const Root = () => (
   </PageProvider>
 );
 
-test('a page that is being left does not write its address over the one that the reader goes to', async () => {
+test('a page being left does not overwrite the address of the next one', async () => {
   let arrive = () => {};
   const root = createRootRoute({ component: Root });
   const routes = [

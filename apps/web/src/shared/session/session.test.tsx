@@ -66,7 +66,7 @@ describe('what belongs to a session', () => {
     expect(localStorage.getItem('onair-avatar')).toBeNull();
   });
 
-  test('is not asked of the server after signing out', async () => {
+  test('is not requested after signing out', async () => {
     const server = await apiServer();
     server.answer((_request, response) => refuse(response, failures.notSignedIn.code, ''));
     clearSession();
@@ -87,7 +87,7 @@ describe('another window signs out', () => {
     expect(useSession.getState().token).toBeNull();
   });
 
-  test('this one asks first when it holds unsaved input', () => {
+  test('this page asks first when it has unsaved input', () => {
     registerForm(Symbol('form'), { page: '/form/group', panels: [], unsaved: () => true, discard: () => {} });
     signOutElsewhere();
     expect(useSession.getState().token).toBe('first');

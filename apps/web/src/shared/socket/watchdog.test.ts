@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a connection that talks is left alone', () => {
+test('a connection with messages is not pinged', () => {
   for (let second = 0; second < 120; second += 10) {
     vi.advanceTimersByTime(10_000);
     watchdog.received();
@@ -37,7 +37,7 @@ test('a connection that talks is left alone', () => {
   expect([pings, dead]).toEqual([0, 0]);
 });
 
-test('one that falls silent is pings, and lives on when it answers', () => {
+test('a silent connection is pinged, and kept when it answers', () => {
   vi.advanceTimersByTime(20_000);
   expect([pings, dead]).toEqual([1, 0]);
   vi.advanceTimersByTime(4_000);
@@ -46,13 +46,13 @@ test('one that falls silent is pings, and lives on when it answers', () => {
   expect([pings, dead]).toEqual([1, 0]);
 });
 
-test('one that does not answer is dead, once', () => {
+test('a connection that does not answer is reported dead, once', () => {
   vi.advanceTimersByTime(25_000);
   vi.advanceTimersByTime(60_000);
   expect([pings, dead]).toEqual([1, 1]);
 });
 
-test('a reader who returns does not wait for the silence to last: the connection is pings at once', () => {
+test('when the reader returns, the connection is pinged immediately', () => {
   vi.advanceTimersByTime(3_000);
   windows.dispatchEvent(new Event('online'));
   expect(pings).toBe(1);
@@ -60,14 +60,14 @@ test('a reader who returns does not wait for the silence to last: the connection
   expect(dead).toBe(1);
 });
 
-test('after a sleep, whose hours no timer counts, the silence is known at once', () => {
+test('after a sleep, which timers do not count, the silence is detected immediately', () => {
   // The system clock advances, the timers do not.
   vi.setSystemTime(Date.now() + 3_600_000);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(pings).toBe(1);
 });
 
-test('once stopped it neither asks nor reports', () => {
+test('once stopped it neither pings nor reports', () => {
   watchdog.stop();
   vi.advanceTimersByTime(60_000);
   windows.dispatchEvent(new Event('online'));

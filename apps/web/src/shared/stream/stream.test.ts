@@ -43,7 +43,7 @@ describe('a topic', () => {
     expect(lastIdOf('messages')).toBe(41);
   });
 
-  test('reads nothing again where the page’s first read was a moment ago: the server says what changed meanwhile', () => {
+  test('refetches nothing where the page’s first read was a moment ago: the server reports what changed meanwhile', () => {
     const { listener } = join(messageChannel);
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });

@@ -60,7 +60,7 @@ test('a chart whose tab was closed behind another is disposed once another chart
   await vi.waitFor(() => expect(charts).toMatchObject([{ disposed: true }, { drawn: 1, disposed: false }]));
 });
 
-test('what lies below the window comes once what is in sight was painted', async () => {
+test('content below the fold is rendered once the first view has been painted', async () => {
   render(<AfterPaint>below</AfterPaint>);
   expect(screen.queryByText('below')).toBeNull();
   expect(await screen.findByText('below')).toBeTruthy();

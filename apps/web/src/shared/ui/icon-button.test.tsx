@@ -32,7 +32,7 @@ test('the name of what is pointed at is shown, until Escape, a press or the end'
   expect(shown()).toEqual([]);
 });
 
-test('a button whose popup is open says nothing', () => {
+test('a button with an open popup shows no tooltip', () => {
   render(<IconButton label="Language" icon={null} quiet />);
   fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' });
   vi.runAllTimers();

@@ -23,7 +23,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('a figure is broken down by what is picked, and a part of it filters the page', async () => {
+test('a figure is broken down by the selected dimension, and a part of it filters the page', async () => {
   const choose = vi.fn();
   const breakDown = vi.fn();
   const analysis: Analysis = {

@@ -30,7 +30,7 @@ test.each([
   expect(onShow).toHaveBeenCalledWith({ kind });
 });
 
-test('a line gets an emoji and is said; a refused one is said again or dismissed', async () => {
+test('a line gets an emoji and is sent; a refused one is sent again or dismissed', async () => {
   const say = vi.fn();
   const dismiss = vi.fn();
   const refused = { clientMessageId: 'one', text: 'hello', refusal: { reason: 'rate' } };
@@ -79,7 +79,7 @@ test('a muted person is unmuted in their details, and opened from the list of th
   expect(onPerson).toHaveBeenCalledWith(ID);
 });
 
-test('a saved message is taken off the list', async () => {
+test('a saved message is removed from the list', async () => {
   const saved = { id: ID, username: 'Li', content: 'When?', handled: false, collectedBy: 'Anna', collectedAt: AT };
   server.answers({ '/api/chat/': [{ ...saved, handledBy: null, handledAt: null }] });
   const { onLine, ...rest } = acts();

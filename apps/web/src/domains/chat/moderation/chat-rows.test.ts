@@ -29,7 +29,7 @@ const fits = (one: ChatRow, filter: ChatFilter) => fitting(filter)(one);
 const seqs = (rows: ChatRow[]) => rows.map(({ seq }) => seq);
 
 describe('rows of the chat', () => {
-  test('what was read and what the room tells since is one list, each line once and in order', () => {
+  test('loaded rows and the room’s events form one list, each line once and in order', () => {
     const read = { rows: [row(3), row(5)], whole: false };
     const room = { lines: [line(1), line(5), line(4), line(6)], statuses: new Map() };
     expect(seqs(rowsOf(read, room, none, all))).toEqual([3, 4, 5, 6]);
@@ -49,7 +49,7 @@ describe('rows of the chat', () => {
     ]);
   });
 
-  test('a line leaves the queue of what waits once anyone has decided', () => {
+  test('a line leaves the review queue once anyone has decided', () => {
     const read = { rows: [row(1, { state: 'held', review: 'pending' }), row(2, { review: 'pending' })], whole: true };
     const waiting = (statuses: Map<string, { state?: 'shown' | 'deleted' }>) =>
       seqs(rowsOf(read, { lines: [], statuses }, none, { category: 'held', text: '' }));

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const acts = () => ({ onLine: vi.fn(), mute: vi.fn(), unmute: vi.fn() }) satisfies ChatActs;
 
-test('a muted person is unmuted where the muted ones are listed', async () => {
+test('a muted person is unmuted in the list of muted people', async () => {
   server.answer((_request, response) => succeed(response, [LI]));
   const { unmute, ...rest } = acts();
   await showPart(<MutedList studioId={ID} acts={{ ...rest, unmute }} onPerson={() => {}} />);

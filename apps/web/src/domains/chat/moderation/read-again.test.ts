@@ -29,7 +29,7 @@ test('a short history is whole', async () => {
   expect(edges(await readAgain(serverOf([]).read, null))).toEqual([undefined, undefined, 0, true]);
 });
 
-test('after a break all that was read before is kept and brought up to date, with what was said meanwhile', async () => {
+test('after a disconnect the loaded rows are kept and updated, with the messages sent meanwhile', async () => {
   const known = { rows: span(201, 350, 'before'), whole: false };
   const again = await readAgain(serverOf(span(1, 400, 'now')).read, known);
   expect(again.rows.at(-1)?.seq).toBe(400);

@@ -20,12 +20,12 @@ const rows = (n: number, from: number): ChatRow[] =>
   }));
 const END = 3_600_000;
 
-test('a few lines before a place are all that the recording has before it', () => {
+test('fewer lines than a page before a position are all that the recording has before it', () => {
   expect(readBefore(rows(3, 10), 60_000, 0)).toMatchObject({ from: 0, until: 60_000 });
   expect(readBefore(rows(50, 10), 60_000, 0)).toMatchObject({ from: 10_000, until: 60_000 });
 });
 
-test('lines are read on while they come near, and around another place after a jump', () => {
+test('lines are loaded as playback approaches them, and around the new position after a seek', () => {
   expect(stepAt(null, 0, END)).toBe('again');
   const read = readBefore(rows(50, 10), 60_000, 0);
   expect(stepAt(read, 60_000, END)).toBe('on');
@@ -39,7 +39,7 @@ test('lines are read on while they come near, and around another place after a j
   expect(stepAt(whole, 3_599_000, END)).toBe('none');
 });
 
-test('what was said long ago is let go, and read again when it is sought', () => {
+test('old messages are dropped, and loaded again after a seek', () => {
   let read = readBefore([], 0, 0);
   for (let n = 0; n < 25; n += 1) read = readOn(read, rows(100, n * 100), END);
   expect(read.rows).toHaveLength(2_000);

@@ -30,7 +30,7 @@ const events = (after: number | null, seq: number | null, list: Extract<FromRoom
 const room = (...frames: FromRoom[]): RoomState => frames.reduce(applyFrame, EMPTY_ROOM);
 const seqs = (state: RoomState) => state.lines.map(({ seq }) => seq);
 
-test('events twice, or a replay over what is there, show each line once and in order', () => {
+test('repeated events, or a replay over known lines, show each line once and in order', () => {
   const frame = events(
     0,
     3,
@@ -53,7 +53,7 @@ test('a deleted line goes from the audience, with its pin, and stays marked for 
   expect(operator.pinned).toBeNull();
 });
 
-test('a line that is restored comes back at its own place', () => {
+test('a restored line returns to its place', () => {
   const state = room(
     entered(),
     events(
@@ -91,7 +91,7 @@ test('a room keeps its latest lines', () => {
   expect([state.lines.length, state.lines[0]?.seq]).toEqual([LINES_KEPT, 21]);
 });
 
-test('a line of one’s own waits until the room shows it, and stays with its reason when it is refused', () => {
+test('one’s own line is pending until the room shows it, and stays with its reason when it is refused', () => {
   const start: RoomState = {
     ...room(entered()),
     pending: ['a', 'b'].map((clientMessageId) => ({
@@ -128,7 +128,7 @@ test('a line that was held for review is no longer pending once an operator appr
   expect(passed.pending).toEqual([]);
 });
 
-test('what became of lines that are no longer kept is remembered', () => {
+test('the status of lines that are no longer kept is remembered', () => {
   const state = room(
     entered(2),
     events(0, 3, [

@@ -14,7 +14,7 @@ test('a closed room is closed to all but operators', () => {
   expect(sendState(room({ ...closed, me: me(2) }), NOW, 0, true)).toEqual({ may: true });
 });
 
-test('where guests may not speak, accounts may, before the room has told who they are too', () => {
+test('where guests may not write, accounts may, also before the room has confirmed them', () => {
   const state = room({ mode: { ...mode, guests: false } });
   expect(sendState(state, NOW, 0, false)).toEqual({ may: false, why: 'guests' });
   expect(sendState(state, NOW, 0, true)).toEqual({ may: true });

@@ -20,6 +20,6 @@ test('a film that is inserted while a picture is selected comes after it', () =>
   expect(blocksAfter(false)).toEqual(['image', 'video']);
 });
 
-test('a block that is edited takes the place of the selected one', () => {
+test('an edited block replaces the selected one', () => {
   expect(blocksAfter(true)).toEqual(['video']);
 });

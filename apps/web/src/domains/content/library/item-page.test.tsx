@@ -87,7 +87,7 @@ test('the category of an item is changed within its row', async () => {
   expect((await server.writes(1))[0]?.[2]).toEqual({ version: 3, category: 'finance' });
 });
 
-test('a draft is begun with its summary and opened', async () => {
+test('a draft is created with its summary and opened', async () => {
   server.answers({ 'POST /api/content/draft': { ...ITEM, id: 9 } });
   const history = await showOnPage('Content', <CreateItem open onClose={() => {}} />);
   await type('Title', 'Hill');

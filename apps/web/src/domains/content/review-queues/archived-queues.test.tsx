@@ -23,7 +23,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('an archived queue is put back to work, and leaves the list of archived ones', async () => {
+test('an archived queue is reactivated, and leaves the list of archived ones', async () => {
   let archived = [QUEUE];
   server.answer(({ method }, response) => {
     if (method !== 'GET') archived = [];

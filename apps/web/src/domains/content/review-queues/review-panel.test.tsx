@@ -108,7 +108,7 @@ test('the picture in review is looked at beside similar ones of other items, and
   await waitFor(() => expect(history.location.search).toBe('?id=7'));
 });
 
-test('where others hold the rest, Continue asks again', async () => {
+test('when others have the remaining items, Continue loads again', async () => {
   await show({ ...VIEW, item: null });
   await screen.findByRole('button', { name: 'Continue' });
   const claims = () => server.requests().filter(({ path }) => path.endsWith('/claim')).length;

@@ -20,7 +20,7 @@ test('a double click on Cut cuts, and does not take that back', () => {
   expect(label()).toBe('Cut');
 });
 
-test('a press that the browser counts as a second one acts where the first reached no button', () => {
+test('the second click of a double click acts where the first one hit no button', () => {
   render(<Delay />);
   press(2);
   expect(label()).toBe('Take');

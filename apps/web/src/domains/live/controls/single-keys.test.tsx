@@ -83,7 +83,7 @@ test('a live is ended by a click and a confirmation', async () => {
   expect((await server.writes(1))[0]?.[1]).toBe(`/api/studio/${ID}/end`);
 });
 
-test('a live goes on air on the line that is picked, with its title', async () => {
+test('a live goes on air on the selected line, with its title', async () => {
   server.answers({ '/api/schedule/next': [], [`POST /api/studio/${ID}`]: NOW });
   await showOnPage(
     'Monitor',

@@ -27,12 +27,12 @@ seg-44.vtt
 const wanted = (from: number, until: number, taken: string[] = []) =>
   piecesWithin(readCaptionList(LIST), ZERO + from, ZERO + until, (uri) => taken.includes(uri)).map(({ uri }) => uri);
 
-test('a playlist tells what comes next, and that older segments were left out', () => {
+test('a playlist names the next part, and that older segments were skipped', () => {
   expect(readCaptionList(LIST)).toMatchObject({ skipped: true, ended: false, next: { segment: 45, part: 1 } });
   expect(readCaptionList(`${LIST}#EXT-X-ENDLIST\n`).ended).toBe(true);
 });
 
-test('a playlist tells whether its server waits for what comes next, and how often it changes', () => {
+test('a playlist states whether its server supports blocking reloads, and how often it changes', () => {
   expect(readCaptionList(LIST)).toMatchObject({ blocks: false, targetMs: 2_000 });
   const waits = LIST.replace('DURATION:2\n', 'DURATION:3\n#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=9\n');
   expect(readCaptionList(waits)).toMatchObject({ blocks: true, targetMs: 3_000 });

@@ -70,7 +70,7 @@ test('back on its page it goes on where it is, and in the page once the window c
   expect(isOpen).toBe(true);
 });
 
-test('an element that is taken out of the page, such as at sign-out, stops', () => {
+test('an element that is removed from the page, such as at sign-out, stops playing', () => {
   const hide = sight.show();
   Observer.see(true);
   apart(true);

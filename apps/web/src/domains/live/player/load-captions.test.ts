@@ -142,7 +142,7 @@ test('captions of pictures that are not loaded yet wait for them', async () => {
   expect([cues(), offsets.size]).toEqual([[], 0]);
 });
 
-test('a failure is tried again after 1, 2 and 4 seconds, and after a success after 1 again', async () => {
+test('a failure is retried after 1, 2 and 4 seconds, and after a success after 1 again', async () => {
   let works = false;
   answer = (path, response) => {
     if (!works) response.writeHead(503).end();

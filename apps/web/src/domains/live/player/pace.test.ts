@@ -42,7 +42,7 @@ const stage = (startsAhead: number, lateness: (at: number) => number) => {
   return { run, rates };
 };
 
-test('on an even line a late start is made up for within seconds, and then nothing is hurried or stands', () => {
+test('on a steady line a late start is made up within seconds, and then playback neither speeds up nor stalls', () => {
   const { run, rates } = stage(1, () => 0);
   run(8);
   const from = rates.length;
@@ -52,7 +52,7 @@ test('on an even line a late start is made up for within seconds, and then nothi
   expect(rates.slice(from).filter((rate) => rate !== 1).length).toBeLessThan(10);
 });
 
-test('on an uneven line it stays as far behind as the line is uneven, and the picture does not stand', () => {
+test('on a jittery line it stays as far behind as the jitter, and playback does not stall', () => {
   // Every second comes up to 300 ms late.
   const { run } = stage(1, (at) => (Math.floor(at * 3) % 3 === 0 ? 0.3 : 0));
   run(10);
@@ -62,7 +62,7 @@ test('on an uneven line it stays as far behind as the line is uneven, and the pi
   expect(settled.mean).toBeLessThan(0.7);
 });
 
-test('where the line breaks off now and then, more is held back until it does no longer', () => {
+test('with interruptions more is buffered until they stop', () => {
   const breaks = (at: number) => (at < 120 && at % 10 < 0.6 ? 0.6 - (at % 10) : 0);
   const { run } = stage(0.3, breaks);
   const first = run(40);
@@ -83,6 +83,6 @@ test('one interruption counts once, and nothing holds back more than a second', 
   expect(pace.rateAt(511.6, 1.5)).toBeGreaterThan(1.1);
 });
 
-test('it hurries by a fifth at most', () => {
+test('it speeds up by a fifth at most', () => {
   expect(newPace().rateAt(0, 30)).toBe(1.2);
 });

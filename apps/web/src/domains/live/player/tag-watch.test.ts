@@ -33,7 +33,7 @@ test.each([1, 7, 11, 13, 64, 100_000])(
   },
 );
 
-test('a format in an enhanced header is one too, and none begins with a key frame of one', () => {
+test('a format in an enhanced header counts as one, and a key frame alone starts none', () => {
   const watch = newTagWatch();
   const hevc = [
     ...tag(9, 0, 40, [0x90, 0x68]),

@@ -48,19 +48,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a broadcast goes on while the network takes something, however slowly', () => {
+test('a broadcast continues while the network accepts data, however slowly', () => {
   publish(60, 1000);
   publish(60, 100);
   expect(ends).toEqual([]);
 });
 
-test('a network that takes nothing any more ends the broadcast, although the socket is still open', () => {
+test('a network that accepts no more data ends the broadcast, although the socket is still open', () => {
   publish(10, 1000);
   publish(15, 0);
   expect(ends).toEqual(['connectionLost']);
 });
 
-test('a moment without anything to send is no loss', () => {
+test('a moment without data to send is not a lost connection', () => {
   publish(10, 1000);
   vi.advanceTimersByTime(60_000);
   expect(ends).toEqual([]);

@@ -25,7 +25,7 @@ test('a command is confirmed by what the studio shows, once it does', async () =
   expect(await confirmed).toBe(true);
 });
 
-test('an answer kept from an earlier time confirms nothing: the studio goes on showing another state', async () => {
+test('a stored answer confirms nothing: the studio still shows another state', async () => {
   tell(true);
   const confirmed = studioShows('s1', isCut);
   tell(false, 0);
@@ -33,7 +33,7 @@ test('an answer kept from an earlier time confirms nothing: the studio goes on s
   expect(await confirmed).toBe(false);
 });
 
-test('what is so already is confirmed at once', async () => {
+test('a state that is already shown is confirmed immediately', async () => {
   tell(false);
   expect(await studioShows('s1', isCut)).toBe(true);
 });

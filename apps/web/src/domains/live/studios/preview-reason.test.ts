@@ -28,6 +28,6 @@ test.each<[string, Partial<StudioNow>, Parameters<typeof previewReason>[1], Prev
   expect(previewReason({ ...onAir, ...part }, source)).toBe(reason);
 });
 
-test('before anything is known no reason is named', () => {
+test('no reason is shown before the state is known', () => {
   expect(previewReason(undefined, 'preview')).toBeNull();
 });

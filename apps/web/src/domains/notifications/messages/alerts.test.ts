@@ -4,7 +4,7 @@ import { alertsFor } from './alerts.ts';
 
 const alarm = { id: 1, type: 'notice', alarm: true } as const;
 
-test('a lost line sounds and is shown, also to a reader who looks at the console', () => {
+test('a lost line sounds and shows a notification, also while the console is visible', () => {
   expect(alertsFor(alarm, NOTIFICATIONS_DEFAULT, true)).toEqual({ sound: true, notification: true });
 });
 
@@ -15,6 +15,6 @@ test('other news makes no sound, and none is shown to a reader who looks at the 
   expect(alertsFor({ id: 3, type: 'message' }, NOTIFICATIONS_DEFAULT, false).notification).toBe(false);
 });
 
-test('what an account has turned off stays off', () => {
+test('settings that an account has turned off stay off', () => {
   expect(alertsFor(alarm, { desktop: [], sound: false }, false)).toEqual({ sound: false, notification: false });
 });

@@ -8,7 +8,7 @@ beforeEach(() => setLocale('en-US'));
 
 const table = { columns: ['Day', 'Clicks'], rows: [['Mon', '10']] };
 
-test('a line says what is under the pointer, and a press picks it', () => {
+test('a line chart shows the value under the pointer, and a click picks it', () => {
   const onPick = vi.fn();
   render(
     <LineDrawing

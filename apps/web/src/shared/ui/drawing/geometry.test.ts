@@ -35,7 +35,7 @@ describe('a curve', () => {
     }
   });
 
-  test('of no point, one point and equal points is drawn all the same', () => {
+  test('of no point, one point or equal points is drawn, too', () => {
     expect(curve([])).toBe('');
     expect(curve([[5, 5]])).toBe('M5 5');
     expect(
