@@ -157,7 +157,7 @@ test('contract, server and browser have the same domains', () => {
   expect(domainsIn('apps/web/src/domains')).toEqual(domains);
 });
 
-test('a file that brings domains together is out of reach for what domains build on', () => {
+test('a file that composes domains cannot be imported by what domains build on', () => {
   const { code, said } = check({
     [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
     [`${server}/lifecycle.ts`]: `import { x } from './jobs.ts';`,

@@ -116,7 +116,7 @@ test('an encoder that freezes is a stall within two and a half seconds, and the 
   expect(gaps(viewer.frames()).backwards).toBe(0);
 });
 
-test('after the end viewers are told, and an encoder that comes back by itself is refused', async () => {
+test('after the end viewers are notified, and an encoder that reconnects is refused', async () => {
   encode(big, 'five-main');
   const viewer = look('five');
   await until('it runs', () => viewer.frames().length > 10);

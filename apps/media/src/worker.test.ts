@@ -35,7 +35,7 @@ test.each(cases)('without %s the worker says %s, and refuses jobs instead of dyi
   expect(worker.alive()).toBe(true);
 });
 
-test('without FFmpeg the program runs as ever', async () => {
+test('without FFmpeg the program runs as usual', async () => {
   const media = await startMedia({
     ABSENT_PACKAGE: 'node-av',
     NODE_OPTIONS: preload.join(' '),

@@ -142,7 +142,7 @@ export const dataEvidence: readonly Evidence[] = [
   ),
   ...shows(
     'apps/server/src/cli/audit-verify.test.ts',
-    'a whole log is said to be whole',
+    'an intact log is reported as intact',
     '`npm run audit:verify` computes',
   ),
   ...shows(

@@ -4,7 +4,7 @@ import { workflowMachine } from './content/workflow.ts';
 import { endpoints } from './index.ts';
 import { allowed } from './machine.ts';
 
-test('each area is worked in and looked at by these roles', () => {
+test('each area is worked in and viewed by these roles', () => {
   const table = AREAS.map((area) => [area, rolesFor(area).join(' '), rolesFor(`${area}:read`).join(' ')]);
   expect(table).toEqual([
     ['content', 'admin editor', 'admin editor reviewer operator viewer'],
@@ -19,7 +19,7 @@ test('each area is worked in and looked at by these roles', () => {
   ]);
 });
 
-test('who works in an area looks at it too, and administrators hold every permission', () => {
+test('a role that works in an area may view it too, and admins hold every permission', () => {
   for (const area of AREAS) {
     const permissions: Permission[] = [area, `${area}:read`];
     expect(permissions.every((one) => permits(one, 'admin') && !permits(one, 'user') && !permits(one, null))).toBe(

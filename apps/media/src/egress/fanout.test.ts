@@ -37,7 +37,7 @@ const stage = () => {
   return { fanout, second, end: () => fanout.end(), at: () => at };
 };
 
-test('everyone gets the very same buffer', () => {
+test('all readers get the same buffer', () => {
   const { fanout, second, end } = stage();
   const [a, b] = [reader(), reader()];
   fanout.join(a.viewer);
@@ -49,7 +49,7 @@ test('everyone gets the very same buffer', () => {
   end();
 });
 
-test('a joiner gets the headers and the pictures since the last key frame, at once', () => {
+test('a joiner immediately gets the headers and the pictures since the last key frame', () => {
   const { fanout, second, end } = stage();
   fanout.send('video', 'config', 0, videoConfig().body);
   second();
@@ -115,7 +115,7 @@ test('a picture goes out before anything else happens, with the sound that waite
   expect(performance.now() - from).toBeLessThan(500);
 });
 
-test('at the end everyone is told', () => {
+test('at the end all readers are notified', () => {
   const { fanout, end } = stage();
   const one = reader();
   fanout.join(one.viewer);

@@ -166,7 +166,7 @@ test('a slate is two seconds of a picture, or of a plain card, with silence', as
   expect(await bad.ended).toMatchObject({ type: 'failed', reason: 'unreadable' });
 });
 
-test('a file with garbage in its middle is prepared and marked; a whole one is not', async () => {
+test('a file with garbage in its middle is prepared and marked; an intact one is not marked', async () => {
   await toMp4(clip, at('whole.mp4'));
   const bytes = readFileSync(at('whole.mp4'));
   const middle = Math.floor(bytes.length / 2);

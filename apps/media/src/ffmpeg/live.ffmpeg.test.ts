@@ -114,7 +114,7 @@ test('a rendition of a running program is smaller, at the same times, and withdr
   expect(heights(again)).toEqual([720]);
 });
 
-test('renditions have two places; viewers move when a writer is cancelled, and are told when the live ends', async () => {
+test('two renditions run at a time; viewers move when a writer is cancelled, and are notified when the live ends', async () => {
   encode('480p30', 'two-main');
   const source = look('two');
   await until('the program runs', () => source.frames().length > 10);

@@ -51,7 +51,7 @@ test('messages of several tracks are reduced to the first, with and without a co
   expect(readTag('video', 0, hex(`96 13 ${avc} 00 0000ff 00`))).toMatchObject({ role: 'broken', codec: null });
 });
 
-test('an Opus header names its channels, and whatever is none names nothing', () => {
+test('an Opus header names its channels, and anything else names nothing', () => {
   const header = Buffer.from('4f707573486561640102380180bb0000000000', 'hex');
   expect(formatOfOpus(header)).toEqual({ sampleRate: 48_000, channels: 2 });
   expect(formatOfOpus(header.subarray(0, 9))).toBeNull();

@@ -40,7 +40,7 @@ const start = async (
   return { port: await guard.listen('127.0.0.1', 0), tags, told, refusals, guard };
 };
 
-test('who says nothing, stops in the handshake or never publishes is ended in time', async () => {
+test('a client that sends nothing, stops in the handshake or never publishes is disconnected in time', async () => {
   const { port, guard: open } = await start();
   const peers = await Promise.all([rawConnection(port), rawConnection(port), rawConnection(port)]);
   peers[1]!.send(HANDSHAKE.subarray(0, 1000));
@@ -49,7 +49,7 @@ test('who says nothing, stops in the handshake or never publishes is ended in ti
   expect(open.connections()).toBe(0);
 });
 
-test('a publisher that falls silent is ended, and its line is told', async () => {
+test('a publisher that falls silent is disconnected, and its line is notified', async () => {
   const { port, tags, told } = await start();
   const peer = await rawConnection(port);
   peer.send(upToPublish('key'));
@@ -81,7 +81,7 @@ test('what is sent along with the request to publish counts only after the answe
   peer.destroy();
 });
 
-test('a publisher about whom nobody answers is ended', async () => {
+test('a publisher whose authorization is not answered is disconnected', async () => {
   const { port, tags } = await start(() => new Promise(() => undefined));
   const peer = await rawConnection(port);
   peer.send(Buffer.concat([upToPublish('key'), chunk(9, PICTURE, { cid: 6 })]));
@@ -96,7 +96,7 @@ const publishing = async (port: number, key = 'key') => {
   return peer;
 };
 
-test('one address has so many connections, and a place that becomes free is given again', async () => {
+test('one address has a limited number of connections, and a free slot is assigned again', async () => {
   const { port, guard: open, refusals } = await start();
   const peers = [];
   for (let i = 0; i < 4; i++) peers.push(await publishing(port));
@@ -132,7 +132,7 @@ test('of connections that come from everywhere, those of the address that has mo
   expect(first.closed()).toBe(false);
 });
 
-test('an encoder with a wrong key keeps nobody out, and is not asked about without end', async () => {
+test('an encoder with a wrong key locks nobody out, and is not checked without end', async () => {
   let asked = 0;
   const { port, refusals } = await start(async (key) => {
     asked += key === 'right' ? 0 : 1;
@@ -154,7 +154,7 @@ test('an encoder with a wrong key keeps nobody out, and is not asked about witho
   right.destroy();
 });
 
-test('tries that were not asked about do not keep an address out: after the time of the last that was, it may try', () => {
+test('attempts that were not checked do not lock an address out: it may try again some time after the last checked one', () => {
   const tries = newTries({ ...LIMITS, failedKeys: 2, failuresMs: 1000 });
   tries.failed('a', 'one', 0);
   tries.failed('a', 'two', 500);
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('a balancer that says nothing that can be read is refused, and nobody else is believed', async () => {
+test('a balancer whose header cannot be read is refused, and no other client’s header is trusted', async () => {
   const trusting = await start(undefined, quick, () => true);
   const headers = [
     '',

@@ -164,7 +164,7 @@ test('a frozen publisher raises a stall within two and a half seconds, and its l
     frozen.stop();
   }));
 
-test('keys tried without end are not even asked about any more', () =>
+test('keys that are tried without end are no longer checked', () =>
   survives(async () => {
     const before = media.refusedKeys();
     for (let i = 0; i < 15; i++) await isEnded(upToPublish(`guess${i}`));

@@ -72,7 +72,7 @@ test('codecs that browsers do not play are bad, however smoothly they come', asy
   }
 });
 
-test('modifiers are taken off and further tracks left out, and what is left out is said', async () => {
+test('modifiers are removed, further tracks are dropped, and dropped tracks are reported', async () => {
   const fine = await startEncoder(media.rtmpPort, 'modifiers-main', { bodyOf: (tag) => extended(tag, null) });
   const first = await startEncoder(media.rtmpPort, 'first-main', { bodyOf: (tag) => extended(tag, 0) });
   const more = await startEncoder(media.rtmpPort, 'second-main', { bodyOf: (tag) => extended(tag, 1) });
@@ -110,7 +110,7 @@ test('sound without a picture is bad with a reason', async () => {
   expect(main('radio')).toMatchObject({ phase: 'starting', status: 'bad' });
 });
 
-test('a clock that starts over again and again leaves the picture going, and is said', async () => {
+test('a clock that restarts again and again keeps the picture going, and is reported', async () => {
   const encoder = await startEncoder(media.rtmpPort, 'loop-main', { timeOf: (time) => time % 1800 });
   closing.push(encoder.stop);
   const viewer = watch(media.wsUrl('loop'));
@@ -124,7 +124,7 @@ test('a clock that starts over again and again leaves the picture going, and is 
   expect(failed('loop')).toEqual(['timestamps']);
 });
 
-test('too high a bit rate is unsteady, and far too high a one is sent away for a while, with its reason', async () => {
+test('too high a bit rate is unsteady, and an encoder with a far too high one is disconnected for a while, with its reason', async () => {
   const much = await startEncoder(media.rtmpPort, 'much-main', { padding: 12_000 });
   closing.push(much.stop);
   const flood = await startEncoder(media.rtmpPort, 'flood-main', { padding: 60_000 });

@@ -36,7 +36,7 @@ const told = (studio: string, name: string) =>
   media.events.flatMap(({ studioId, event }) => (studioId === studio && event.event === name ? [event] : []));
 const cold = (studio: string) => media.stats(studio)?.lines.find((line) => line.line === 'cold');
 
-test('two clips in turn are one program on one clock, measured like any line, and position is told', async () => {
+test('two clips in turn are one program on one clock, measured like any line, with their position', async () => {
   const list = { items: [big, small], loops: 0 };
   expect(await media.command('turns', { do: 'play', list })).toBe('done');
   const viewer = look('turns');

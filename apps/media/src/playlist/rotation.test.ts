@@ -95,7 +95,7 @@ test('when the item that plays is not in the new list, that begins from its top'
   expect(items()).toEqual(['one', 'three', 'two']);
 });
 
-test('what cannot be read is left out and said; with nothing else to play the rotation ends', async () => {
+test('an unreadable file is skipped and reported; with nothing else to play the rotation ends', async () => {
   const mixed = stage({ items: [missing, one, noise, empty], loops: 2 });
   await mixed.until(mixed.closed);
   expect(mixed.items()).toEqual(['one', 'one']);
@@ -119,7 +119,7 @@ test('a file that vanishes while it is played is played to its end, and not agai
   expect(ended()).toEqual({ event: 'listEnded', reason: 'unreadable', itemId: 'vanishing' });
 });
 
-test('stopped, it is silent at once, and says so once', async () => {
+test('stopped, it is silent immediately, and reports that once', async () => {
   const { rotation, until, tags, closed, events } = stage({ items: [one, two], loops: 0 });
   await until(() => tags.length > 20);
   rotation.stop();

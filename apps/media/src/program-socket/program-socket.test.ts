@@ -62,7 +62,7 @@ const heights = (tags: Tag[]) =>
     .filter((tag) => tag.kind === 'video' && tag.role === 'config')
     .map((tag) => sizeOfAvc(payloadOf(tag).bytes)?.height);
 
-test('a reader gets the program as FLV from a key frame on, is no viewer, and hears of the end', async () => {
+test('a reader gets the program as FLV from a key frame on, does not count as a viewer, and is notified of the end', async () => {
   const viewer = await onAir('one');
   const { told } = await open(writeRequest({ read: { studioId: 'one' } }));
   await until('a second is read', () => told.bytes.length > 50_000);
@@ -94,7 +94,7 @@ test('what is written is served as the rendition until the writer goes; a second
   await until('nothing runs', () => media.stats('two')?.renditions.length === 0);
 });
 
-test('anyone who says anything else, or writes what is no FLV, loses its own connection only', async () => {
+test('a client that sends anything else, or data that is not FLV, loses its own connection only', async () => {
   const viewer = await onAir('three');
   const lines = ['hello\n', '{"read":{"studioId":"three","source":"preview"}}\n', '{"read":{"studioId":"nowhere"}}\n'];
   const wrong = [...lines, '{"write":{"studioId":"three","rendition":"9000p"}}\n', '[]\n', 'null\n', 'x'.repeat(5000)];

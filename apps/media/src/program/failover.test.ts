@@ -42,7 +42,7 @@ test('while the standby line has no key frame the slate is shown, and no picture
   expect(gaps(viewer.frames())).toMatchObject({ backwards: 0 });
 });
 
-test('a switch by hand that finds no key frame in ten seconds is given up, and said', async () => {
+test('a manual switch without a key frame in ten seconds is given up and reported', async () => {
   await start('never');
   expect(await media.command('never', { do: 'switch', to: 'hot' })).toBe('done');
   await until('it waits', () => media.stats('never')?.pending === 'hot');

@@ -61,7 +61,7 @@ test('what a browser publishes is the main line: seen, measured, and known to co
   await until('it is told to wait', () => again.code() === 4423);
 });
 
-test('an operator who drops the line ends its browser', async () => {
+test('dropping the line disconnects its browser', async () => {
   const browser = await publish('dropped-main');
   await until('it is live', () => line('dropped')?.phase === 'live');
   expect(await media.command('dropped', { do: 'drop', line: 'main' })).toBe('done');

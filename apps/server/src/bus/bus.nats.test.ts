@@ -29,7 +29,7 @@ const hear = (bus: Bus, subject: string) => {
 /** Waits as long as a busy machine may take. */
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
 
-test('a word is heard once by the speaker, at once, and once by every other process', async () => {
+test('a message is received once by its publisher, immediately, and once by every other process', async () => {
   const [own, other] = [hear(one, 'greeting'), hear(two, 'greeting')];
   const word = { n: 1, text: '播控台 𠮷', list: [null, true, 1.5] };
   one.publish('greeting', word);
@@ -40,7 +40,7 @@ test('a word is heard once by the speaker, at once, and once by every other proc
   expect(other).toEqual([word, 'back']);
 });
 
-test('words of one process arrive in their order, and only for their subject', async () => {
+test('messages of one process arrive in order, and only for their subject', async () => {
   const [counted, others] = [hear(two, 'count'), hear(two, 'other')];
   for (let n = 0; n < 500; n += 1) one.publish('count', n);
   await until(() => expect(counted).toHaveLength(500));
@@ -48,7 +48,7 @@ test('words of one process arrive in their order, and only for their subject', a
   expect(others).toEqual([]);
 });
 
-test('what is no JSON on the broker is passed over', async () => {
+test('messages on the broker that are not JSON are ignored', async () => {
   const heard = hear(two, 'count');
   const stranger = await connect({ servers: broker.url });
   stranger.publish('onair.count', new Uint8Array([255, 0, 123]));
@@ -57,7 +57,7 @@ test('what is no JSON on the broker is passed over', async () => {
   await until(() => expect(heard).toEqual([42]));
 });
 
-test('after the end of a subscription nothing is heard', async () => {
+test('nothing is received after unsubscribing', async () => {
   const heard: unknown[] = [];
   const end = two.subscribe('ended', (payload) => heard.push(payload));
   end();
@@ -68,7 +68,7 @@ test('after the end of a subscription nothing is heard', async () => {
   expect(heard).toEqual([]);
 });
 
-test('without the broker each process still hears itself, and with it back everyone hears everyone', async () => {
+test('without the broker each process still receives its own messages; once it is back, all processes receive all', async () => {
   const [own, other] = [hear(one, 'news'), hear(two, 'news')];
   await broker.stop();
   await until(() => expect(one.state()).toEqual({ connected: false, losses: 1 }));
@@ -90,7 +90,7 @@ test('without the broker each process still hears itself, and with it back every
   expect(other).not.toContain('alone');
 });
 
-test('of several addresses any that answers will do', async () => {
+test('of several broker addresses any that answers is used', async () => {
   const bus = await natsBus(`nats://127.0.0.1:1,${broker.url}`, log);
   expect(bus.state()).toEqual({ connected: true, losses: 0 });
   await bus.close();
@@ -103,12 +103,12 @@ test('a bus whose broker is gone can still be closed', async () => {
   await bus.close();
 });
 
-test('an address that is none is refused in one sentence, without the password in it', async () => {
+test('an invalid broker address is refused in one sentence, without the password in it', async () => {
   const error = await natsBus('not an address', log).catch((reason: Error) => reason);
   expect(error).toMatchObject({ name: 'StartupError', message: expect.stringMatching(/not an address like/) });
 });
 
-test('a broker that refuses our account is told in one sentence, without the password in it', async () => {
+test('a broker that refuses our account is reported in one sentence, without the password in it', async () => {
   const guarded = await startBroker(['--user', 'onair', '--pass', 'right']);
   const error = await natsBus(guarded.url.replace('//', '//onair:secret@'), log).catch((reason: Error) => reason);
   expect(error).toMatchObject({ name: 'StartupError', message: expect.stringMatching(/refuses us/) });
@@ -116,7 +116,7 @@ test('a broker that refuses our account is told in one sentence, without the pas
   await guarded.stop();
 });
 
-test('a bus that begins without a broker says so, and finds it later', async () => {
+test('a bus that starts without a broker logs that, and connects later', async () => {
   const late = await startBroker();
   await late.stop();
   const said: string[] = [];

@@ -55,7 +55,7 @@ const verify = async (more: NodeJS.ProcessEnv = {}, ...args: string[]) => {
   }
 };
 
-test('a whole log is said to be whole, with how long it is and what it was compared with', async () => {
+test('an intact log is reported as intact, with its length and what it was compared with', async () => {
   const { code, stdout } = await verify();
   expect(stdout).toMatch(
     /^The audit log is whole: 5 rows, compared with 1 noted in .*audit-head\.log\.\nIts end: [0-9a-f]{64}\n$/,
@@ -63,7 +63,7 @@ test('a whole log is said to be whole, with how long it is and what it was compa
   expect(code).toBe(0);
 });
 
-test('a log that is not what was noted outside fails, and names the row', async () => {
+test('a log that differs from the heads recorded outside fails, and the row is named', async () => {
   const file = headsFile(dataDir);
   const kept = readFileSync(file, 'utf8');
   appendFileSync(file, kept.replace('"seq":5', '"seq":4'));
@@ -72,7 +72,7 @@ test('a log that is not what was noted outside fails, and names the row', async 
   writeFileSync(file, kept);
 });
 
-test('another key is told from a tampered log', async () => {
+test('a wrong key is distinguished from a tampered log', async () => {
   const { code, stderr } = await verify({ AUDIT_KEY: 'ab'.repeat(32) });
   expect([code, stderr]).toEqual([
     1,

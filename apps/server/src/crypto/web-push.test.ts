@@ -33,7 +33,7 @@ test('a push says who sends it: signed, for one push service, for twelve hours',
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), judged, bytes(signature))).toBe(true);
 });
 
-test('what is no point of the curve is no key of a browser', () => {
+test('a browser key that is not a point of the curve is refused', () => {
   expect(isPoint(bytes(newVapidKeys().publicKey))).toBe(true);
   expect(isPoint(Buffer.alloc(65, 4))).toBe(false);
   expect(isPoint(Buffer.alloc(64, 4))).toBe(false);

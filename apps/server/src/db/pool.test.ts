@@ -142,7 +142,7 @@ test('a connection of its own sends a pooler no settings either: leases and read
   await reserved.close();
 });
 
-test('a transaction that cannot begin gives its connection back', async () => {
+test('a transaction that cannot begin returns its connection', async () => {
   const db = open({ max: 1 });
   await db.execute(sql`select 1`);
   const client = await db.$client.connect();

@@ -43,7 +43,7 @@ const pace = async (rows: number, prune: () => Promise<void>) => {
   return { perSecond: rows / seconds, slowest };
 };
 
-test('chat lines are forgotten faster than a thousand a second, in every room as far as it says', async () => {
+test('chat lines are deleted faster than a thousand a second, in every room, and rooms know up to which line', async () => {
   const { db } = app.deps;
   await db.execute(sql`
     with room as (select studio_id from chat_rooms limit 1),
@@ -96,7 +96,7 @@ test('rows that are not past their time stay, whatever lies among them', async (
   expect(new Date(rows[0]?.oldest ?? 0).getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime());
 });
 
-test('a pruning ends when it is told to', async () => {
+test('pruning ends when it is aborted', async () => {
   const ended = new AbortController();
   ended.abort(new Error('the server ends'));
   await expect(pruneStream(app.deps.db, later(2), ended.signal)).rejects.toThrow('the server ends');

@@ -74,7 +74,7 @@ test('a transaction that is paused before its commit holds up no other change', 
   expect(await verified()).toMatchObject({ ok: true });
 });
 
-test('of two servers that seal the same changes the slower one looks again, without an error', async () => {
+test('of two servers that seal the same changes the slower one tries again, without an error', async () => {
   await act('left for both', dying());
   const { db, secrets } = app.deps;
   const moved = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe('what a killed process has left unsealed', () => {
     expect(await unsealed()).toBe(0);
   });
 
-  test('is seen by decisions that ask the log', async () => {
+  test('is seen by decisions that read the log', async () => {
     await act('seen', dying());
     const { rows } = await app.deps.db.execute(
       sql`select action, account_name, before, after from audit_entries where subject_id = 'seen'`,

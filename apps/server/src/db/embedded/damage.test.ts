@@ -104,7 +104,7 @@ const emptyFolder = (path: string): void => {
   for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true });
 };
 
-describe('what is not this product’s to open is left alone', () => {
+describe('a folder that is not this product’s is left alone', () => {
   test('a database of a newer PostgreSQL', async () => {
     const dataDir = copy();
     for (const file of ['database.json', 'postgres/onair.json']) {
@@ -134,7 +134,7 @@ describe('what is not this product’s to open is left alone', () => {
   });
 });
 
-describe('what can be put right by itself is', () => {
+describe('what can be repaired automatically is repaired', () => {
   const rows = async (dataDir: string): Promise<unknown> => {
     const { pool, stop } = await open(dataDir);
     try {

@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(again.text).toContain(",'=1+1,");
   });
 
-  test('is searched stretch by stretch: a rare text far back is found, and no look reads all rows', async () => {
+  test('is searched range by range: a rare text far back is found, and no query reads all rows', async () => {
     // A log of its own length: rows that were never there count as looked at.
     const far = await app.pool.query<{ seq: number }>('select max(seq) as seq from audit_log');
     const from = Number(far.rows[0]?.seq) + 250_000;

@@ -39,7 +39,7 @@ const length = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('an empty log is whole', async () => {
+test('an empty log is intact', async () => {
   expect(await verify()).toEqual({ ok: true, rows: 0, head: '0'.repeat(64) });
 });
 

@@ -116,7 +116,7 @@ describe('an application', () => {
     expect(again.progress[1]).toMatchObject({ status: 'processing', by: null });
   });
 
-  test('moved by two admins at once moves once; the other is told who was faster', async () => {
+  test('moved by two admins at the same time moves once; the other learns who was faster', async () => {
     const id = await tools.submit(author);
     const third = await app.enter('admin', '第三人');
     const answers = await Promise.all([move(colleague, id, 1, 'approve'), sendBack(third, id, 1)]);
@@ -155,8 +155,8 @@ describe('an application', () => {
   });
 });
 
-describe('who hears of an application', () => {
-  test('the other admins have it as a task until it is done, its author hears of each move', async () => {
+describe('notifications about an application', () => {
+  test('the other admins have a to-do until it is done, and the author is notified of each move', async () => {
     const id = await tools.submit(author, { activityName: '消息甲' });
     const [task] = await inbox(colleague, '消息甲');
     expect(task).toMatchObject({ type: 'todo', messageType: 0, link: `/list/campaign?id=${id}` });
@@ -172,7 +172,7 @@ describe('who hears of an application', () => {
     expect(message?.content).toContain('推广域名未备案；缺少名单');
   });
 
-  test('with the push reminder on everybody gets a notice of the launch, otherwise nobody', async () => {
+  test('with the push reminder on all accounts get a notice of the launch, otherwise none', async () => {
     const reader = await app.enter('user');
     for (const pushNotify of [true, false]) {
       const activityName = pushNotify ? '推送开' : '推送关';

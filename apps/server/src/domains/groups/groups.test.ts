@@ -94,7 +94,7 @@ describe('projects and teams', () => {
     expect(await seenBy(member)).toBeNull();
   });
 
-  test('tell those who are added', async () => {
+  test('notify those who are added', async () => {
     const { name } = await begin();
     const { body } = await app.call(listMessages, {}, { token: member.token });
     expect(body.status === 'ok' && body.data.some(({ title }) => title.includes(name))).toBe(true);

@@ -67,7 +67,7 @@ describe('the rule', () => {
   });
 });
 
-test('a drop is told once, however long it lasts, and its end once; every hour is judged by one process alone', async () => {
+test('a drop is reported once, however long it lasts, and its end once; every hour is judged by one process alone', async () => {
   for (let day = DAY - 56; day <= DAY; day += 1) for (let hour = 0; hour < 24; hour += 1) await clicks(day, hour, 200);
   const chosen = {
     name: 'Clicks',

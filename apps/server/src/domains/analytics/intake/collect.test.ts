@@ -175,7 +175,7 @@ describe('the collector', () => {
     expect((await post(many.slice(1))).body.data).toMatchObject({ accepted: COLLECT_MAX });
   });
 
-  test('browsers are told once a second at most that figures have changed', async () => {
+  test('browsers are notified once a second at most that figures have changed', async () => {
     const told: unknown[] = [];
     const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (payload) => told.push(payload));
     for (let i = 0; i < 5; i += 1) await post([event()]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a look that began before the items were asked for again still knows all that it knew', async () => {
+it('a lookup that began before the cache was reloaded still knows all that it knew', async () => {
   const [first = 0, second = 0, third = 0] = await addContents(app, [{}, {}, {}]);
   let now = 0;
   const lookUp = filingsOf(app.deps.db, () => now);

@@ -43,7 +43,7 @@ describe.each(['Asia/Shanghai', 'America/New_York', 'Asia/Kolkata'])('rollups in
   });
   afterAll(() => app.close());
 
-  test('equal the raw events after any batches, with repeats, strangers and days mixed', async () => {
+  test('equal the raw events after any batches, with repeats, unknown items and days mixed', async () => {
     const ids = Array.from({ length: 60 }, () => randomUUID());
     // Around the change to winter time and back in New York, and across midnights everywhere.
     const moments = ['2026-03-08T04:30:00Z', '2026-11-01T04:30:00Z', '2026-11-20T15:00:00Z'].map(Date.parse);

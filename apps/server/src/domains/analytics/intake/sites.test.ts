@@ -75,7 +75,7 @@ describe('who may send events', () => {
     expect((await app.call(revokeSite, { id: site.id }, { token })).body.code).toBe(50004);
   });
 
-  test('pages of the key’s origins, which browsers hear beforehand, and of no others', async () => {
+  test('pages of the key’s origins, as preflight requests show, and of no others', async () => {
     const site = await make({ origins: ['https://news.example'] });
     const from = (origin: string) => ({ site: site.key, headers: { origin } });
     await vi.waitFor(async () => expect((await send(events(1), from('https://news.example'))).http).toBe(202), 3_000);

@@ -87,7 +87,7 @@ describe('visitors', () => {
     expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
   });
 
-  test('a process that has forgotten whom it saw counts nobody twice', async () => {
+  test('a process that has lost its memory of visitors counts nobody twice', async () => {
     await visit(['a', '2026-11-20', 9]);
     recorder = eventRecorder(app.deps);
     await visit(['a', '2026-11-20', 10]);
@@ -112,7 +112,7 @@ describe('visitors', () => {
     expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
   });
 
-  test('a return is found as well when the earlier day is told late, or both days together', async () => {
+  test('a return is also counted when events of the earlier day arrive late, or those of both days together', async () => {
     await visit(['a', '2026-11-21', 9]);
     await visit(['a', '2026-11-20', 23]);
     await visit(['b', '2026-11-21', 1], ['b', '2026-11-20', 23]);

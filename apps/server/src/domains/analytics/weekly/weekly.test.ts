@@ -163,7 +163,7 @@ test('hostile words are inert in its mail', async () => {
   expect(html).not.toMatch(/<img|<script/);
 });
 
-test('who chose it is sent it once, in their language, from Monday 08:00 on; by no other run or process again', async () => {
+test('those who chose it get it once, in their language, from Monday 08:00 on, from one run of one process', async () => {
   await choose('anna@example.com', 'en-US');
   const other = await app.enter('admin');
   await choose('chen@example.com', 'zh-CN', other);

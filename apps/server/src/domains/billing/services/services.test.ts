@@ -108,7 +108,7 @@ test('too little balance is refused with price and balance in the reader’s lan
   expect([await balanceOf(app, admin), await acts(app), await seen(app, admin, id)]).toEqual(before);
 });
 
-test('an order that is left waiting counts as pending, is told to the admins, and is paid once there is money', async () => {
+test('an unpaid order is pending, the admins are notified, and it can be paid once there is money', async () => {
   const id = await offer(app, { title: 'Later', monthlyFen: 5_000_000, months: 2 });
   const waiting = (await move(openService, id, { version: 1, payLater: true })).data as Service;
   expect(waiting).toMatchObject({ state: 'never-opened', version: 2, pendingOrder: { status: 'pending' } });
@@ -154,7 +154,7 @@ test('a contract is renewed 36 months ahead and no further', async () => {
   expect((await move(renewService, id, { version: 3 })).code).toBe(50006);
 });
 
-test('of two admins who act on the same sight of a service one wins, and the other is told', async () => {
+test('of two admins who act on the same version of a service one wins, and the other gets a conflict', async () => {
   await topUp(app, admin, 1_000_000);
   const id = await offer(app);
   const answers = await Promise.all([

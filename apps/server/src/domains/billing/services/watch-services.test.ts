@@ -34,7 +34,7 @@ const opened = async (months = 2): Promise<string> => {
   return id;
 };
 
-test('a contract’s end is told 30, 7 and 1 days before and when it has come, each once, to admins alone', async () => {
+test('admins alone are notified 30, 7 and 1 days before the end of a contract and at its end, each once', async () => {
   await opened();
   const user = await app.enter('user');
   const told: string[][] = [];
@@ -64,7 +64,7 @@ test('a contract’s end is told 30, 7 and 1 days before and when it has come, e
   expect(rows).toEqual([]);
 });
 
-test('anyone who was away hears only the latest; a renewal withdraws outdated notices, and the next end is told again', async () => {
+test('after an outage only the latest notice is sent; a renewal withdraws outdated ones, and the next end is announced again', async () => {
   const id = await opened();
   days(56);
   await watch();
@@ -76,7 +76,7 @@ test('anyone who was away hears only the latest; a renewal withdraws outdated no
   expect(await titles()).toEqual(['“Reports” expires within 30 days']);
 });
 
-test('of a cancelled service only its end is told', async () => {
+test('of a cancelled service only the end is announced', async () => {
   const id = await opened();
   await app.call(cancelService, { id, version: 2 }, { token: admin.token });
   days(60);
@@ -87,7 +87,7 @@ test('of a cancelled service only its end is told', async () => {
   expect(await titles()).toEqual(['“Reports” has expired']);
 });
 
-test('a balance that does not cover what is due is told once, and taken back when it does again', async () => {
+test('a balance that does not cover the renewals due is reported once, and withdrawn when it does again', async () => {
   const id = await offer(app, { title: 'Reports', monthlyFen: 10_000, months: 2 });
   await topUp(app, admin.token, 25_000);
   await app.call(openService, { id, version: 1 }, { token: admin.token });

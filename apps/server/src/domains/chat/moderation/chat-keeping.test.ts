@@ -68,7 +68,7 @@ test('weeks past their time go with what was said in them, and a reader who was 
   await fresh.close();
 });
 
-test('a line that is said again in the next week is the same, and finds a table where nobody made one', async () => {
+test('a line that is sent again in the next week is not stored twice, and a missing partition is created', async () => {
   const author = guestAuthor();
   const clientId = randomUUID();
   // Far from the weeks that are made ahead, on a Sunday.

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a handshake from a foreign page, or from no page, is refused; an unknown studio after it', async () => {
+test('a handshake from a foreign page, or without an origin, is refused; an unknown studio after it', async () => {
   const host = `127.0.0.1:${served.port}`;
   for (const origin of [null, 'null', `http://${host}.evil.example`, 'http://127.0.0.1', `ws://${host}`]) {
     expect(await served.client({ origin }).refused()).toBe(403);
@@ -65,7 +65,7 @@ test('an account has its share of sockets: one more closes the oldest', async ()
   await small.close();
 });
 
-test('places inside are counted by address and in all', async () => {
+test('connections are counted by address and in total', async () => {
   const small = await serveChat(app, { enteredPerAddress: 2, enteredInAll: 3 });
   const [one] = [await small.inside(), await small.inside()];
   const full = async (localAddress: string) => {
@@ -138,7 +138,7 @@ test('a ping is answered, so that a browser can tell whether its connection stil
   expect(client.all('failed')).toEqual([]);
 });
 
-test('messages that are none are answered, not obeyed', async () => {
+test('invalid messages are answered, not executed', async () => {
   const client = await served.inside({ nickname: 'Odd' });
   const base = { type: 'say', clientMessageId: randomUUID(), text: 'x' };
   for (const odd of [

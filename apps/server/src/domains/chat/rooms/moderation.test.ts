@@ -47,7 +47,7 @@ const reason = async (client: ChatClient, text = `words ${randomUUID()}`) => {
 };
 
 describe('acts of operators in a room', () => {
-  test('a deleted line goes everywhere, comes back when restored, and is never told to those who come later', async () => {
+  test('a deleted line disappears everywhere, comes back when restored, and is never sent to later readers', async () => {
     const [guest, reader] = [await served.inside({ nickname: 'Wei' }), await served.inside()];
     const operator = await served.inside({ token: admin.token });
     const last = { ...reader.place };
@@ -78,7 +78,7 @@ describe('acts of operators in a room', () => {
     expect((await client().enter()).pinned).toBeNull();
   });
 
-  test('a muted person says nothing more, over any socket, until the time is over or the mute is', async () => {
+  test('a muted person cannot send over any socket until the time is over or the mute is lifted', async () => {
     const who = { clientId: randomUUID(), nickname: 'Loud' };
     const [one, two] = [await served.inside({ guest: who }), await served.inside({ guest: who })];
     const personId = one.all('entered')[0]?.me?.id ?? '';
@@ -96,7 +96,7 @@ describe('acts of operators in a room', () => {
     expect(await reason(two)).toBe('said');
   });
 
-  test('a mute that another process has not heard of yet holds all the same', async () => {
+  test('a mute holds although another process has not received it yet', async () => {
     const one = await served.inside({ nickname: 'Elsewhere' });
     await one.say('first');
     await app.deps.db.execute(sql`update chat_people set muted_at = now(), muted_until = null

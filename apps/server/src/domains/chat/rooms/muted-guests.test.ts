@@ -48,7 +48,7 @@ test('a muted guest who returns with another browser id, the same address and th
   await other.close();
 });
 
-test('it holds after a restart and in a process that has not heard of it, until the mute ends', async () => {
+test('it holds after a restart and in a process that has not received it, until the mute ends', async () => {
   const before = await serveChat(app);
   const first = await guestOf(before, 'Again', '127.0.3.3');
   await reason(first);
@@ -67,7 +67,7 @@ test('it holds after a restart and in a process that has not heard of it, until 
   await after.close();
 });
 
-test('an address is stored nowhere in the chat, nor told to a socket', async () => {
+test('an address is stored nowhere in the chat, nor sent to a socket', async () => {
   const served = await serveChat(app);
   const operator = await served.inside({ token: admin.token });
   const guest = await guestOf(served, 'Hidden', '127.0.3.4');

@@ -51,7 +51,7 @@ test('what was missed comes from memory, else from the database, else as the lat
   await served.close();
 });
 
-test('a server that stops stores and answers what was said, and tells its clients when to return', async () => {
+test('a server that stops stores and confirms what was sent, and tells its clients when to reconnect', async () => {
   const served = await serveChat(app, { ...quick, batchMs: 300 });
   const speaker = await served.inside({ nickname: 'Last words' });
   await speaker.say('before');
@@ -65,7 +65,7 @@ test('a server that stops stores and answers what was said, and tells its client
   expect([code, JSON.parse(reason)]).toEqual([CHAT_CLOSE.goingAway, { retryInMs: expect.any(Number) }]);
 });
 
-test('two processes tell one order, even where the bus loses and delays words', async () => {
+test('two processes send one order, even where the bus loses and delays messages', async () => {
   const buses = [inProcessBus(), inProcessBus()];
   let word = 0;
   const servers = await Promise.all(
@@ -92,7 +92,7 @@ test('two processes tell one order, even where the bus loses and delays words', 
   await Promise.all(servers.map((served) => served.close()));
 });
 
-test('what a person says through one server counts at the other, in their allowance and in slow mode', async () => {
+test('lines sent through one server count at the other, in the rate limit and in slow mode', async () => {
   const bus = inProcessBus();
   const limits = { ...quick, messagesBurst: 4, messagesPerSecond: 0.001, pollEveryMs: 100 };
   const serve = () => serveChat({ deps: { ...app.deps, bus } }, limits);
@@ -144,7 +144,7 @@ const fill = async (studioId: string, batches: number): Promise<void> => {
   }
 };
 
-test('who reads too slowly gets no lines but all moderation, and what was kept back once it reads again', async () => {
+test('a slow reader gets no lines but all moderation, and what was held back once it reads again', async () => {
   const limits = { ...quick, laggingAbove: 64 * 1024, caughtUpBelow: 16 * 1024, pollEveryMs: 20, roundMs: 20 };
   const served = await serveChat(app, limits);
   const [slow, healthy] = [await served.inside(), await served.inside()];
@@ -169,7 +169,7 @@ test('who reads too slowly gets no lines but all moderation, and what was kept b
   await served.close();
 }, 20_000);
 
-test('who does not read at all is closed after a while', async () => {
+test('a reader that does not read at all is closed after a while', async () => {
   const limits = { ...quick, laggingAbove: 64 * 1024, stuckAbove: 32 * 1024, stuckForMs: 200, closeWithinMs: 100 };
   const served = await serveChat(app, { ...limits, pollEveryMs: 20, roundMs: 20 });
   const stuck = await served.inside();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('what one says all hear, in one order, each line once', async () => {
+test('all connections get every line, in one order, each line once', async () => {
   const [one, two, reader] = [
     await served.inside({ nickname: '小满' }),
     await served.inside({ nickname: 'Mia' }),
@@ -33,7 +33,7 @@ test('what one says all hear, in one order, each line once', async () => {
   expect(lines[0]).toMatchObject({ username: expect.stringMatching(/^小满#[0-9a-f]{4}$/), rank: 0, state: 'shown' });
 });
 
-test('a line said again under the same id is there once, and answered the same over any connection', async () => {
+test('a line sent again under the same id is stored once, and confirmed over any connection', async () => {
   const guest = { clientId: randomUUID(), nickname: 'Again' };
   const one = await served.inside({ guest });
   const id = randomUUID();

@@ -6,7 +6,7 @@ import type { NewLine } from './chat.store.ts';
 import type { HitNotes } from './hits.ts';
 import { messageStorage } from './store-messages.ts';
 
-test('a room that ends stores what it took, and ends although lines keep coming', async () => {
+test('a room that closes stores what it accepted, and closes although lines keep coming', async () => {
   let statements = 0;
   const query = async () => {
     await delay(2);

@@ -81,7 +81,7 @@ describe('a draft', () => {
 });
 
 describe('a document', () => {
-  it('is stored as it was written, with its text and its versions; the second of two writers is told', async () => {
+  it('is stored as it was written, with its text and its versions; the second of two writers gets a conflict', async () => {
     const { id } = await draftBy(app, writer);
     expect(dataOf(await app.call(desk.getDocument, { id }, as(writer)))).toMatchObject({ version: 0 });
     const save = (version: number, ...lines: string[]) =>
@@ -96,7 +96,7 @@ describe('a document', () => {
     expect(rows).toEqual([{ text: 'second\n第二', versions: [1, 2] }]);
   });
 
-  it('is refused when it is none, and of an item that is not there', async () => {
+  it('is refused when it is invalid, or when the item does not exist', async () => {
     const { id } = await draftBy(app, writer);
     const bad = { type: 'doc', content: [{ type: 'script' }] } as never;
     const answer = await app.call(desk.saveDocument, { id, version: 0, doc: bad }, as(writer));

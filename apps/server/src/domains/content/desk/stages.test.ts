@@ -36,7 +36,7 @@ const lettersOf = async ({ token }: Person, type: 'todo' | 'notice') =>
   );
 
 describe('the way of an item', () => {
-  it('goes from a draft through review to the audience, each step audited and told', async () => {
+  it('goes from a draft through review to the audience, each step audited and announced', async () => {
     const { id, status, publishedAt } = await draftBy(app, writer, { title: 'Night market' });
     expect([status, (await contentNow(app, writer, id)).stage]).toEqual(['offline', 'draft']);
     app.clock.advance(60_000);
@@ -126,7 +126,7 @@ describe('a schedule', () => {
     expect(await moved(app, admin, id, 'recall')).toMatchObject({ stage: 'draft', scheduledAt: null });
   });
 
-  it('publishes once, however many look at it and however often', async () => {
+  it('publishes once, however many servers poll and however often', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       const { id } = await draftBy(app, writer, { title: `Planned ${n}` });

@@ -147,7 +147,7 @@ describe('banned-content recognition', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('sends a hit to review with the words marked, tells administrators alone, and counts it', async () => {
+  it('sends a hit to review with the words marked, notifies admins alone, and counts it', async () => {
     await setRule(app, admin, 'banned', { words: ['赌博', 'casino'] });
     const before = [(await todos(admin)).length, (await todos(user)).length];
     const { id } = await publish(app, admin, { title: '曝光线上赌博平台' });
@@ -163,7 +163,7 @@ describe('banned-content recognition', () => {
     if (item) dataOf(await decide(app, user, item, 'pass'));
   });
 
-  it('sees through disguises only while the multilingual rule is on, and tells what only that found', async () => {
+  it('sees through disguises only while the multilingual rule is on, and counts what only that found', async () => {
     await publish(app, admin, { title: '赌🎲博' });
     expect(await waiting()).toBe(0);
     await setRule(app, admin, 'multilingual', { exceptions: ['博物馆'] });

@@ -75,7 +75,7 @@ it('does each act to those that it applies to', async () => {
   expect(await contentNow(app, user, id)).toMatchObject({ stage: 'withdrawn', deletedAt: null, tags: [] });
 });
 
-it('tells the person once how many items they were assigned, until it is undone', async () => {
+it('notifies the person once how many items they were assigned, until it is undone', async () => {
   const qian = await app.enter('user', 'Qian');
   const ids = await makeItems(
     app,

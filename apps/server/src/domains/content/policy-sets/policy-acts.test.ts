@@ -127,7 +127,7 @@ describe('editing a set', () => {
     });
   });
 
-  it('tells the second of two editors who was first, when, and the latest version', async () => {
+  it('names to the second of two editors who was first, when, and the latest version', async () => {
     const set = await addPolicy(app, admin);
     const other = await app.enter('admin', 'Wang');
     dataOf(await app.call(editPolicy, { id: set.id, version: 1, name: 'First' }, { token: admin.token }));

@@ -92,7 +92,7 @@ describe('the list of policy sets', () => {
     expect(await numbers({ sort: 'count', order: 'descend' })).toHaveLength(5);
   });
 
-  it('turns pages without losing the filter, and tells the total past the end too', async () => {
+  it('turns pages without losing the filter, and states the total past the end too', async () => {
     const first = await list({ filterType: 'artificial', pageSize: 2 });
     const second = await list({ filterType: 'artificial', pageSize: 2, current: 2 });
     expect([first.list.length, second.list.length, first.total, second.total]).toEqual([2, 1, 3, 3]);

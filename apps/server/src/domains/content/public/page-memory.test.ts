@@ -45,7 +45,7 @@ const published = async (title: string, tags: string[] = []) => {
 const retitle = (id: number, title: string) =>
   app.deps.db.execute(sql`update contents set title = ${title} where id = ${id}`);
 
-test('a page is made once, and told from others by language, and by whether the reader has it', async () => {
+test('a page is rendered once for each language, and not sent to a reader that has it', async () => {
   const { id, slug } = await published('Once');
   const first = await open(app, slug);
   await retitle(id, 'Twice');
@@ -62,7 +62,7 @@ test('a page is made once, and told from others by language, and by whether the 
   expect((await open(app, slug, { 'accept-language': 'zh' })).text).toContain('Twice');
 });
 
-test('whatever a page shows takes it from memory when it changes, here and on servers that hear it', async () => {
+test('a change of anything that a page shows removes it from the cache, here and on servers that receive the event', async () => {
   const { id, slug } = await published('Shown');
   const readBoth = async () => Promise.all([open(app, slug), open(heard, slug)]);
   const expectBoth = async (part: string) => {
@@ -80,7 +80,7 @@ test('whatever a page shows takes it from memory when it changes, here and on se
   await expectBoth(`/c/${other.slug}`);
 });
 
-test('a withdrawn item is gone immediately where it is heard, and within a second where messages are lost', async () => {
+test('a withdrawn item is gone immediately where the event arrives, and within a second where messages are lost', async () => {
   const { id, slug } = await published('Withdrawn');
   for (const server of [app, heard, deaf]) expect((await open(server, slug)).status).toBe(200);
   await moved(app, admin, id, 'withdraw');

@@ -33,7 +33,7 @@ const edit = (person: Person, input: Parameters<typeof app.call<typeof editQueue
   app.call(editQueue, input, { token: person.token });
 
 describe('editing a queue', () => {
-  it('changes its name, its time and its second reader, and leaves what waits where it is', async () => {
+  it('changes its name, its target time and its second reviewer, and leaves pending items in place', async () => {
     await waiting('e1', 2);
     const { id, version } = await addQueue(app, admin, { filter: { tags: ['e1'] } });
     const edited = dataOf(await edit(admin, { id, version, name: ' Renamed ', slaMinutes: 30, secondReader: true }));

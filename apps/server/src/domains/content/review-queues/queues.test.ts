@@ -33,7 +33,7 @@ const audits = async (id: string) => {
 };
 
 describe('a queue', () => {
-  it('takes what awaits review already, leaves what was reviewed, and tells true figures', async () => {
+  it('takes what awaits review already, leaves what was reviewed, and shows exact figures', async () => {
     await makeItems(app, [
       { tags: ['q1'], review: 'pending' },
       { tags: ['q1'], review: 'pending' },

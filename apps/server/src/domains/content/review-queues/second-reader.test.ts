@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const reviewNow = async (id = 0) => (await contentNow(app, admin, id)).review;
 
-describe('a queue with a second reader', () => {
+describe('a queue with a second reviewer', () => {
   it('needs the pass of two people: the first one does not get the item again', async () => {
     const { id, ids } = await queueOf(app, admin, 1, { secondReader: true });
     const left = dataOf(await decide(app, first, itemOf(await claim(app, first, id)), 'pass'));

@@ -125,7 +125,7 @@ describe('a rule', () => {
     for (const { title, description } of en) expect(title + description).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it('is changed by one of two who decide at once, the other is told the latest version', async () => {
+  it('is changed by one of two who decide at the same time, the other gets the latest version', async () => {
     const { version } = await ruleNow(app, admin, 'blocking');
     const [one, two] = await Promise.all(
       [true, false].map((enable) => app.call(switchRule, { key: 'blocking', version, enable }, { token: admin.token })),

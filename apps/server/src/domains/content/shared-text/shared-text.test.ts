@@ -214,8 +214,8 @@ describe('a long text', () => {
   });
 });
 
-describe('an update that is none', () => {
-  it('is refused, told, and leaves the text of others as it was', async () => {
+describe('an invalid update', () => {
+  it('is refused with its reason, and leaves the text of others as it was', async () => {
     const id = await written('Start.');
     const [one, other] = [await here.editor(id, writer.token), await here.editor(id, admin.token)];
     const copy = () => {

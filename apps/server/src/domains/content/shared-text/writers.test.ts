@@ -76,7 +76,7 @@ describe('servers', () => {
     vi.useRealTimers();
   });
 
-  it('that start later ask, hint at other people and not at carets, and forget what a silent one said', () => {
+  it('that start later request the writers, announce other people but not carets, and forget those of a silent server', () => {
     vi.useFakeTimers();
     const first = start('first');
     first.own.set(7, [writing]);

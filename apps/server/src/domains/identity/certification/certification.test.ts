@@ -91,7 +91,7 @@ describe('asking', () => {
 });
 
 describe('deciding', () => {
-  test('by passing certifies the account, tells it and leaves nobody a todo', async () => {
+  test('by passing certifies the account, notifies it and leaves nobody a to-do', async () => {
     const admin = await app.enter('admin');
     const { id, version, token } = await requested(app);
     const waiting = async () => (await messagesOf(admin.token, 'todo')).filter(({ link }) => link?.includes(id));
@@ -121,7 +121,7 @@ describe('deciding', () => {
     expect((await requested(app, token)).id).not.toBe(id);
   });
 
-  test('at the same moment: one wins, the others are told what it is now', async () => {
+  test('at the same moment: one wins, the others get the current state', async () => {
     const admins = [await app.enter('admin'), await app.enter('admin')];
     for (let round = 0; round < 10; round += 1) {
       const { id, version, token } = await requested(app);

@@ -87,7 +87,7 @@ describe('the phone number', () => {
 });
 
 describe('the address', () => {
-  test('changes once the code sent to it comes back; the old one is told and other sessions end', async () => {
+  test('changes once the code sent to it is entered; the old address is notified and other sessions end', async () => {
     const { username, token } = await someone('old@example.com');
     const { token: other } = await signInAs(app, username);
     const code = await codeFor(token, 'new@example.com');

@@ -179,7 +179,7 @@ describe('details that an admin corrects', () => {
   const edit = (id: string, body: Omit<Input<typeof editPersonDetails>, 'id'>) =>
     app.call(editPersonDetails, { id, ...body }, by());
 
-  test('are stored and audited masked; an address counts as unverified, its owner is told and stays signed in', async () => {
+  test('are stored and audited masked; an address counts as unverified, its owner is notified and stays signed in', async () => {
     const { person, password } = await make('ines');
     const { id } = person;
     const { token } = await signInAs(app, 'ines', { password });

@@ -72,7 +72,7 @@ describe('an account that its owner opened', () => {
 });
 
 describe('another admin’s password', () => {
-  test('is given again with one’s own password and second step only, and the other is told', async () => {
+  test('is reset with one’s own password and second step only, and the other admin is notified', async () => {
     const [boss, other] = [await person('boss', 'admin'), await person('other', 'admin')];
     const { key } = await enrol(app, boss.token);
     const reset = async (proof: { current?: string; code?: string }) => {

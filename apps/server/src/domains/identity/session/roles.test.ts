@@ -66,7 +66,7 @@ describe('switching the role', () => {
     expect((await app.call(switchRole, { role: 'user' }, { token })).body.code).toBe(SUCCESS);
   });
 
-  test('tells the other tabs of the session', async () => {
+  test('notifies the other tabs of the session', async () => {
     const { token } = await signInAs(app, 'boss');
     const heard: unknown[] = [];
     const stop = app.deps.bus.subscribe('stream', (entries) => heard.push(...(entries as unknown[])));

@@ -74,7 +74,7 @@ describe('limits of a session', () => {
 });
 
 describe('signing out', () => {
-  test('a signed-out token is refused at once, and signing out again is harmless', async () => {
+  test('a signed-out token is refused immediately, and signing out again changes nothing', async () => {
     const { token } = await someone();
     for (let i = 0; i < 3; i += 1) {
       const { http, body } = await app.call(logout, {}, { token });
@@ -132,7 +132,7 @@ test('what was read of a session before it ended is not remembered after', async
 });
 
 describe('several sessions of one account', () => {
-  test('beyond the limit the oldest hears once that someone signed in elsewhere, then it is unknown', async () => {
+  test('beyond the limit the oldest learns once that someone signed in elsewhere, then it is unknown', async () => {
     const { username, token } = await someone();
     const others = [];
     for (let i = 0; i < 4; i += 1) others.push((await signInAs(app, username)).token);
@@ -212,7 +212,7 @@ describe('several sessions of one account', () => {
   });
 });
 
-describe('what becomes of an account', () => {
+describe('changes of an account', () => {
   test('disabling it and changing its role take effect on the next call, a hundred times out of a hundred', {
     timeout: 60_000,
   }, async () => {
@@ -233,7 +233,7 @@ describe('what becomes of an account', () => {
   });
 });
 
-describe('tokens that are none', () => {
+describe('invalid tokens', () => {
   test('a thousand invented and twenty malformed ones are unknown, never a fault', async () => {
     for (let i = 0; i < 1_000; i += 1) {
       const { http, body } = await app.call(userInfo, {}, { token: randomBytes(32).toString('base64url') });

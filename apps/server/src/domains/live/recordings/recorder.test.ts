@@ -93,7 +93,7 @@ test('a recording ends with its live, and the next live has its own', async () =
   expect(await recordingsOf(id)).toMatchObject([{ id: recording, reason: 'liveEnded', parts: 1 }]);
 });
 
-test('a recording whose live was closed unheard ends, and the live that follows it is recorded by itself', async () => {
+test('a recording ends although the event that closed its live was lost, and the next live has a recording of its own', async () => {
   const id = await studioOf('replaced');
   await putOnAir(id);
   const recording = await recordingOf(id);

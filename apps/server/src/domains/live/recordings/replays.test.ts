@@ -116,7 +116,7 @@ test('an offer that is sent twice is one, and a role that was lost offers nothin
   expect([late.body.code, await listedAt('lost'), await listedAt(slug)]).toEqual([50003, [], [id]]);
 });
 
-test('the page of a studio tells at once whether there are replays, on every server', async () => {
+test('the page of a studio shows immediately whether there are replays, on every server', async () => {
   const { id, version, slug } = await recordedLive('told');
   const second = rememberStudios(app.deps);
   const told = async () => [

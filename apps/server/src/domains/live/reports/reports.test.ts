@@ -104,7 +104,7 @@ test('a report says how it played, by each way that the picture came, and how th
   expect(await reportOfLive(silent.id)).toMatchObject({ playback: null, playbackBy: [] });
 });
 
-test('a report tells everything that happened in the order of time', async () => {
+test('a report lists everything that happened in chronological order', async () => {
   const { id } = await past({ startedMinutesAgo: 90, minutes: 20, title: 'Eventful' }, async (liveId, beganAt) => {
     for (const [minute, kind] of [
       [5, 'stall'],

@@ -141,7 +141,7 @@ describe('a rotation that runs', () => {
     await app.call(stopRotation, { studioId }, { token });
   });
 
-  test('that has played all its rounds says so itself', async () => {
+  test('that has played all its rounds ends', async () => {
     const studioId = await freshStudio();
     const video = await playable(app, token, 'once.flv');
     const { version } = dataOf(await save(studioId, [video], 1, 1));

@@ -213,7 +213,7 @@ describe('before the start', () => {
     ]);
   });
 
-  test('browsers that follow it hear when it is moved, canceled and planned again, and not of other changes', async () => {
+  test('browsers that follow it are notified when it is moved, canceled and restored, and of no other change', async () => {
     const { id, version } = await make(60, { title: 'Talk' });
     const { slug } = studio;
     await app.call(followPlan, { slug, id, ...push.browser() }, { headers: { 'accept-language': 'en-US' } });

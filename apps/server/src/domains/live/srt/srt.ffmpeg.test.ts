@@ -135,7 +135,7 @@ test('a second encoder over SRT is turned away, and the timeline says so', async
   expect([first.exitCode, (await by.now(id)).program]).toEqual([null, 'main']);
 }, 90_000);
 
-test('codecs that are not taken are said until an encoder sends others; HEVC is taken', async () => {
+test('unsupported codecs are reported until an encoder sends others; HEVC is accepted', async () => {
   const { id } = await by.freshStudio();
   const { passphrase } = await by.ok(rotateSrtPassphrase, { id, line: 'main' });
   const address = await listensAt(id);
@@ -153,7 +153,7 @@ test('codecs that are not taken are said until an encoder sends others; HEVC is 
   );
 }, 90_000);
 
-test('without ports SRT is off, and says so', async () => {
+test('without ports SRT is off, and the API says so', async () => {
   const { id } = await by.freshStudio();
   const { config } = app.deps;
   const ports = config.srtPorts;
@@ -164,7 +164,7 @@ test('without ports SRT is off, and says so', async () => {
   expect(body).toMatchObject({ code: failures.rejected.code, msg: expect.stringContaining('SRT_PORTS') });
 });
 
-test('each line keeps its port where it may, others get the first that is free, and what is left over is said', () => {
+test('each line keeps its port where possible, others get the first free one, and lines without a port are reported', () => {
   const rows = [{ port: null }, { port: 9001 }, { port: 9001 }, { port: 7 }, { port: null }];
   const here = { node: 'n', host: 'h', ports: { from: 9000, to: 9003 }, lacksFfmpeg: false };
   const portsOf = (places: ReturnType<typeof assignPorts<(typeof rows)[number]>>) =>

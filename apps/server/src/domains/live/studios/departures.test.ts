@@ -74,7 +74,7 @@ test('a video of a rotation departs by its shape and by too high a rate, not by 
   expect(played({ width: 854, height: 480 }).map(({ rule }) => rule)).toEqual(['resolution']);
 });
 
-test('operators are told once of each video that departs, however often its rotation comes round', () => {
+test('operators are notified once of each video that departs, however often its rotation repeats', () => {
   const [away, right] = [{ fps: 12 }, {}].map((over) =>
     compared(stats({ measured: { ...measured, ...over }, origin: 'playlist' }), alike),
   );
@@ -95,7 +95,7 @@ test('operators are told once of each video that departs, however often its rota
   expect(known.size).toBe(0);
 });
 
-test('operators are told once of a line that departs for ten seconds, and again only after it has complied for a minute', () => {
+test('operators are notified once of a line that departs for ten seconds, and again only after it has complied for a minute', () => {
   const away = compared(stats({ measured: { ...measured, fps: 12 } }), alike);
   const right = compared(stats(), alike);
   let known: DepartingLines = new Map();
@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a change that is approved on air is compared from the next second, limits the renditions, and admins are told', async () => {
+test('a change that is approved on air is compared from the next second, limits the renditions, and admins are notified', async () => {
   const by = operator(app, anna);
   const { id, slug } = await by.freshStudio();
   app.encode(await by.keyOf(id, 'main'));

@@ -68,7 +68,7 @@ test('what could not be stored is stored later', () => {
   expect(book.take(studios, AT + MINUTE).minutes).toMatchObject([{ seconds: 2 }]);
 });
 
-test('a minute that is over is stored once more, for what was said in its last moment', () => {
+test('a minute that is over is stored once more, with the chat of its last moment', () => {
   const book = minuteBook();
   const stored = new Map<string, BookMinute>();
   book.second(onAir, null, AT + 59_000);

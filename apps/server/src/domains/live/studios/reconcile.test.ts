@@ -11,7 +11,7 @@ const shows = (program: ProgramSource | null, phases: Partial<Record<LineName, L
 const seen: Seen = { now: 0, stats: null, live: false, silentSince: null, resumed: false, clearAfter: 0 };
 const look = (more: Partial<Seen>) => reconcile({ ...seen, ...more });
 
-test('a program that shows a line without a live begins one, whatever was heard before', () => {
+test('a program that shows a line without a live begins one, whatever events came before', () => {
   expect(look({ stats: shows('main', { main: 'live' }) }).begin).toBe('main');
   expect(look({ stats: shows('main', { main: 'live' }), live: true }).begin).toBeNull();
   expect(look({ stats: shows('slate', { main: 'live' }) }).begin).toBeNull();

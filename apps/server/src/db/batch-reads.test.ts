@@ -3,7 +3,7 @@ import { batchReads } from './list.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks for the same in one turn shares a question that is put after all of them', async () => {
+test('identical reads in one turn of the event loop share one query, which runs after the last of them', async () => {
   let state = 'before';
   const read: string[] = [];
   const ask = batchReads(String, async (page: number) => {
@@ -18,7 +18,7 @@ test('who asks for the same in one turn shares a question that is put after all 
   expect(read).toEqual(['1 after', '2 after']);
 });
 
-test('who asks while an answer is on its way gets one of its own, and does not wait for that answer', async () => {
+test('a read during a running query gets a query of its own, and does not wait for the running one', async () => {
   let state = 'old';
   const open: ((answer: string) => void)[] = [];
   const ask = batchReads(String, (_: number) => {
@@ -37,7 +37,7 @@ test('who asks while an answer is on its way gets one of its own, and does not w
   expect(await first).toBe('old');
 });
 
-test('a failure reaches all who asked, and the next ones ask again', async () => {
+test('a failure reaches all callers, and later calls query again', async () => {
   let fails = true;
   const ask = batchReads(String, async (_: number) => {
     if (fails) throw new Error('away');
