@@ -7,7 +7,7 @@ import { startProcess } from './started.ts';
 
 const WRITERS = 32;
 
-/** Changes that leave an audit row each, by persons who share nothing else: many at a time beside one after the other. */
+/** Changes with one audit row each, by independent accounts: many at a time beside one after another. */
 export const auditedWrites = async (dataDir: string): Promise<Row[]> => {
   const server = await startProcess({ DATA_DIR: dataDir });
   const tokens: string[] = [];

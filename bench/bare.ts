@@ -1,6 +1,6 @@
 /**
- * What the product is measured against: Fastify and `pg`, the same SQL, and nothing else. A process of its own, as the
- * product is; prints its port.
+ * The bare reference: Fastify and `pg`, the same SQL, and nothing else. A separate process, as the product is; prints
+ * its port.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -20,7 +20,7 @@ app.get('/same', async () => {
   return { list: rows, total: rows[0]?.total ?? 0 };
 });
 
-/** As a list is usually written: the page, and a count of everything. */
+/** A typical list: the page, and a count of all rows. */
 app.get('/count', async () => {
   const [list, count] = await Promise.all([
     pool.query({ name: 'page', text: `select ${COLUMNS} from policies ${ORDER}`, values: [10, 0] }),

@@ -27,11 +27,11 @@ const scriptsOf = ({ requests }: Waterfall, pattern = /./): number =>
       .reduce((sum, { bytes }) => sum + bytes, 0),
   );
 
-/** What a page asks for once it is whole, for later: the visit is noted, the stream begins, other pages' code is fetched. */
+/** Requests of a complete page for later: the visit is recorded, the stream opens, other pages' code is prefetched. */
 const firstOf = ({ requests, painted }: Waterfall) =>
   requests.filter(({ start, url }) => start < painted && !/onair\.svg|\/visit$|\/unread$/.test(url));
 
-/** Each page with a cold cache, by turns with its bare one, so that a busy moment meets both. */
+/** Each page with a cold cache, alternating with its bare one, so that a busy moment affects both. */
 export const inTurns = async (browser: Browser, mine: Visit, bare: Visit) => {
   const all: { mine: Waterfall; bare: Waterfall }[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -69,7 +69,7 @@ const coldPages = (origin: string, token: string): { login: Visit; workplace: Vi
   },
 });
 
-/** Takes pictures of both as they come together on the slow line. @returns their folders */
+/** Takes screenshots of both while they load on the slow line. @returns their folders */
 export const filmPages = async (origin: string, token: string): Promise<string[]> => {
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
   try {

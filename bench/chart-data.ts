@@ -8,7 +8,10 @@ const AUTHORS = 30;
 /** Days that are written at the same time. */
 const WRITERS = 2;
 
-/** The same company whatever the number of events: authors, and items published over the year, filed in every way. */
+/**
+ * The same company for any number of events: authors, and items published over the year, in every category, type and
+ * source.
+ */
 const addCompany = async (db: Db): Promise<void> => {
   await db.$client.query(`
     insert into authors (name, created_at) select 'Author ' || n, now() from generate_series(1, ${AUTHORS}) n`);
@@ -25,8 +28,8 @@ const counted = COUNTERS.map((name, kind) => `count(*) filter (where kind = ${ki
 const summed = COUNTERS.map((name) => `sum(${name})`).join(', ');
 
 /**
- * The events of one day and the rollups that are made of events alone, in one statement. Every hour has its share of them,
- * items are drawn by a fixed scattering, a quarter as many visitors come as there are events.
+ * The events of one day and the rollups that are made of events alone, in one statement. Every hour has its share of
+ * them, items follow a fixed distribution, and there are a quarter as many visitors as events.
  */
 const ONE_DAY = `
   with e as materialized (
@@ -53,7 +56,9 @@ const ONE_DAY = `
 
 const dayOf = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
 
-/** Fills a database with so many events over a year: raw rows as the collector stores them, rollups computed in bulk. */
+/**
+ * Fills a database with this many events over a year: raw rows as the collector stores them, rollups computed in bulk.
+ */
 export const addEvents = async (db: Db, events: number): Promise<void> => {
   await addCompany(db);
   const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000);

@@ -12,7 +12,7 @@ const FEW = 100_000;
 const MANY = 10_000_000;
 const ROUNDS = 60;
 
-/** As long a range as has a whole period before it. */
+/** The longest range with a whole period before it. */
 const range = () => {
   const day = (ago: number) => new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
   return { preset: 'custom', from: day(Math.floor(DAYS / 2) - 1), to: day(0) };
@@ -56,8 +56,8 @@ const timed = async ({ server, token }: Filled, endpoint: Endpoint, input: objec
 };
 
 /**
- * Each chart over half a year beside the half before, asked by turns of two servers that differ in the number of raw events
- * only: a chart reads rollups, so a hundred times the events must not cost more.
+ * Each chart over half a year beside the half before, requested alternately from two servers that differ in the number
+ * of raw events only: a chart reads rollups, so a hundred times the events must not cost more.
  */
 export const chartRows = async (place: string, say: (line: string) => void): Promise<Row[]> => {
   say(`filling a year with ${FEW.toLocaleString('en')} events`);

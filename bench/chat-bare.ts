@@ -1,8 +1,8 @@
 /**
- * The bare references for chat: `ws`, which gathers what is said for 100 ms and writes one message to every socket, the
- * same bytes as the product's. No rights, no words to look for, no order to keep between processes. Given the folder of a
- * PostgreSQL it stores each batch by one statement before anyone receives it, as the product promises; without one it
- * forgets. Prints its port.
+ * The bare references for chat: `ws`, which collects lines for 100 ms and writes one message to every socket, the same
+ * bytes as the product's. No rights, no banned words, no order between processes. With the folder of a PostgreSQL it
+ * stores each batch in one statement before sending it, as the product guarantees; without one it stores nothing.
+ * Prints its port.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * The crowd of the chat bench, in a process of its own: what readers and speakers cost is no part of what is measured, and
- * never delays the program that reads the clocks. Opens every room that is named on the command line, prints a line, and then
- * speaks in one room at a time, as the messages of its parent say.
+ * The crowd of the chat bench, in a process of its own: the cost of readers and speakers is not part of the
+ * measurement, and never delays the program that reads the clocks. Opens every room named on the command line, prints a
+ * line, and then sends lines in one room at a time, as its parent requests.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { share } from './row.ts';
 const READERS = 1_000;
 const SPEAKERS = 100;
 const HOLD_UP_MS = 100;
-/** Of so many deliveries the delay of one is noted: to note each would slow the readers. */
+/** The delay of one in this many deliveries is recorded: recording all of them would slow the readers. */
 const NOTED = 8;
 
 const openSpeakers = async (url: string, network: number): Promise<ChatClient[]> => {
@@ -41,7 +41,7 @@ const speak = async (speakers: readonly ChatClient[], { perSecond, seconds }: Ch
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const early = from + (n * 1000) / perSecond - performance.now();
     if (early > 1) await wait(early);
-    // What a busy machine has put off is not made up for: that would be a flood.
+    // Lines that a busy machine delayed are dropped, since sending them together would be a flood.
     else if (early < -HOLD_UP_MS) from -= early;
     const text = `${performance.now().toFixed(1)} a line of some forty characters`;
     speakers[n % speakers.length]?.send({ type: 'say', clientMessageId: randomUUID(), text });

@@ -7,23 +7,23 @@ import { startProcess } from './started.ts';
 
 type Server = { pid: number; url: string; stop: () => Promise<unknown> };
 
-/** What the crowd shall do: speak at a pace in one of its rooms, or with 0 lines a second only listen. */
+/** The load of the crowd: lines a second in one of its rooms; with 0 it only reads. */
 export type ChatLoad = { room: number; perSecond: number; seconds: number };
 type Loaded = { deliveries: number; seconds: number; p50: number; p99: number };
 /** Deliveries for each second that passed and for each second of CPU, and how late lines were in ms. */
 type Measured = { perSecond: number; perCoreSecond: number; cpuMs: number; p50: number; p99: number };
 
-/** Short and many: what else the machine does changes within seconds, and must meet all servers alike. */
+/** Short and many: other load of the machine changes within seconds, and must affect all servers equally. */
 const ROUNDS = 7;
 const CALM = { perSecond: 50, seconds: 1.6 };
 const BUSY = { perSecond: 400, seconds: 1 };
 const QUIET = { perSecond: 0, seconds: 0.5 };
 /**
- * Before each measurement, in its room: who was measured right before comes with warm caches, and that was half of the time
- * the bare server, which stands at both ends of a round. It made a fifth of its price.
+ * Before each measurement, in its room: the server measured last has warm caches. Half of the time that was the bare
+ * server, which is at both ends of a round; it made a difference of a fifth.
  */
 const LEAD_IN_SECONDS = 0.4;
-/** Before it counts: what is compiled while it runs for the first time is no part of a line's price. */
+/** Warm-up: compilation on the first run is not part of a line's cost. */
 const WARM = { perSecond: 100, seconds: 5 };
 
 const startBare = async (...parameters: string[]): Promise<Server> => {
@@ -37,7 +37,7 @@ const startOurs = async (dataDir: string): Promise<Server> => {
   return { pid: server.child.pid ?? 0, url, stop: () => server.end('SIGTERM') };
 };
 
-/** The servers, in the order in which the crowd knows their rooms. */
+/** The servers, in the order of the crowd's rooms. */
 const SERVERS = ['bare', 'mine', 'storing'] as const;
 type Name = (typeof SERVERS)[number];
 type Measure = (name: Name, how: Omit<ChatLoad, 'room'>) => Promise<Measured>;
@@ -64,7 +64,7 @@ const roundOf = async (measure: Measure) => ({
 });
 type Round = Awaited<ReturnType<typeof roundOf>>;
 
-/** The same from its end, so that none is always the first. */
+/** The same in reverse order, so that none is always the first. */
 const turnedRound = async (measure: Measure): Promise<Round> => ({
   quiet: await measure('mine', QUIET),
   busy: await measure('mine', BUSY),
@@ -143,9 +143,9 @@ const rowsOf = (rounds: readonly Round[]): Row[] => {
 };
 
 /**
- * What a room of 1,000 costs the server, and how late lines are: beside bare `ws` that stores each batch before it is sent,
- * which promises the same, and beside `ws` alone, which loses what was said when it stops. Only the servers' CPU counts; the
- * crowd is a process of its own. A minute and a half.
+ * What a room of 1,000 costs the server, and how late lines are: beside bare `ws` that stores each batch before sending
+ * it, with the same guarantee, and beside `ws` alone, which loses all lines when it stops. Only the servers' CPU
+ * counts; the crowd is a process of its own. A minute and a half.
  */
 export const chatRows = async (dataDir: string): Promise<Row[]> => {
   const mine = await startOurs(dataDir);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 type Usage = { parent: number; ticks: number; endedChildren: number };
 
-/** What a process has used, its threads included (proc(5): fields 4 and 14 to 17); null once it has ended. */
+/** CPU use of a process, its threads included (proc(5): fields 4 and 14 to 17); null once it has ended. */
 const usageOf = (pid: number): Usage | null => {
   try {
     const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number);

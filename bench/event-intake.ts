@@ -6,7 +6,7 @@ import { costRow, leastRow, mostRow, type Row, ratioRow, share } from './row.ts'
 const BATCH = 200;
 const KINDS = ['exposure', 'click', 'like', 'comment', 'share'];
 
-/** Bodies whose events nobody has seen before, made fast enough not to be the bottleneck. */
+/** Bodies with new events, generated fast enough not to be the bottleneck. */
 const batches = (items: readonly number[], mark: string): (() => string) => {
   let n = 0;
   return () => {
@@ -24,7 +24,7 @@ const batches = (items: readonly number[], mark: string): (() => string) => {
 
 const headers = { 'content-type': 'application/json' };
 
-/** Looks again and again how long the oldest stored event has waited to be counted. @returns the waits in seconds, once stopped */
+/** Polls how long the oldest stored event has waited to be counted. @returns the waits in seconds, once stopped */
 const watchWaits = (db: Db): (() => number[]) => {
   const waits: number[] = [];
   const look = async (): Promise<void> => {

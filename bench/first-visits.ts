@@ -4,12 +4,12 @@ import { type Arrival, type BareTurn, bareTurn, openMenu, openPainted, pointAndC
 import { costRow, type Pair, type Row } from './row.ts';
 
 const ROUNDS = 5;
-/** The pages' code is fetched while the browser is idle: a reader is not quicker than that. */
+/** The pages' code is prefetched while the browser is idle: a reader is not faster than that. */
 const READ_MS = 5000;
-/** How long a pointer rests on a link before it clicks: a quick hand, so that what is read meanwhile is not flattered. */
+/** How long a pointer rests on a link before it clicks: a short time, so that prefetching meanwhile gains little. */
 const POINT_MS = 100;
 
-/** The page whose first sight is a video with its chat and controls. */
+/** The page whose first view is a video with its chat and controls. */
 const ROOM = '/dashboard/monitor';
 
 /** The bare page's first turn: its code is fetched. */
@@ -20,7 +20,7 @@ const bareMs = async (browser: Browser, bare: string, turn?: BareTurn): Promise<
   return ms;
 };
 
-/** A click out of nothing: no pointer or focus has announced it, as with a finger. */
+/** A click without a preceding hover or focus, as with a finger. */
 const clickAtOnce = (page: Page, path: string): Promise<Arrival> =>
   page.evaluate<Arrival>(`goTo(${JSON.stringify(path)})`);
 
@@ -31,9 +31,10 @@ const WAYS = [
 ];
 
 /**
- * The first visit of every page after the Workplace, with its data from the server, beside the bare page that goes to ten
- * rows; pages with charts or a video also beside a bare page that goes to as many charts, or to a video. Each visit is made
- * twice: by a click at once, and by a pointer that rests on the link of the menu before it clicks. Both count from the click.
+ * The first visit of every page after the Workplace, with its data from the server, beside the bare page that goes to
+ * ten rows; pages with charts or a video also beside a bare page that goes to as many charts, or to a video. Each visit
+ * is made twice: by an immediate click, and by a pointer that rests on the link of the menu before it clicks. Both
+ * count from the click.
  */
 export const firstVisitRows = async (browser: Browser, origin: string, token: string, bare: string): Promise<Row[]> => {
   const pages = pageRoutes.filter(({ name }) => name !== 'Workplace');
@@ -52,10 +53,10 @@ export const firstVisitRows = async (browser: Browser, origin: string, token: st
   for (let round = 0; round < ROUNDS; round += 1) {
     const ways: ((typeof WAYS)[number] & { opened: Awaited<ReturnType<typeof open>> })[] = [];
     for (const way of WAYS) ways.push({ ...way, opened: await open() });
-    // The second of the two finds the server warm: they take turns at being it.
+    // The second of the two finds a warm server: they alternate.
     if (round % 2 === 1) ways.reverse();
     for (const { path } of pages) {
-      // Its own for each, a moment before: whatever else the machine does meets all three.
+      // A separate run for each, right before: other load of the machine affects all three.
       const floor = await bareMs(browser, bare);
       const same = new Map<number, number>();
       for (const { name, opened, visit } of ways) {

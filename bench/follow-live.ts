@@ -5,11 +5,11 @@ import { type LivePage, openLivePage } from './live-page.ts';
 import { median, share } from './row.ts';
 
 const WINDOW_MS = 8_000;
-/** Until the player keeps the distance that it means to keep. */
+/** Until the player has reached its target latency. */
 const SETTLE_MS = 7_000;
 const STARTED = 30;
 
-/** What one page showed: medians in milliseconds, and how smooth it was. */
+/** The playback of one page: medians in milliseconds, and its smoothness. */
 export type PlaybackPath = {
   whole: number;
   late: number;

@@ -1,8 +1,8 @@
 /**
- * A crowd of HLS players in a process of its own: `port slug viewers`. Each has a connection of its own and does each
- * two seconds what a player does: it asks for the playlist and for the newest segment, of this only for the head, since
- * loopback carries no twenty gigabits a second. Prints a line when all are there; each line that it reads is answered by
- * `{ asked, failed }` since the last one.
+ * A crowd of HLS players in a process of its own: `port slug viewers`. Each has a connection of its own and sends every
+ * two seconds the requests of a player: for the playlist and for the newest segment, for the latter HEAD only, since
+ * loopback does not carry twenty gigabits a second. Prints a line when all are there; each line that it reads is
+ * answered by `{ asked, failed }` since the last one.
  */
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

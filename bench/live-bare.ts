@@ -1,7 +1,7 @@
 /**
- * The bare reference for lives: the same protocol class without a guard, each tag passed on by `ws` as it comes, and a page
- * that holds nothing but the same player library, which keeps its distance as it ships. One stream, no rights, no clock of
- * its own, no pictures for those who join between two key frames. Prints the ports of RTMP and HTTP.
+ * The bare reference for lives: the same protocol class without a guard, each tag forwarded by `ws` as it arrives, and
+ * a page with only the same player library in its default configuration. One stream, no rights, no clock of its own, no
+ * pictures for those who join between two key frames. Prints the ports of RTMP and HTTP.
  */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';

@@ -1,12 +1,12 @@
 import { NUMBERED_FRAMES } from '../apps/media/src/testing/numbered.ts';
 import type { Arrived, Presented } from './live-page.ts';
 
-/** A picture by its number in the clip, and when it was somewhere, by the wall's clock in milliseconds. */
+/** A picture by its number in the clip, and when it was observed, in milliseconds of the wall clock. */
 export type Stamp = { number: number; at: number };
 
 /** Pictures from one key frame of the numbered clip to the next; a stream is joined at a key frame. */
 const GROUP = 30;
-/** No picture over a socket takes longer: one of the same number that is older was that of the clip's round before. */
+/** No picture over a socket takes longer: an older one with the same number belongs to the clip's previous round. */
 export const LONGEST_MS = 5_000;
 
 /**
@@ -23,7 +23,7 @@ export const numbered = (arrived: readonly Arrived[], presented: readonly Presen
   return arrived.map(({ at }, index) => ({ number: number(index), at }));
 };
 
-/** How long each picture took from one place to another; those that were never at the first are left out. */
+/** How long each picture took from one observation to another, without those that the first one missed. */
 export const delaysBetween = (from: readonly Stamp[], to: readonly Stamp[], longestMs = LONGEST_MS): number[] => {
   const times = new Map<number, number[]>();
   for (const { number, at } of from) times.set(number, [...(times.get(number) ?? []), at]);

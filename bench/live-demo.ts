@@ -8,11 +8,11 @@ import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
 import { startProcess } from './started.ts';
 
-/** As many as the simulated audience is, and one who looks at the page. */
+/** The size of the simulated audience, and one person on the page. */
 const READERS = 9;
 const WINDOW_MS = 20_000;
 
-/** A reader of the demo broadcast; answers how many bytes it has got. */
+/** A reader of the demo broadcast; returns how many bytes it has received. */
 const openReader = async (server: ServerProcess): Promise<() => number> => {
   const { body } = await server.call(startViewing, { slug: 'main' });
   if (body.status !== 'ok') throw new Error(body.msg);

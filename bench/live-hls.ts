@@ -11,7 +11,7 @@ const LONGEST_MS = 9_500;
 /** `bare`: the origin of a page with hls.js that asks for no parts. */
 type Where = { origin: string; slug: string; bare: string };
 
-/** The way of a picture over HLS: on the public page, which asks for parts, and in a player that knows none. */
+/** The latency of a picture over HLS: on the public page, which requests parts, and in a player without them. */
 export const hlsLatency = async (browser: Browser, where: Where, sent: readonly Stamp[]): Promise<Row[]> => {
   const { origin, slug, bare } = where;
   const withParts: PlaybackPath[] = [];

@@ -104,7 +104,7 @@ const operator = async (server: ServerProcess, dataDir: string) => {
   };
 };
 
-/** The largest step of the player's clock from one picture to the next around each of some switches by hand. */
+/** The largest step of the player's clock from one picture to the next around each of some manual switches. */
 const switchGaps = async (page: LivePage, switchTo: (to: LineName) => Promise<void>): Promise<number[]> => {
   const gaps: number[] = [];
   for (let n = 0; n < SWITCHES; n += 1) {
@@ -118,8 +118,8 @@ const switchGaps = async (page: LivePage, switchTo: (to: LineName) => Promise<vo
 };
 
 /**
- * The way of a picture from the encoder to the screen of the public page, beside the bare reference in the same browser;
- * a switch by hand as the player sees it; and the memory of the idle processes before that.
+ * The latency of a picture from the encoder to the screen of the public page, beside the bare reference in the same
+ * browser; a manual switch as the player sees it; and the memory of the idle processes before that.
  */
 export const liveLatency = async (dataDir: string): Promise<Row[]> => {
   const parts = await liveParts();

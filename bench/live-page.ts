@@ -11,7 +11,7 @@ export type Watched = {
   arrived: Arrived[];
   /** Connections for pictures that the page opened. */
   connections: number;
-  /** How often the picture stood for want of data. */
+  /** How often playback stalled. */
   waits: number;
 };
 

@@ -38,16 +38,16 @@ const once = async (target: Target, seconds: number): Promise<Load> => {
   return { perSecond: all / result.duration, cpuMicros: ((used() - before) / all) * 1e6 };
 };
 
-/** What two servers showed round by round: requests a second and CPU for each. */
+/** The results of two servers by round: requests a second and CPU for each. */
 export type SideBySide = { perSecond: Pair[]; cpuMicros: Pair[] };
 
-/** Loads two servers by turns in short rounds, so that whatever else the machine does meets both. */
+/** Loads two servers alternately in short rounds, so that other load of the machine affects both. */
 export const sideBySide = async (mine: Target, bare: Target): Promise<SideBySide> => {
   await once(mine, 3);
   await once(bare, 3);
   const found: SideBySide = { perSecond: [], cpuMicros: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each goes first as often as the other, or nearly.
+    // Each goes first about as often as the other.
     const [first, second] = round % 2 === 0 ? [bare, mine] : [mine, bare];
     const loads = [await once(first, SECONDS), await once(second, SECONDS)] as const;
     const [theirs, ours] = round % 2 === 0 ? loads : [loads[1], loads[0]];

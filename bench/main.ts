@@ -65,7 +65,7 @@ const serverHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-/** Builds the pages unless they are of just these sources. The scripts are plain JavaScript, for any Node. */
+/** Builds the pages unless they are up to date. The scripts are plain JavaScript, for any Node. */
 const buildPages = async (): Promise<void> => {
   const { ensureWebBuilt }: { ensureWebBuilt(say: (line: string) => void): void } = await import(
     String(new URL('../scripts/lib/web-build.mjs', import.meta.url))

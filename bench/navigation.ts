@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { noteWorkplace, paintedAt } from './painted.ts';
 import { costRow, median, type Pair, type Row } from './row.ts';
 
-/** Every page of an admin's menu, but those that only say something. */
+/** Every page of an admin's menu, except for result pages. */
 const PAGES = menuFor('admin')
   .filter(({ name }) => name !== 'exception')
   .flatMap(({ children = [] }) => children.map(({ path }) => path))
@@ -11,7 +11,7 @@ const PAGES = menuFor('admin')
 
 const ROUNDS = 3;
 
-/** When a page was whole, when its charts in the window were drawn as well, in milliseconds, and how many those are. */
+/** When a page was complete, and when its visible charts were drawn as well, in milliseconds, and their number. */
 export type Arrival = { ms: number; drawnMs: number; charts: number };
 
 /**
@@ -78,7 +78,10 @@ export const openMenu = async (page: Page): Promise<void> => {
   while ((await closed.count()) > 0) await closed.first().click();
 };
 
-/** Points at a link of the menu and clicks it so many milliseconds later. @returns null where the menu has no such link */
+/**
+ * Points at a link of the menu and clicks it after a delay in milliseconds. @returns null where the menu has no such
+ * link
+ */
 export const pointAndClick = async (page: Page, path: string, restMs: number): Promise<Arrival | null> => {
   const link = page.locator(`nav a[href="${path}"]`);
   if ((await link.count()) === 0) return null;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in a page from its first moment: notes when the fields of its form are there. */
+/** Runs in a page from its first moment: records when the fields of its form are present. */
 export const noteForm = `(() => {
   const look = () => {
     if (document.querySelectorAll('form input').length >= 2) window.paintedAt = performance.now();
@@ -10,8 +10,8 @@ export const noteForm = `(() => {
 })()`;
 
 /**
- * Runs in a page from its first moment: notes when every figure is there, every chart holds something drawn and nothing is
- * loading any more. Asked at every frame, and from inside, since the page's policy forbids evaluating text.
+ * Runs in a page from its first moment: records when every figure is present, every chart is drawn and nothing is
+ * loading any more. Checked at every frame, and inside the page, since its policy forbids evaluating text.
  */
 export const noteWorkplace = `(() => {
   const drawn = (canvas) => {
@@ -33,7 +33,7 @@ export const noteWorkplace = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** Milliseconds from the navigation to what was noted; what is on the way then still arrives. */
+/** Milliseconds from the navigation to the recorded moment; requests under way then still finish. */
 export const paintedAt = async (page: Page): Promise<number> => {
   for (let tries = 0; tries < 800; tries += 1) {
     const at = await page.evaluate<number | null>('window.paintedAt ?? null');

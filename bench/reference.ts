@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { defined } from '@onair/contract/typed';
 import { untilEnded } from './started.ts';
 
-/** A part of the bench that runs in a process of its own, as the product does; `said` is the line with which it was ready. */
+/**
+ * A part of the bench in a process of its own, as the product is; `firstLine` is the line that it printed when ready.
+ */
 export type Reference = {
   pid: number;
   firstLine: string;

@@ -5,13 +5,13 @@ export const median = (values: readonly number[]): number => share(values, 0.5);
 export const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
-/** One line of the table: what was measured, beside what, and what it shall reach. */
+/** A row of the table: the measurement, its reference, and its target. */
 export type Row = {
   what: string;
   /** The reference of the same run, in words and figures; empty where there is none. */
   beside: string;
   seen: string;
-  /** From the least to the most of several rounds: how much of a difference is noise. Empty for what was measured once. */
+  /** The range over several rounds, which shows how much of a difference is noise. Empty for a single measurement. */
   spread: string;
   reach: string;
   met: boolean;
@@ -26,10 +26,10 @@ export const spreadOf = (values: readonly number[]): string =>
     ? ''
     : `${figure(Math.min(...values))} to ${figure(Math.max(...values))} in ${values.length} rounds`;
 
-/** What the product and its reference showed in one round, one right after the other. */
+/** The values of the product and its reference in one round, measured one right after the other. */
 export type Pair = { mine: number; bare: number };
 
-/** The ratio of each round: what else the machine did meanwhile met both halves. */
+/** The ratio of each round: other load of the machine affected both halves. */
 const ratiosOf = (rounds: readonly Pair[]): number[] => rounds.map(({ mine, bare }) => mine / bare);
 
 const compared = (rounds: readonly Pair[], show: (value: number) => string, unit: string, beside: string) => {
@@ -73,7 +73,7 @@ export const leastRow = (what: string, seen: Seen, least: number, unit: string, 
   return { what, beside, seen: `${whole(middle)} ${unit}`, spread, reach, met: middle >= least };
 };
 
-/** What only shows where the time goes, and need reach nothing by itself. */
+/** A breakdown without a target of its own. */
 export const partRow = (what: string, values: readonly number[], unit: string, beside = ''): Row => ({
   what,
   beside,

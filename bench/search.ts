@@ -4,14 +4,14 @@ import { median, mostRow, type Row } from './row.ts';
 
 /** Items to search among. */
 const ITEMS = 1_000_000;
-/** A search may cost as many looks at one item. */
+/** A search may cost as much as this many reads of one item. */
 const READS = 150;
 
 const common =
   '世界杯 金融 新能源 人工 国际 market 体育 娱乐 上海 北京 广州 lon 东京 巴黎 一天 观察 第 期 的 快讯'.split(' ');
 const rare = Array.from({ length: 20 }, (_, i) => `赌博${i}号`);
 
-/** Searches among a million items, beside a look at one of them. */
+/** Searches among a million items, beside a read of one of them. */
 export const searchRows = async (db: Db, ours: string, token: string): Promise<Row[]> => {
   await addManyContents(db.$client, ITEMS);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
 import { startProcess } from './started.ts';
 
-/** From the command to the first page served, and what the server holds once it idles. */
+/** Time from the command to the first served page, and the memory of the idle server. */
 export const secondStart = async (
   environment: Record<string, string>,
 ): Promise<{ rows: Row[]; server: ServerProcess }> => {
@@ -11,7 +11,7 @@ export const secondStart = async (
   const server = await startProcess(environment);
   await server.client.send({ path: '/', headers: { accept: 'text/html' } });
   const ms = performance.now() - from;
-  // Three seconds of idling: what the start itself needed is given back or not by then.
+  // Three seconds of idling: memory that only the start needed is released by then, or never.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const memory = residentMb(server.child.pid ?? 0);
   return {

@@ -5,7 +5,7 @@ export type Request = { url: string; method: string; type: string; start: number
 
 export type Waterfall = {
   requests: Request[];
-  /** Milliseconds; 0 where the page never came so far. */
+  /** Milliseconds; 0 where the page never got there. */
   firstPaint: number;
   largestPaint: number;
   painted: number;
@@ -16,7 +16,7 @@ export type Waterfall = {
   largest: string;
 };
 
-/** Runs in the page from its first moment: notes paints and shifts, which are told only to those who listen. */
+/** Runs in the page from its first moment: records paints and shifts, which only observers get. */
 const noteVitals = `(() => {
   window.vitals = { largest: 0, what: '', shift: 0, moved: '' };
   const named = (element) => element ? element.nodeName + ' ' + (element.textContent || '').slice(0, 40) : '';

@@ -63,7 +63,7 @@ const importsBy = (keep) =>
   );
 
 learnComposers(importsBy(() => true));
-// What is imported later does not load together.
+// Dynamic imports do not load together.
 const cycles = findCycles(importsBy(({ lazy }) => !lazy));
 const owners = learnTables(files);
 const faults = [

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root as here } from './lib/paths.mjs';
 
-/** What is not written, and what to write. */
+/** Patterns that are refused, and their replacement. */
 const MARKERS = [
   [/\bafresh\b/i, 'again'],
   [/\banew\b/i, 'again'],

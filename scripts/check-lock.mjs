@@ -1,4 +1,4 @@
-/** Checks that `npm ci` will take the lock file on every system, and that it can verify what it installs. */
+/** Checks that `npm ci` accepts the lock file on every system, and that it can verify what it installs. */
 import { readFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 

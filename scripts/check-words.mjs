@@ -73,7 +73,7 @@ const FIXED = /^You have been logged out/;
 /** The switch to the other language is written in that language. */
 const OTHER_LANGUAGE = /^language$/;
 
-/** Every English text with its path. A text that mentions something is read as its source. */
+/** Every English text with its path. A text with parameters is read as its source. */
 const textsOf = (value, path = []) =>
   value && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, below]) => textsOf(below, [...path, key]))

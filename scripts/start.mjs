@@ -24,25 +24,25 @@ const environment = () => {
 };
 
 const run = (node) => {
-  // A process group of its own: Ctrl-C reaches this script, and this script tells the server, once. The channel tells
-  // the server in its turn when this script is gone, in whatever way.
+  // A process group of its own: Ctrl-C reaches this script, and this script signals the server, once. The channel
+  // closes when this script ends in any way, which ends the server too.
   const server = spawn(node, [inRoot('apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environment(),
     detached: true,
   });
-  let told = 0;
-  const tell = (signal) => {
-    // npm passes on what the terminal has already sent to everyone: within a second it is the same wish.
+  let sentAt = 0;
+  const forward = (signal) => {
+    // npm forwards the signal that the terminal has already sent to everyone: signals within a second count as one.
     const now = performance.now();
-    if (told && now - told < 1000) return;
-    told = now;
+    if (sentAt && now - sentAt < 1000) return;
+    sentAt = now;
     server.kill(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal));
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => process.ppid === parent || tell('SIGTERM'), 250).unref();
+    setInterval(() => process.ppid === parent || forward('SIGTERM'), 250).unref();
   }
   server.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);

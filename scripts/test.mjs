@@ -17,7 +17,7 @@ const scratch = makeScratch();
 // All tests and the programs they start write there.
 process.env.TMPDIR = scratch;
 const databaseUrl = process.env.DATABASE_URL;
-// Only the run that is about it shall use it.
+// Only the run that tests it uses it.
 delete process.env.DATABASE_URL;
 
 /** The pages are built while the sources are checked: each keeps one processor busy most of the time. */

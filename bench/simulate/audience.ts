@@ -1,6 +1,6 @@
 /**
- * The audience of a simulation, in a process of its own: what clients cost is no part of what is measured. It grows to the
- * size that its parent names, keeps that pace, and answers with what it saw. It ends with its parent.
+ * The audience of a simulation, in a process of its own: the cost of clients is not part of the measurement. It grows
+ * to the size that its parent names, keeps that pace, and answers with what it saw. It ends with its parent.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { recordOf } from '@onair/contract/typed';
@@ -13,7 +13,7 @@ const TICK_MS = 20;
 const POLL_MS = 250;
 /** Clients of a kind that arrive in one tick. */
 const ARRIVALS = 10;
-/** What was not sent for longer than this is not made up for: that would be a flood. */
+/** What is overdue for longer than this is dropped, since sending it together would be a flood. */
 const HOLD_UP_MS = 200;
 
 const lag = monitorEventLoopDelay({ resolution: TICK_MS });
@@ -21,7 +21,7 @@ lag.enable();
 const tallies = recordOf(KINDS, newTally);
 let load: Load = { hls: 0, flv: 0, chat: 0, lines: 0, calls: 0 };
 
-/** How many of something are due since the last time, at a pace that may change. */
+/** The number due since the last call, at a rate that may change. */
 const pace = () => {
   let owed = 0;
   return (perSecond: number, passedMs: number): number => {
@@ -74,6 +74,6 @@ process.on('message', (asked: AudienceRequest) => {
   process.send?.(measured());
 });
 process.on('disconnect', () => process.exit(0));
-// A Ctrl-C of the terminal is its parent's to act upon.
+// A Ctrl-C of the terminal is handled by its parent.
 process.on('SIGINT', () => {});
 console.log('ready');

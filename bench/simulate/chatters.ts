@@ -4,15 +4,15 @@ import WebSocket from 'ws';
 import { addressOf } from './callers.ts';
 import type { Client, PlayerTarget } from './players.ts';
 
-/** Of so many deliveries the delay of one is noted: to note each would slow the readers. */
+/** The delay of one in this many deliveries is recorded: recording all of them would slow the readers. */
 const NOTED = 8;
 const AGAIN_MS = 1_000;
-/** Said before each line, so that its reader knows when it was said by the clock of this process. */
+/** Prefix of each line before its send time on the clock of this process. */
 const MARK = 'sent at';
-/** Lines that one guest says a second at the most. */
+/** Maximum lines a second of one guest. */
 const LINES_EACH = 1;
 
-/** What a frame says, parsed once for all readers who get the same. */
+/** The content of a frame, parsed once for all readers of the same frame. */
 const newReading = () => {
   let last = { text: '', sentAt: [] as number[] };
   return (text: string): readonly number[] => {
@@ -79,7 +79,7 @@ const open = ({ port, slug, n, tally }: PlayerTarget, nickname: string | null) =
 /** One who reads a room. */
 export const chatReader = (seat: PlayerTarget): Client => open(seat, null);
 
-/** Guests who say lines in turn, as many of them as the pace needs. @returns called with the lines that are due now */
+/** Guests who send lines in turn, as many as the rate requires. @returns called with the lines that are due now */
 export const chatSpeakers = (
   seatOf: (n: number) => PlayerTarget,
 ): { say: (due: number, perSecond: number) => void } => {

@@ -1,11 +1,13 @@
 import { entriesOf } from '@onair/contract/typed';
 import type { Audience, Kind } from './load.ts';
 
-/** What one part of the installation used: percent of a core and megabytes. */
+/** Resource use of one part of the installation: percent of a core and megabytes. */
 export type Part = { name: string; cpu: number; memory: number };
-/** What runs on the machine beside the simulation: above half a core it is part of what is measured. */
+/** Other load of the machine: above half a core it distorts the measurement. */
 export const OTHERS = 'other programs';
-/** One look at everything: what the clients saw, what the processes used, which encoders lost their connection. */
+/**
+ * One sample: the results of the clients, the resources of the processes, and the encoders that lost their connection.
+ */
 export type Figures = { audience: Audience; parts: Part[]; lostEncoders: number };
 
 /** The p95 in ms that a kind of client may see. A player of FLV stalls when nothing comes for this long. */
@@ -14,7 +16,7 @@ const P95_MS: Record<Kind, number> = { reads: 500, writes: 1_000, events: 1_000,
 const FAILED_SHARE = 0.01;
 /** One server with its media process, in MB: what compose.yaml gives it. */
 const MEMORY_MB = 2_048;
-/** Timers of the load itself that are later than this: what it measures is no longer the product. */
+/** Limit for late timers of the load itself: beyond it the load no longer measures the product. */
 const LAG_MS = 250;
 
 /** A limit that was broken: what, how much was seen, and how much is allowed. */

@@ -7,15 +7,18 @@ export type Load = { hls: number; flv: number; chat: number; lines: number; call
 /** Which studios and servers the audience uses, and as whom it calls. */
 export type Target = { ports: number[]; slugs: string[]; token: string; items: number[] };
 
-/** What the process that sets up the load is asked: to bring the audience to this size, or for the figures since last time. */
+/**
+ * Requests to the process that generates the load: to bring the audience to this size, or for the figures since the
+ * last request.
+ */
 export type AudienceRequest = { to: 'open'; target: Target } | { to: 'load'; load: Load } | { to: 'measure' };
 
-/** What one kind of client saw: how many answers, times in ms, failures, and the most frequent reason of them. */
+/** Results of one kind of client: number of responses, times in ms, failures, and their most frequent reason. */
 export type Seen = { count: number; p50: number; p95: number; failed: number; reason: string };
 
 /**
- * What each kind measures: a call from the moment that it was due to the end of its answer; a line of chat from when it was
- * said to when it was read; a playlist and its segment until they are whole; the longest silence of an FLV socket.
+ * What each kind measures: a call from its due time to the end of its response; a line of chat from sending to reading;
+ * a playlist and its segment until they are complete; the longest silence of an FLV socket.
  */
 export const KINDS = ['reads', 'writes', 'events', 'hls', 'flv', 'chat'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,4 +1,4 @@
-/** `npm run simulate`: how much one machine carries, and what breaks first. See `options.ts` for what may be said. */
+/** `npm run simulate`: how much one machine carries, and what breaks first. See `options.ts` for its options. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

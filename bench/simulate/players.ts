@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import { addressOf, httpClient } from './callers.ts';
 import type { Tally } from './load.ts';
 
-/** Where one client looks and what it measures. */
+/** The target of one client, and its measurements. */
 export type PlayerTarget = { port: number; slug: string; n: number; tally: Tally };
 /** A client of the audience; `look` is called four times a second. */
 export type Client = { look?: () => void; close: () => void };

@@ -20,7 +20,7 @@ const AGAIN_MS = 200;
 const PAST_QUOTAS = 2_000_000_000;
 const SET_UP_MS = 30_000;
 
-/** A machine that is still starting everything may refuse calls for being busy: only what is refused for longer is a fault. */
+/** A machine that is still starting everything may refuse calls for being busy: only longer refusals are faults. */
 const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
   const until = performance.now() + SET_UP_MS;
   for (;;) {
@@ -39,7 +39,7 @@ type Watched = { name: string; cpu: () => number; memory: () => number };
 const sum = <T>(all: Iterable<T>, of: (one: T) => number): number =>
   [...all].reduce((total, one) => total + of(one), 0);
 
-/** Encoders as processes of their own, which come back as real ones do. */
+/** Encoders in processes of their own, which reconnect as real ones do. */
 const openEncoders = () => {
   let over = false;
   let lost = 0;
@@ -141,7 +141,7 @@ export const openSite = async (folder: string, options: Options, say: (line: str
     lostEncoders: encoders.lost,
     /** Shows another process among the parts. */
     watch: (name: string, pid: number): void => void watched.push(whole(name, pid)),
-    /** Begins a look at the processes. @returns what they used since */
+    /** Starts a sample of the processes. @returns a function for their use since */
     sample: (): (() => Part[]) => {
       const from = performance.now();
       const machine = machineCpuSeconds();

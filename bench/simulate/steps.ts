@@ -4,7 +4,7 @@ import { type Breach, breachesOf, type Figures, grownOf, type Part } from './lim
 import type { Audience, AudienceRequest, Load } from './load.ts';
 import type { Options } from './options.ts';
 
-/** One window: its load, what was seen, which limits were broken in it, and whether they end the run where they are broken again. */
+/** One window: its load, its figures, the limits broken in it, and whether the run ends when they are broken again. */
 export type Step = { number: number; second: number; load: Load; figures: Figures; breaches: Breach[]; ends: boolean };
 
 /** What a run needs of the installation under load. */

@@ -21,7 +21,7 @@ const hasRoom = () => {
  */
 export const makeScratch = () => {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'onair-tests-'));
-  // PostgreSQL runs as another account than root's and has to pass through it.
+  // PostgreSQL runs as another account than root and has to traverse it.
   chmodSync(folder, 0o711);
   return folder;
 };

@@ -3,7 +3,7 @@ import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { EngineNeeds } from './engine.ts';
 
 type Answer = Extract<ToMedia, { type: 'authorized' | 'elsewhere' | 'admitted' | 'refused' | 'unjudged' }>;
-/** An answer, and the socket that came with it. */
+/** A reply, and the socket that came with it. */
 type Answered = { answer: Answer; socket: Socket | null };
 
 const ANSWER_MS = 5000;

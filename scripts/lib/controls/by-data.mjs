@@ -10,7 +10,7 @@ const SCHEDULE = 'e2e/schedule.spec.ts';
 
 /**
  * Controls that tests press by something else than a label: by a title, a person, a studio, a place or a key. Each with
- * the test that presses it and what that test says: `[file and tag, test, words of the test]`.
+ * the test that presses it and words of that test: `[file and tag, test, words of the test]`.
  */
 export const byData = [
   ['app/layout/breadcrumb.tsx PageLink', FRAME, "follow('List')"],

@@ -10,7 +10,7 @@ const NAMES = ['aria-label', 'aria-labelledby', 'label', 'ok', 'okText', 'copy',
 /** What it is called where nothing else names it, not even the field around it. */
 const LAST_NAMES = ['title', 'placeholder'];
 const ACT = /^(on[A-Z]\w*|run|act|submits)$/;
-/** What only tells that something closed, or shows it in passing, is no act. */
+/** Callbacks that only report a close, or a hover, are no acts. */
 const NO_ACT =
   /^on(Close|Closed|Retry|Load|Error|Scroll|Focus|Blur|PointerEnter|PointerLeave|Made|Done|Handover|Forget|Stats|State|Time)$/;
 const HOLDS = ['options', 'tabs'];

@@ -29,7 +29,7 @@ const asksAddress = (code, { start, end }) => code.slice(start, end).includes("'
 
 const namedIn = ({ code, body }) => {
   const found = { texts: new Set(), patterns: [] };
-  const enter = (node, told) => {
+  const enter = (node, context) => {
     if (/^(Import|Export(Named|All))Declaration$/.test(node.type) && node.source) return false;
     if (onlyWaits(node)) return false;
     if (node.type === 'CallExpression') {
@@ -41,18 +41,18 @@ const namedIn = ({ code, body }) => {
       }
       // The first argument is the title, but for `test.each([…])`.
       if (TITLES.test(root) && node.callee.property?.name !== 'each') {
-        walk(node.callee, enter, told);
-        walk(node.arguments.slice(1), enter, told);
+        walk(node.callee, enter, context);
+        walk(node.arguments.slice(1), enter, context);
         return false;
       }
     }
     if (isFunction(node)) return {};
-    if (told.looks) return told;
+    if (context.looks) return context;
     if (node.type === 'Literal' && node.regex) found.patterns.push(regexOf(node));
     else if (node.type === 'Literal' && typeof node.value === 'string') {
       found.texts.add(/\[aria-label="([^"]+)"\]/.exec(node.value)?.[1] ?? node.value);
     } else if (node.type === 'TemplateLiteral') found.texts.add(node.quasis.map(({ value }) => value.cooked).join(ANY));
-    return told;
+    return context;
   };
   walk(body, enter, {});
   return found;

@@ -29,14 +29,14 @@ export const sourceOf = (path) => {
 
 export const lineOf = ({ code }, { start }) => code.slice(0, start).split('\n').length;
 
-/** Walks a tree from the outside in. What `enter` gives is told to the nodes inside; `false` leaves them out. */
-export const walk = (node, enter, told) => {
+/** Walks a tree from the outside in. The result of `enter` is passed to the nodes inside; `false` skips them. */
+export const walk = (node, enter, context) => {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
-    for (const one of node) walk(one, enter, told);
+    for (const one of node) walk(one, enter, context);
     return;
   }
-  const inner = node.type ? enter(node, told) : told;
+  const inner = node.type ? enter(node, context) : context;
   if (inner === false) return;
   for (const child of Object.values(node)) walk(child, enter, inner);
 };

@@ -6,7 +6,7 @@ import { filesUnder, sourceOf, targetOf, walk } from './source.mjs';
 const ROUTES = 'apps/web/src/app/routes.ts';
 const isRoutes = (path) => path === ROUTES;
 
-/** These go through all pages and look: at words, at what axe finds, at what is drawn first. */
+/** These walk all pages and check texts, the findings of axe, or the first view. */
 const WALKS = /\/(languages|accessibility-\w+|first-view)\.spec\.ts$/;
 
 /** Which file each page begins with, by the page's name. */

@@ -24,7 +24,7 @@ const below = (pairs, key) =>
   });
 
 /** Words that count with what they are given. */
-const told = (text) => (typeof text === 'string' ? text.replaceAll('NaN', ANY) : text);
+const gapped = (text) => (typeof text === 'string' ? text.replaceAll('NaN', ANY) : text);
 
 /** Functions called with what they are given: each argument as the texts that it may be, or unknown. */
 const called = (pairs, args) =>
@@ -33,8 +33,8 @@ const called = (pairs, args) =>
     const ways = args.reduce((done, texts) => done.flatMap((way) => texts.map((text) => [...way, text])), [[]]);
     try {
       return ways.map((way) => ({
-        zh: told(zh(...way.map((text) => text.zh))),
-        en: told(en(...way.map((text) => text.en))),
+        zh: gapped(zh(...way.map((text) => text.zh))),
+        en: gapped(en(...way.map((text) => text.en))),
       }));
     } catch {
       return [];

@@ -22,7 +22,7 @@ export const newCaptionRow = () => {
       captions = [...captions.filter(({ time }) => time < caption.time), caption];
     },
     offered: (): boolean => offered,
-    /** Goes on with a live that had captions before. */
+    /** Continues a live that had captions before. */
     offer: (): void => {
       offered = true;
     },

@@ -8,7 +8,7 @@ export type Caption = { time: number; text: string };
 
 /** A receiver erases a caption when nothing has come for this long (ANSI/CTA-608-E, C.9). */
 const ERASED_MS = 16_000;
-/** Text that grows is not told for each letter. */
+/** Growing text is not emitted for each letter. */
 const GROWS_MS = 400;
 /** Pictures whose turn has not come: more than any encoder reorders. */
 const WAITING_MAX = 32;
@@ -20,7 +20,7 @@ export const newCaptions = (show: (caption: Caption) => void) => {
   const decoder = newCea608();
   let units: Units | null = null;
   let waiting: Waiting[] = [];
-  /** A text of the encoder's, which needs no decoder. */
+  /** A text sent by the encoder, which needs no decoder. */
   let plain = '';
   let shown: Caption = { time: 0, text: '' };
   let lastAt = 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => media?.stop());
 
-/** A reader that counts bytes only: two hundred that take the stream apart would be the test's own load. */
+/** A reader that counts bytes only: two hundred that parse the stream would themselves be the load. */
 const count = (url: string) => {
   const told = { bytes: 0, closed: false };
   const socket = new WebSocket(url, { perMessageDeflate: false });

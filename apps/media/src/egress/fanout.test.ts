@@ -5,7 +5,7 @@ import { interFrame, keyFrame, videoConfig } from '../testing/tags.ts';
 import { until } from '../testing/until.ts';
 import { frameContent, newFanout, type Viewer } from './fanout.ts';
 
-/** A reader whose network is told by the test, with everything that was written to it. */
+/** A reader whose network the test controls, with everything that was written to it. */
 const reader = () => {
   const frames: Buffer[] = [];
   const told = { queued: 0, closed: null as string | null };

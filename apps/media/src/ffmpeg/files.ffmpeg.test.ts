@@ -38,7 +38,7 @@ afterAll(async () => {
 const prepare = (from: string, { cover = 'cover.webp', maxSeconds = 3600 } = {}) =>
   worker.start({ do: 'prepare', from: at(from), to: at(`${from}.flv`), cover: at(cover), maxSeconds });
 
-/** What a player would know of a prepared file. */
+/** What a player knows about a prepared file. */
 const look = (name: string) => {
   const tags = tagsOf(readFileSync(at(name)));
   const of = (kind: string, role: string) => tags.filter((tag) => tag.kind === kind && tag.role === role);

@@ -52,7 +52,7 @@ const recording = (studioId: string, limits: { maxSeconds?: number } = {}): Extr
   const to = join(folder, `${studioId}.mp4`);
   return { do: 'record', studioId, to, maxSeconds: 3600, maxBytes: 1e9, ...limits };
 };
-/** What a file says of itself when it is opened. */
+/** The metadata of a file when it is opened. */
 const opened = async (file: string) => {
   const library = await loadLibrary();
   if (!('av' in library)) throw new Error(library.reason);

@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
 import type { Worker } from '../testing/worker-process.ts';
 
-// FFmpeg calls FFmpeg over SRT; what comes is on a line like any other encoder's.
+// FFmpeg calls FFmpeg over SRT; the stream is on a line like any other encoder's.
 let media: Media;
 let worker: Worker;
 let stop: (() => Promise<void>) | undefined;
@@ -62,7 +62,7 @@ test('a caller with the passphrase is an encoder of its line, and one with anoth
     origin: 'encoder',
     measured: { videoCodec: 'h264', audioCodec: 'aac', width: 854, height: 480 },
   });
-  // By RTMP the line is taken, as by any other encoder.
+  // An RTMP encoder occupies the line, as any other encoder would.
   const second = await startEncoder(media.rtmpPort, 'overthesea-main');
   closing.push(second.stop);
   expect(second.refused()).toBe(true);

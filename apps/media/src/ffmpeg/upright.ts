@@ -1,7 +1,7 @@
 import type { Stream } from 'node-av/lib';
 import type { Av } from './library.ts';
 
-/** Clockwise quarter turns by which a phone says that its picture must be rotated. */
+/** Clockwise quarter turns that a phone records for the rotation of its picture. */
 const quartersOf = (av: Av, stream: Stream): number => {
   const matrix = stream.codecpar.getCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return 0;

@@ -10,7 +10,7 @@ import type { Authorize } from './publisher.ts';
 import type { TurnedAway } from './refusals.ts';
 import { newTries } from './tries.ts';
 
-// Deadlines are short here: what is tried is that there are any.
+// Deadlines are short here: the tests show that there are any.
 const quick = { ...LIMITS, handshakeMs: 300, publishMs: 600, authorizeMs: 500, idleMs: 600, connectionsPerAddress: 4 };
 const granted = { line: 'main', studio: { studioId: 'one', automatic: true, delaySeconds: 0 } } as const;
 const PICTURE = Buffer.from([0x17, 1, 0, 0, 0, 9]);
@@ -168,7 +168,7 @@ test('attempts that were not checked do not lock an address out: it may try agai
   expect(tries.mayTry('a', 'four', 1002)).toBe(true);
 });
 
-/** What a balancer says first of a connection over IPv4. */
+/** The header that a balancer sends first on a connection over IPv4. */
 const behind = (address: string): Buffer =>
   Buffer.concat([
     Buffer.from('0d0a0d0a000d0a515549540a2111000c', 'hex'),

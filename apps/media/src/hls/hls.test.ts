@@ -44,7 +44,7 @@ const programOf = (packagers: ReturnType<typeof newPackagers>) => {
     }
   };
   return {
-    /** Goes on with what it shows. */
+    /** Continues the current source. */
     go,
     /** Switches to another source. */
     show: (tags: Tag[], change?: (tag: Tag) => Tag) => {

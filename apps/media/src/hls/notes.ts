@@ -43,7 +43,7 @@ const ROW_STEP_MS = 600_000;
  */
 const SKIPPED = 8;
 
-/** The segment and discontinuity with which a window goes on that finds no notes, in the given lease. */
+/** The segment and discontinuity with which a window without notes continues, in the given lease. */
 export const firstNumbers = (now: number, epoch: number): { next: number; row: number } => ({
   // A segment lasts over a second: a later process, on any machine, continues with higher numbers.
   next: Math.floor(now / 1000) + SKIPPED * epoch,

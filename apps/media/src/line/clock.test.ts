@@ -19,7 +19,7 @@ const play = (source: Source, frames: number, arrival: Source = (n) => n * FRAME
   return sent;
 };
 const steps = (times: number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0));
-/** Whether picture and sound go on by the clock of arrival from `from` on, give or take. */
+/** Whether picture and sound roughly follow the arrival clock from `from` on. */
 const goesOn = (sent: ReturnType<typeof play>, from: number, offMs = 1000) => {
   const rest = sent.slice(from);
   for (const kind of ['video', 'audio'] as const) {

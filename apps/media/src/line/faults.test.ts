@@ -7,7 +7,7 @@ import { chunk, upToPublish } from '../testing/rtmp-bytes.ts';
 import { until } from '../testing/until.ts';
 import { gaps, watch } from '../testing/watcher.ts';
 
-// What viewers cannot see, or only badly, is said by the status of its line.
+// The status of a line reports what viewers cannot see, or only badly.
 let media: Media;
 const closing: (() => void)[] = [];
 

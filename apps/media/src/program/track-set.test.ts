@@ -4,7 +4,7 @@ import { type Media, startMedia } from '../testing/media-process.ts';
 import { until } from '../testing/until.ts';
 import { watch } from '../testing/watcher.ts';
 
-// A program has a picture and a sound at all times, whatever its sources bring.
+// A program has a picture and a sound at all times, whatever its sources send.
 let media: Media;
 const closing: (() => void)[] = [];
 
@@ -27,7 +27,7 @@ const look = (studio: string, source?: string) => {
   return viewer;
 };
 type Viewer = ReturnType<typeof look>;
-/** Whether sound has come up to the newest picture for a second of pictures from now on. */
+/** Whether for a second of pictures from now on sound keeps up with the newest picture. */
 const goesOn = async (viewer: Viewer) => {
   const from = viewer.frames().length;
   await until('the picture goes on', () => viewer.frames().length > from + 25);

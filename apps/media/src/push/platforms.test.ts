@@ -12,7 +12,7 @@ import { type Media, startMedia } from '../testing/media-process.ts';
 import { clipOf } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 
-// Servers that others have written take what we push: nginx with its RTMP module, FFmpeg, and a TLS terminator.
+// Servers by others accept what we push: nginx with its RTMP module, FFmpeg, and a TLS terminator.
 const has = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const hasFfmpeg = has('ffmpeg', '-version') && has('ffprobe', '-version');
 const MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so';

@@ -8,7 +8,7 @@ import { clipOf } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 import { gaps, watch } from '../testing/watcher.ts';
 
-// One media process pushes to another: what our own server takes from any encoder, it takes from us.
+// One media process pushes to another: it accepts from us what it accepts from any encoder.
 let media: Media;
 let platform: Media;
 const closing: (() => void)[] = [];
@@ -74,7 +74,7 @@ test('the end of the live ends what was pushed', async () => {
   await until('the other server has it no more', () => platform.stats('end')?.lines[0]?.phase !== 'live');
 });
 
-/** A server that takes connections and does with them as it likes. */
+/** A server that accepts connections and misbehaves as the test wants. */
 const serverThat = async (does: (socket: Socket) => void) => {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -15,7 +15,7 @@ const target = (id: string, run = 1): PushTarget => ({
   key: 'secret',
 });
 
-/** A studio's output, and platforms that the test plays. */
+/** A studio's output, and platforms that the test simulates. */
 const stage = () => {
   let at = 0;
   const audience = newFanout(() => at);
@@ -157,7 +157,7 @@ test('another list ends and begins only what differs, and the end of a live ends
   audience.end('ended');
   expect(stats()).toEqual([]);
   expect(pushes.isEmpty()).toBe(true);
-  // What a connection that has ended still says means nothing.
+  // Late events of a closed connection are ignored.
   tries[0]?.events.failed(new PushFailed('closed'));
   expect(stats()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { tagsOf } from '../flv/demux.ts';
 import { FLV_HEADER, type Tag, writeTag } from '../flv/tag.ts';
 
-/** A socket as a publishing browser's: it sends its token at once, then whatever a test wants. */
+/** The socket of a publishing browser: it sends its token immediately, then whatever a test wants. */
 export const browserSocket = async (url: string, token: string | null) => {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const said: string[] = [];

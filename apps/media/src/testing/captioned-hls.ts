@@ -50,7 +50,7 @@ export const captionedStudio = (folder: string) => {
   return { packagers, program, play, wait };
 };
 
-/** What a server would pass on of it. */
+/** What a server would forward of it. */
 export const serveHls = async (folder: string, packagers: ReturnType<typeof newPackagers>) => {
   const origin = newOrigin(packagers);
   const socketPath = join(folder, 'hls.sock');

@@ -17,7 +17,7 @@ const load = (file: string | URL) => {
   return { headers, frames, pictures: pictures.length, lengthMs };
 };
 
-/** A raw connection: whatever bytes, to see what becomes of them. */
+/** A raw connection, for arbitrary bytes. */
 export const rawConnection = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];
@@ -48,9 +48,9 @@ type EncoderOptions = {
   startedAt?: number;
   /** Whether the next key frame of the clip is sent as one; else as any other picture. */
   isKey?: () => boolean;
-  /** What a tag of the clip's is sent as. */
+  /** Maps each tag of the clip to the one that is sent. */
   bodyOf?: (tag: Tag) => Buffer;
-  /** What a time of the clip's is sent as. */
+  /** Maps each time of the clip to the one that is sent. */
   timeOf?: (time: number) => number;
   /** False for an encoder without a microphone. */
   sound?: boolean;
@@ -58,7 +58,10 @@ type EncoderOptions = {
   onPicture?: (index: number) => void;
 };
 
-/** The tests' own encoder: publishes a clip with its sound in real time and without end, 25 frames a second unless told. */
+/**
+ * The tests' own encoder: publishes a clip with its sound in real time and without end, at 25 frames a second by
+ * default.
+ */
 export const startEncoder = async (
   port: number,
   key: string,
@@ -114,7 +117,7 @@ export const startEncoder = async (
     /** One picture more, now. */
     picture: (body: Buffer) =>
       connection.send(chunk(9, body, { time: Math.round(performance.now() - startedAt), cid: 6 })),
-    /** A message of its own, now. */
+    /** Sends a message immediately. */
     say: (type: number, body: Buffer) =>
       connection.send(chunk(type, body, { time: Math.round(performance.now() - startedAt), cid: 7 })),
     stop,

@@ -4,8 +4,9 @@ import { LIMITS } from '../guard/limits.ts';
 import { GuardedRtmp } from '../rtmp/guarded-rtmp.ts';
 
 /**
- * A program: another platform, which takes whatever is published there, by as many at the same time as come. Says to its
- * parent first its port, then after each change who came when (milliseconds of the clock) and whether a picture came.
+ * A program: another platform, which accepts everything that is published there, from any number of publishers. Sends
+ * its parent its port first, then after each change the time of each publisher (milliseconds of the clock) and whether
+ * a picture came.
  */
 const visits: { key: string; from: number; to: number | null; pictures: boolean }[] = [];
 const say = (): void => void process.send?.({ visits });

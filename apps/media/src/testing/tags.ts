@@ -1,6 +1,6 @@
 import { readTag, type Tag } from '../flv/tag.ts';
 
-/** Small tags of each role, for tests of what is done with them. */
+/** Small tags of each role, for tests. */
 export const keyFrame = (time: number, bytes = 100): Tag => readTag('video', time, filled([0x17, 1, 0, 0, 0], bytes));
 export const interFrame = (time: number, bytes = 50): Tag => readTag('video', time, filled([0x27, 1, 0, 0, 0], bytes));
 export const sound = (time: number, bytes = 20): Tag => readTag('audio', time, filled([0xaf, 1], bytes));

@@ -4,7 +4,7 @@ import type { Tag } from '../flv/tag.ts';
 
 export type Seen = Tag & { at: number };
 
-/** A viewer as a player would be: takes the stream apart and notes when everything came. */
+/** A viewer like a player: parses the stream and records when each tag arrived. */
 export const watch = (url: string, firstMessage = 'let me in') => {
   const seen: Seen[] = [];
   let closeCode: number | null = null;
@@ -20,7 +20,7 @@ export const watch = (url: string, firstMessage = 'let me in') => {
     seen,
     frames: () => seen.filter((tag) => tag.role === 'key' || tag.role === 'inter'),
     closeCode: () => closeCode,
-    /** Stops to read, as a phone in a tunnel does. */
+    /** Stops reading, as a phone in a tunnel does. */
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     close: () => socket.terminate(),
