@@ -16,8 +16,8 @@ const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096, clientTracking: false });
 const sockets = new Set<WebSocket>();
 let seq = 0;
-type Said = { event: ReturnType<typeof lineOf>; reply: () => void };
-let pending: Said[] = [];
+type WaitingLine = { event: ReturnType<typeof lineOf>; reply: () => void };
+let pending: WaitingLine[] = [];
 
 const [folder] = process.argv.slice(2);
 const pool = folder === undefined ? null : new pg.Pool({ host: folder, port: 5432, user: 'onair', database: 'onair' });

@@ -32,6 +32,19 @@ const MARKERS = [
   ],
   [/\binlet/, 'program socket'],
   [/\bKept[A-Z]\w*/, '…Row, for what a store reads'],
+  [/\btell(?!Of\b)[A-Z]\w*/, 'notify…, publish…, emit… or send…'],
+  [/\b[a-z]\w*News\b|\bNewsKind\b/, '…Messages, …Notices or …Events'],
+  [
+    /\b(?:type|interface) (?:Told|Heard|Wish|Deed|Standing|Door|Making|Restoring|Handed)\b/,
+    'a noun that says what it is: …Message, …Request, …Options, …State',
+  ],
+  [/\bhear(?:Reports|d[A-Z]\w*)\b/, 'receive…, received…'],
+  [/\b(?:demandNotInside|openInside|openDoor)\b/, 'transaction, internal listener'],
+  [/\bkeep(?:Studios|Recordings|Journal|Unkept|Effects)\b/, 'the act: reconcile, apply retention, log, store, record'],
+  [/\blook(?:Again|ForEnded|EveryMs|Bytes|Inside)\b|\bLOOK_(?:AGAIN_)?MS\b/, 'poll, check or inspect'],
+  [/\b\w+LeftOver\b/, 'abandoned'],
+  [/\b(?:claim|mark|search|temporary)Places?\b/, 'storage, limiter, folder'],
+  [/\btake(?:Folder|File|Piece|Leases|UpUpload|Uncounted)\b/, 'lock, receive, acquire, resume or claim'],
   [/\b(?:export const shown\w*|const shown[A-Z]\w* = (?:async )?\()/, 'present…, for what turns a row into an answer'],
 ];
 const TEXT = /\.(?:ts|tsx|mjs|css|md)$/;

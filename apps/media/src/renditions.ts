@@ -33,7 +33,7 @@ type Made = {
   packager: Packager | undefined;
   close: () => void;
   running: boolean;
-  heardAt: number;
+  receivedAt: number;
   bytes: number;
   countedAt: number;
 };
@@ -66,7 +66,7 @@ export const newRenditions = (
         packager: packagerOf(name),
         close,
         running: false,
-        heardAt: at,
+        receivedAt: at,
         bytes: 0,
         countedAt: at,
       };
@@ -74,7 +74,7 @@ export const newRenditions = (
       return {
         tag: (tag) => {
           if (made.get(name) !== one) return;
-          one.heardAt = now();
+          one.receivedAt = now();
           one.bytes += tag.body.length;
           one.fanout.send(tag.kind, tag.role, tag.time, tag.body);
           one.packager?.send(tag.kind, tag.role, tag.time, tag.body);
@@ -96,7 +96,7 @@ export const newRenditions = (
       for (const [, { fanout }] of running()) fanout.send('data', 'caption', time, body);
     },
     tick: (at) => {
-      for (const [name, one] of made) if (at - one.heardAt > SILENT_MS) stop(name, 'moved');
+      for (const [name, one] of made) if (at - one.receivedAt > SILENT_MS) stop(name, 'moved');
     },
     takeStats: (at) => ({
       running: running().map(([rendition, one]) => {

@@ -66,7 +66,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   const { limits } = around;
   const rtmp = new GuardedRtmp(limits);
   const begunAt = around.now();
-  let heardAt = begunAt;
+  let receivedAt = begunAt;
   let askedAt: number | null = null;
   let versionSeen = false;
   let intake: Intake | null = null;
@@ -119,7 +119,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     if (socket.destroyed) return attached.closed();
     intake = attached;
     askedAt = null;
-    heardAt = around.now();
+    receivedAt = around.now();
     rtmp.accept();
     for (const message of early) deliver(message);
     early = [];
@@ -142,7 +142,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
 
   socket.setNoDelay(true);
   socket.on('data', (bytes) => {
-    heardAt = around.now();
+    receivedAt = around.now();
     guarded(() => {
       if (!versionSeen && bytes[0] !== 3) return destroy();
       versionSeen = true;
@@ -163,7 +163,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
       (!rtmp.handshaken && now - begunAt > limits.handshakeMs) ||
       (!rtmp.asked && now - begunAt > limits.publishMs) ||
       (askedAt !== null && now - askedAt > limits.authorizeMs) ||
-      (askedAt === null && now - heardAt > limits.idleMs);
+      (askedAt === null && now - receivedAt > limits.idleMs);
     if (late) destroy();
   };
   return { sweep, destroy, isAdmitted: () => intake !== null };

@@ -50,7 +50,7 @@ export const serve = (
   around: { limits: BrowserLimits; address: string; now: () => number; enter: Enter; closed: () => void },
 ): Connection => {
   const { limits, now } = around;
-  let heardAt = now();
+  let receivedAt = now();
   let phase: 'token' | 'asking' | 'publishing' | 'closing' = 'token';
   let closingAt = 0;
   let intake: Intake | null = null;
@@ -93,14 +93,14 @@ export const serve = (
     if (phase !== 'asking') return entered.closed();
     intake = entered;
     phase = 'publishing';
-    heardAt = now();
+    receivedAt = now();
     ws.send(PUBLISH_ACCEPTED);
     for (const bytes of early) read(bytes);
     early = [];
   };
 
   ws.on('message', (data: Buffer, binary) => {
-    heardAt = now();
+    receivedAt = now();
     if (phase === 'closing') return;
     if (phase === 'token') {
       if (binary || data.length > limits.tokenBytes) return close(PUBLISH_CLOSE.refused);
@@ -130,8 +130,8 @@ export const serve = (
       // A client that sends pings without reading the pongs must not make us buffer them.
       if (socket.writableLength > limits.frameBytes) socket.destroy();
       if (phase === 'closing' && at - closingAt > limits.farewellMs) socket.destroy();
-      if (phase === 'token' && at - heardAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);
-      if (phase === 'publishing' && at - heardAt > limits.idleMs) close(PUBLISH_CLOSE.idle);
+      if (phase === 'token' && at - receivedAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);
+      if (phase === 'publishing' && at - receivedAt > limits.idleMs) close(PUBLISH_CLOSE.idle);
     },
     dismiss: () => close(PUBLISH_CLOSE.refused),
     destroy: () => socket.destroy(),

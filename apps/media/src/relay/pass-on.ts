@@ -34,15 +34,15 @@ export const passOn = async ({ holder, key }: ForwardTo, publisher: Publisher): 
     return refusal;
   }
   holder.on('close', publisher.close);
-  let heardAt = performance.now();
+  let receivedAt = performance.now();
   holder.on('data', () => {
-    heardAt = performance.now();
+    receivedAt = performance.now();
   });
   holder.resume();
   holder.write(FLV_HEADER);
   return {
     tag: ({ kind, time, body }) => {
-      const isSilent = performance.now() - heardAt > SILENT_MS;
+      const isSilent = performance.now() - receivedAt > SILENT_MS;
       if (isSilent || holder.writableLength > BEHIND_BYTES) return void holder.destroy();
       holder.cork();
       for (const part of tagParts(kind, time, body)) holder.write(part);

@@ -55,8 +55,8 @@ const must = <T>(look: () => Promise<T | null>): Promise<T> =>
   eventually(look, (found) => found !== null) as Promise<T>;
 const between = (low: number, high: number): number => low + draw.next() * (high - low);
 
-type Place = { id: string; key: string; url: string };
-const openPlace = async (n: number): Promise<Place> => {
+type StudioKey = { id: string; key: string; url: string };
+const openPlace = async (n: number): Promise<StudioKey> => {
   const names = { slug: `fault-${n}`, nameZh: `故障 ${n}`, nameEn: `Fault ${n}` };
   const { id } = await must(() => data(call(createStudio, names)));
   await must(() =>
@@ -87,7 +87,7 @@ const NAMED = { line: 'main', title: 'a', mainCategory: 'news', subCategory: 'wo
 type Life = { published: number; began: number; asked: number; ended: number };
 const LATE_MS = 1_500;
 /** One live from the first picture to its end by an operator, with the slate in between. */
-const live = async ({ id, url }: Place, plan: { after: number; slate: number; end: number }): Promise<Life> => {
+const live = async ({ id, url }: StudioKey, plan: { after: number; slate: number; end: number }): Promise<Life> => {
   await delay(plan.after);
   const published = Date.now();
   const stop = publish(url);
@@ -119,7 +119,7 @@ const live = async ({ id, url }: Place, plan: { after: number; slate: number; en
   return { published, began, asked, ended: Date.now() };
 };
 
-const agrees = async ({ id }: Place): Promise<boolean> => {
+const agrees = async ({ id }: StudioKey): Promise<boolean> => {
   const now = await data(call(studioNow, { id }));
   const open = await database.query('select id from studio_lives where studio_id = $1 and ended_at is null', [id]);
   return now !== null && !now.live && now.program === null && open.length === 0;

@@ -113,15 +113,15 @@ const broadcast = (id: string, slug: string, key: string) => {
     if (!stopped && given) {
       const ws = new WebSocket(`ws://127.0.0.1:${port}${viewerPath(slug)}`, { origin: `http://127.0.0.1:${port}` });
       socket = ws;
-      let heardAt = performance.now();
+      let receivedAt = performance.now();
       ws.on('open', () => ws.send(given.viewer));
       ws.on('error', () => {});
       ws.on('message', (data: Buffer) => {
         bytes += data.length;
-        heardAt = performance.now();
+        receivedAt = performance.now();
       });
       ws.on('close', (code) => codes.push(code));
-      while (!stopped && ws.readyState !== ws.CLOSED && performance.now() - heardAt < 4_000) await delay(100);
+      while (!stopped && ws.readyState !== ws.CLOSED && performance.now() - receivedAt < 4_000) await delay(100);
       ws.terminate();
     }
     if (!stopped) await delay(200).then(() => view(n + 1));

@@ -38,12 +38,12 @@ export const watch = (port: number, slug: string, ending: Ending) => {
   const seen = { bytes: 0, codes: [] as number[] };
   const view = async (viewer: string): Promise<void> => {
     const socket = openSocket(port, viewerPath(slug), viewer);
-    let heardAt = performance.now();
+    let receivedAt = performance.now();
     socket.ws.on('message', (data: Buffer) => {
       seen.bytes += data.length;
-      heardAt = performance.now();
+      receivedAt = performance.now();
     });
-    while (!ending.signal.aborted && socket.seen.closed === null && performance.now() - heardAt < SILENT_MS)
+    while (!ending.signal.aborted && socket.seen.closed === null && performance.now() - receivedAt < SILENT_MS)
       await pause(50, ending);
     if (socket.seen.closed !== null) seen.codes.push(socket.seen.closed);
     socket.close();

@@ -52,13 +52,13 @@ export const chat = (port: number, slug: string, ending: Ending): string[] => {
   let clientMessageId = randomUUID();
   const visit = async (): Promise<void> => {
     const ws = new WebSocket(`ws://127.0.0.1:${port}${chatPath(slug)}`, { origin: `http://127.0.0.1:${port}` });
-    let heardAt = performance.now();
+    let receivedAt = performance.now();
     const say = (): void => ws.send(JSON.stringify({ type: 'say', clientMessageId, text: `line ${clientMessageId}` }));
     ws.on('open', () => ws.send(JSON.stringify({ type: 'enter', token: null, guest, last: null })));
     ws.on('error', () => undefined);
     ws.on('message', (data) => {
       const frame: FromRoom = JSON.parse(String(data));
-      heardAt = performance.now();
+      receivedAt = performance.now();
       if (frame.type === 'entered') say();
       if (frame.type === 'refused') setTimeout(say, PACE_MS);
       if (frame.type !== 'said' || frame.clientMessageId !== clientMessageId) return;
@@ -66,7 +66,7 @@ export const chat = (port: number, slug: string, ending: Ending): string[] => {
       clientMessageId = randomUUID();
       setTimeout(() => ws.readyState === ws.OPEN && say(), 2 * PACE_MS);
     });
-    while (!ending.signal.aborted && ws.readyState !== ws.CLOSED && performance.now() - heardAt < SILENT_MS)
+    while (!ending.signal.aborted && ws.readyState !== ws.CLOSED && performance.now() - receivedAt < SILENT_MS)
       await pause(50, ending);
     ws.terminate();
   };

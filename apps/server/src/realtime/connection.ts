@@ -26,7 +26,7 @@ export type Connection = {
   readonly identified: boolean;
   identify(): void;
   /** Times of its last message, last ping and last session check: monotonic milliseconds. */
-  heardAt: number;
+  receivedAt: number;
   pingedAt: number;
   checkedAt: number;
   /** Nothing is sent or accepted any more. */
@@ -145,7 +145,7 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
       connection.identified = true;
       options.identified();
     },
-    heardAt: now,
+    receivedAt: now,
     pingedAt: now,
     checkedAt: now,
     ended: false,

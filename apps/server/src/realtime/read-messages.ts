@@ -72,7 +72,7 @@ export const readMessages = <C extends Connection>(socket: WebSocket, connection
   /** Counts a frame; false when there were too many or the connection is closing. */
   const accept = (): boolean => {
     if (connection.ended) return false;
-    connection.heardAt = performance.now();
+    connection.receivedAt = performance.now();
     if (takeToken()) return true;
     const { login, address } = connection;
     log[login ? 'warn' : 'info']({ account: login?.session.username, address }, `${name} connection flooded`);

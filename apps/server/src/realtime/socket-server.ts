@@ -133,7 +133,7 @@ export const serveSockets = <C extends Connection, Target>(
     for (const connection of connections.keys()) {
       // An anonymous one has its own, shorter deadline.
       if (!connection.identified) continue;
-      if (now - connection.heardAt > limits.deadAfterMs) {
+      if (now - connection.receivedAt > limits.deadAfterMs) {
         connection.drop('silent');
         continue;
       }

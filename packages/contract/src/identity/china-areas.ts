@@ -34,10 +34,10 @@ Qinghai 青海|Xining 西宁,Haidong 海东,Haibei 海北,Huangnan 黄南,Hainan
 Ningxia 宁夏|Yinchuan 银川,Shizuishan 石嘴山,Wuzhong 吴忠,Guyuan 固原,Zhongwei 中卫
 Xinjiang 新疆|Ürümqi 乌鲁木齐,Karamay 克拉玛依,Turpan 吐鲁番,Hami 哈密,Changji 昌吉,Bortala 博尔塔拉,Bayingolin 巴音郭楞,Aksu 阿克苏,Kizilsu 克孜勒苏,Kashgar 喀什,Hotan 和田,Ili 伊犁,Tacheng 塔城,Altay 阿勒泰,Shihezi 石河子,Aral 阿拉尔,Tumxuk 图木舒克,Wujiaqu 五家渠`;
 
-type Place = { key: string } & Record<Locale, string>;
-export type Province = Place & { cities: readonly Place[] };
+type NamedArea = { key: string } & Record<Locale, string>;
+export type Province = NamedArea & { cities: readonly NamedArea[] };
 
-const placeOf = (text: string): Place => {
+const placeOf = (text: string): NamedArea => {
   const space = text.lastIndexOf(' ');
   const en = text.slice(0, space);
   return { key: en.toLowerCase().replaceAll(' ', '-'), 'zh-CN': text.slice(space + 1), 'en-US': en };

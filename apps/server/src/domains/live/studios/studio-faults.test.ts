@@ -168,15 +168,15 @@ test('while every connection waits the studios stay where they are, and viewers 
     ),
   );
   let longestMs = 0;
-  let heardAt = performance.now();
+  let receivedAt = performance.now();
   let bytes = socket.seen.bytes;
   // Longer than leases hold without a renewal.
   const until = performance.now() + HOLDS_MS + 500;
   while (performance.now() < until) {
     await delay(20);
     if (socket.seen.bytes > bytes) {
-      longestMs = Math.max(longestMs, performance.now() - heardAt);
-      heardAt = performance.now();
+      longestMs = Math.max(longestMs, performance.now() - receivedAt);
+      receivedAt = performance.now();
       bytes = socket.seen.bytes;
     }
     expect(app.deps.live.epoch(id)).toBe(epoch);

@@ -86,13 +86,13 @@ export const liveApp = async (
     socket: (path: string, first: string, from: string | null = origin) => {
       const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, from === null ? {} : { origin: from });
       const seen = { bytes: 0, longestMs: 0, status: null as number | null, closed: null as number | null };
-      let heardAt = performance.now();
+      let receivedAt = performance.now();
       ws.on('open', () => ws.send(first));
       ws.on('message', (data: Buffer) => {
         const now = performance.now();
-        if (seen.bytes > 0) seen.longestMs = Math.max(seen.longestMs, now - heardAt);
+        if (seen.bytes > 0) seen.longestMs = Math.max(seen.longestMs, now - receivedAt);
         seen.bytes += data.length;
-        heardAt = now;
+        receivedAt = now;
       });
       ws.on('unexpected-response', (request, response) => {
         seen.status = response.statusCode ?? 0;

@@ -92,7 +92,7 @@ export const liveEndedMessage = {
 };
 
 type Why = Exclude<SwitchReason, 'manual' | 'started' | 'recovered'>;
-type Shown = LineName | 'slate' | null;
+type ProgramSource = LineName | 'slate' | null;
 
 const sources: Record<Locale, Record<LineName | 'slate', string>> = {
   'zh-CN': { main: '主路', hot: '热备', cold: '冷备', slate: '垫片' },
@@ -112,8 +112,8 @@ export const lineLostMessage = {
     'zh-CN': (studio: string) => `“${studio}”的播出线路中断`,
     'en-US': (studio: string) => `“${studio}” lost the line on air`,
   },
-  content: (from: Shown, to: Shown, reason: SwitchReason): Record<Locale, string> => {
-    const named = (source: Shown, locale: Locale) => (source ? sources[locale][source] : '–');
+  content: (from: ProgramSource, to: ProgramSource, reason: SwitchReason): Record<Locale, string> => {
+    const named = (source: ProgramSource, locale: Locale) => (source ? sources[locale][source] : '–');
     const cause = lineLostMessage.why[reason];
     return {
       'zh-CN': `${named(from, 'zh-CN')}：${cause?.['zh-CN']}。已切换到${named(to, 'zh-CN')}。`,

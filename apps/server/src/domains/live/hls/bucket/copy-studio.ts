@@ -45,7 +45,7 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   // They have the segments of the source.
   const captions = copyCaptions(copying, `/${studioId}/captions`, `${folder}/captions`, () => captioned);
 
-  /** Repeats `work`: after `LOOK_MS` when it found nothing to do, with growing delays when the bucket fails. */
+  /** Repeats `work`: after `POLL_MS` when it found nothing to do, with growing delays when the bucket fails. */
   const repeat = async (what: string, work: () => Promise<boolean>): Promise<void> => {
     let failures = 0;
     while (!stopped.signal.aborted) {
