@@ -41,7 +41,7 @@ const engine = newEngine({
     admitPublisher: channel.admitPublisher,
     admit: channel.admit,
     left: (url) => send({ type: 'left', url }),
-    event: (studioId, event) => send({ type: 'event', at: Date.now(), studioId, event }),
+    event: (studioId, event) => send({ type: 'event', studioId, event }),
     turnedAway: ({ at, ...refusal }) =>
       send({
         type: 'turnedAway',

@@ -160,4 +160,4 @@ export type FromMedia =
       line: LineName | null;
       times: number;
     }
-  | { type: 'event'; at: number; studioId: string; event: StudioEvent };
+  | { type: 'event'; studioId: string; event: StudioEvent };

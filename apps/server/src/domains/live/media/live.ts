@@ -21,7 +21,8 @@ import type { Claim } from './fence.store.ts';
  * are spread.
  */
 export type MediaEvent = Extract<FromMedia, { type: 'event' }>;
-type Stats = { at: number; studios: StudioStats[] };
+/** Of one second; each report is an object of its own. */
+export type Stats = { at: number; studios: StudioStats[] };
 
 /** What the owner reports to every process each second, and immediately when media starts or stops. */
 export type LiveReport = {

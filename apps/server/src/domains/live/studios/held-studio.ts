@@ -1,5 +1,6 @@
 import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { Stats } from '../media/live.ts';
 import type { DepartingLines } from './departures.rules.ts';
 import type { OpenLive } from './lives.store.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,8 +21,8 @@ export type HeldStudio = {
   resumed: boolean;
   /** When another holder last saw the studio. */
   seenUntil: Date | null;
-  /** When the media process last reported the end of a live, by its clock: older measurements are void. */
-  endedAt: number;
+  /** The measurements as of the last end of a live, which are from before it: void. */
+  voidStats: Stats | null;
   /** How long the end of a live waits for the operator's act that requested it. */
   actUntil: number;
   /** The target of a pending switch, since when it is pending, and whether it was given up. */
@@ -45,7 +46,7 @@ export const newHeldStudio = (studio: StudioRow, outbox: Outbox): HeldStudio => 
   silentSince: null,
   resumed: false,
   seenUntil: null,
-  endedAt: 0,
+  voidStats: null,
   actUntil: 0,
   pending: null,
   clearAfter: 0,

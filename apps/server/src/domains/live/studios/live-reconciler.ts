@@ -39,9 +39,9 @@ export const liveReconciler = (
     if (media.isOwner()) throw new Error('the lease is in doubt');
     throw new LeaseLost();
   };
-  const statsOf = ({ studio, endedAt }: HeldStudio) => {
-    const { at, studios } = media.stats();
-    return at > endedAt ? (studios.find(({ studioId }) => studioId === studio.id) ?? null) : null;
+  const statsOf = ({ studio, voidStats }: HeldStudio) => {
+    const stats = media.stats();
+    return stats === voidStats ? null : (stats.studios.find(({ studioId }) => studioId === studio.id) ?? null);
   };
 
   const begin = (one: HeldStudio, line: LineName): void => {
@@ -91,14 +91,15 @@ export const liveReconciler = (
   };
 
   /** Receives events of the media process, in order. */
-  const happened = (one: HeldStudio, event: StudioEvent, at: number): void => {
+  const happened = (one: HeldStudio, event: StudioEvent): void => {
     if (event.event === 'line') one.origins[event.line] = event.origin;
     if (event.event === 'stall') one.stalls += 1;
     if (event.event === 'refused') one.refusals += 1;
     if (event.event === 'switched' && event.to !== 'slate' && !one.live) begin(one, event.to);
     const about = { studio: one.studio, live: one.live };
     if (event.event === 'ended') {
-      one.endedAt = at;
+      // Messages arrive in order: the next measurements are from after the end.
+      one.voidStats = media.stats();
       // An operator requested it, or this process did, since no line was live.
       end(one, uptime() < one.clearAfter ? 'noLine' : 'operator');
     } else note(one, (how) => noteEvent(deps, about, event, how));
@@ -163,7 +164,7 @@ export const liveReconciler = (
     },
     /** The media process stopped or returned during a live. */
     mediaMoved: (one: HeldStudio, reason: 'away' | 'back'): void => {
-      one.endedAt = 0;
+      one.voidStats = null;
       one.origins = {};
       const about = { studio: one.studio, live: one.live };
       if (one.live) note(one, (how) => noteOwn(deps, about, { kind: 'media', data: { reason } }, how));

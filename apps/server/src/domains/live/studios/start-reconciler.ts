@@ -72,9 +72,9 @@ export const startReconciler = (deps: Deps, copies: Pick<HlsCopies, 'state'>) =>
     media.on('away', () => {
       for (const one of studios.all()) reconciler.mediaMoved(one, 'away');
     }),
-    media.on('event', ({ studioId, at, event }) => {
+    media.on('event', ({ studioId, event }) => {
       const one = studios.find(studioId);
-      if (one) reconciler.happened(one, event, at);
+      if (one) reconciler.happened(one, event);
     }),
     media.on('stats', () => tick(true)),
     bus.subscribe(STUDIO_CHANGED, ({ id }) => {
