@@ -50,7 +50,7 @@ import { documentOf, FORM, requested } from './domains/identity/certification/ce
 import { planCases, silentPlanCalls } from './domains/live/schedule/schedule.fixtures.ts';
 import { silentStudioCalls, studioCases } from './domains/live/studios/audit-cases.fixtures.ts';
 import { videoCases } from './domains/live/videos/audit-cases.fixtures.ts';
-import { ownWords, sendMessage } from './domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from './domains/notifications/messages/send-message.ts';
 import { addStudio, submitted } from './domains/stream-parameters/stream-parameters.fixtures.ts';
 import { picture, sendFile } from './files/uploads/pictures.fixtures.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
@@ -170,7 +170,12 @@ const parameterChange = async (whose: 'own' | 'another') =>
   submitted(app, whose === 'own' ? admin : await app.enter('admin'), await freshStudio());
 const message = () =>
   write(app.deps, systemActor, (w) =>
-    sendMessage(w, { to: [admin.accountId], type: 'message', title: ownWords('a'), content: ownWords('b') }),
+    sendMessage(w, {
+      to: [admin.accountId],
+      type: 'message',
+      title: sameInEveryLanguage('a'),
+      content: sameInEveryLanguage('b'),
+    }),
   );
 const unread = async () => {
   const { rows } = await app.deps.db.execute<{ id: number }>(

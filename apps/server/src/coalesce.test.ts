@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-/** A read that ends when the test says so. */
+/** A read that the test completes. */
 const slowRead = () => {
   let value = 0;
   const ends: (() => void)[] = [];

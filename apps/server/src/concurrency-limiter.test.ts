@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { concurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, finish: resolve };

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 import { until } from './testing/data-folder.ts';
 
-/** Says its pid, prints a key, and does what it is told. */
+/** Sends its pid, prints a key, and executes commands. */
 const PROGRAM = `
 process.on('message', ({ type }) => {
   if (type === 'exit') process.exit(3);

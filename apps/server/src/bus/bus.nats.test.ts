@@ -20,17 +20,17 @@ afterAll(async () => {
   await broker.stop();
 });
 
-const hear = (bus: Bus, subject: string) => {
-  const heard: unknown[] = [];
-  bus.subscribe(subject, (payload) => heard.push(payload));
-  return heard;
+const collect = (bus: Bus, subject: string) => {
+  const received: unknown[] = [];
+  bus.subscribe(subject, (payload) => received.push(payload));
+  return received;
 };
 
 /** Waits as long as a busy machine may take. */
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
 
 test('a message is received once by its publisher, immediately, and once by every other process', async () => {
-  const [own, other] = [hear(one, 'greeting'), hear(two, 'greeting')];
+  const [own, other] = [collect(one, 'greeting'), collect(two, 'greeting')];
   const word = { n: 1, text: '播控台 𠮷', list: [null, true, 1.5] };
   one.publish('greeting', word);
   expect(own).toEqual([word]);
@@ -41,7 +41,7 @@ test('a message is received once by its publisher, immediately, and once by ever
 });
 
 test('messages of one process arrive in order, and only for their subject', async () => {
-  const [counted, others] = [hear(two, 'count'), hear(two, 'other')];
+  const [counted, others] = [collect(two, 'count'), collect(two, 'other')];
   for (let n = 0; n < 500; n += 1) one.publish('count', n);
   await until(() => expect(counted).toHaveLength(500));
   expect(counted).toEqual(Array.from({ length: 500 }, (_, n) => n));
@@ -49,27 +49,27 @@ test('messages of one process arrive in order, and only for their subject', asyn
 });
 
 test('messages on the broker that are not JSON are ignored', async () => {
-  const heard = hear(two, 'count');
+  const received = collect(two, 'count');
   const stranger = await connect({ servers: broker.url });
   stranger.publish('onair.count', new Uint8Array([255, 0, 123]));
   stranger.publish('onair.count', '42');
   await stranger.drain();
-  await until(() => expect(heard).toEqual([42]));
+  await until(() => expect(received).toEqual([42]));
 });
 
 test('nothing is received after unsubscribing', async () => {
-  const heard: unknown[] = [];
-  const end = two.subscribe('ended', (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const end = two.subscribe('ended', (payload) => received.push(payload));
   end();
-  const marks = hear(two, 'mark');
+  const marks = collect(two, 'mark');
   one.publish('ended', 1);
   one.publish('mark', 1);
   await until(() => expect(marks).toEqual([1]));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('without the broker each process still receives its own messages; once it is back, all processes receive all', async () => {
-  const [own, other] = [hear(one, 'news'), hear(two, 'news')];
+  const [own, other] = [collect(one, 'news'), collect(two, 'news')];
   await broker.stop();
   await until(() => expect(one.state()).toEqual({ connected: false, losses: 1 }));
   await until(() => {
@@ -86,7 +86,7 @@ test('without the broker each process still receives its own messages; once it i
   const logged = lines.map((line) => JSON.parse(line).msg as string);
   expect(logged.filter((line) => line.startsWith('NATS cannot be reached')).length).toBeGreaterThan(0);
   expect(logged).toContain('NATS is connected again');
-  // What was said while nobody could hear it does not come late.
+  // Messages published without a connection are not delivered late.
   expect(other).not.toContain('alone');
 });
 
@@ -127,14 +127,14 @@ test('a bus that starts without a broker logs that, and connects later', async (
   expect(bus.state()).toEqual({ connected: false, losses: 1 });
   expect(said.join()).toContain('NATS cannot be reached');
   expect(said.join()).not.toContain('secret');
-  const own = hear(bus, 'news');
+  const own = collect(bus, 'news');
   bus.publish('news', 'alone');
   expect(own).toEqual(['alone']);
 
   await late.comeBack();
   await until(() => expect(bus.state()).toEqual({ connected: true, losses: 1 }));
   const other = await natsBus(late.url, log);
-  const there = hear(other, 'news');
+  const there = collect(other, 'news');
   await until(() => {
     bus.publish('news', 'together');
     expect(there).toContain('together');

@@ -18,7 +18,7 @@ type Account = Awaited<ReturnType<TestApp['enter']>>;
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let broker: Awaited<ReturnType<typeof startBroker>>;
-/** Only for its database, and for accounts in it: it neither listens nor hears the broker. */
+/** Only for its database, and for accounts in it: it neither listens nor connects to the broker. */
 let app: TestApp;
 let here: Server;
 let there: Server;

@@ -54,7 +54,7 @@ export const rightOf = (
 };
 
 /** Whether a right is valid at the time of the statement; an account that lost the role has no session with it. */
-export const stands = (right: Right | null): SQL => {
+export const isValid = (right: Right | null): SQL => {
   if (!right) return sql`true`;
   if ('accountId' in right) {
     return sql`exists (
@@ -73,14 +73,14 @@ export const stands = (right: Right | null): SQL => {
  * Makes transactions that revoke rights of an account wait for this one, or this one for them. Ordinary changes share
  * the lock. It is taken last, after all other locks, so that no deadlock is possible.
  */
-export const holdRight = async (tx: Tx, accountId: string): Promise<void> => {
+export const lockRight = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.execute(sql`select hold_right(${accountId}::uuid)`);
 };
 
 /** Which of many rights are no longer valid. */
-export const lostRights = async <R extends Right>(db: Queryable, rights: readonly R[]): Promise<Set<R>> => {
+export const findRevokedRights = async <R extends Right>(db: Queryable, rights: readonly R[]): Promise<Set<R>> => {
   if (rights.length === 0) return new Set();
-  const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
+  const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${isValid(right)}`);
   const lost = sql`(${sql.join(rows, sql` union all `)}) lost`;
   const found = await rowsOf(db, { place: int(sql`lost.place`) }, (list) => sql`select ${list} from ${lost}`);
   const positions = new Set(found.map(({ place }) => place));
@@ -88,13 +88,13 @@ export const lostRights = async <R extends Right>(db: Queryable, rights: readonl
 };
 
 /** Why a right is not valid; null when it is. */
-export const lostRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
+export const findRevokedRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
   if (!right) return null;
   if ('accountId' in right) {
     const present = orNull(
       bool(sql`(select a.disabled_at is null from accounts a where a.id = ${right.accountId}::uuid)`),
     );
-    const row = await rowOf(db, { present, stands: bool(stands(right)) }, (list) => sql`select ${list}`);
+    const row = await rowOf(db, { present, stands: bool(isValid(right)) }, (list) => sql`select ${list}`);
     if (row?.stands) return null;
     return row?.present ? 'forbidden' : 'notSignedIn';
   }
@@ -102,7 +102,7 @@ export const lostRight = async (db: Queryable, right: Right | null): Promise<Fai
     ended: bool(sql`s.ended_at is not null`),
     endReason: orNull(string(sql`s.end_reason`)),
     disabled: bool(sql`a.disabled_at is not null`),
-    stands: bool(stands(right)),
+    stands: bool(isValid(right)),
   };
   const row = await rowOf(
     db,
@@ -114,7 +114,7 @@ export const lostRight = async (db: Queryable, right: Right | null): Promise<Fai
   if (!row || row.disabled) return 'notSignedIn';
   if (row.endReason === 'elsewhere') return 'signedInElsewhere';
   if (row.ended) return row.endReason === 'expired' ? 'expired' : 'notSignedIn';
-  const asUser = bool(stands({ ...right, roles: ROLES }));
+  const asUser = bool(isValid({ ...right, roles: ROLES }));
   return (await oneValue(db, asUser, (standing) => sql`select ${standing}`)) ? 'forbidden' : 'expired';
 };
 

@@ -8,7 +8,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { idempotencyKeys, unsealedChanges } from './db.tables.ts';
 import { deleteExpired, olderThan } from './prune.ts';
-import { holdRight, lostRight, type Right, rightOf, stands } from './right.store.ts';
+import { findRevokedRight, isValid, lockRight, type Right, rightOf } from './right.store.ts';
 import { bare, insertFrom } from './rows.ts';
 import { publishEntries, sealChanges, sealWait } from './seal.ts';
 import { and, eq, sql } from './sql.ts';
@@ -54,7 +54,7 @@ const storeChange = async (
   }));
   const events = change.events.map(({ topic, accountId, event, data }) => ({ topic, accountId, event, data }));
   const { rowCount } = await tx.execute(
-    insertFrom(unsealedChanges, { at, entries, events }, sql`(select) change where ${stands(right)}`),
+    insertFrom(unsealedChanges, { at, entries, events }, sql`(select) change where ${isValid(right)}`),
   );
   return rowCount === 1;
 };
@@ -160,16 +160,16 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   let unsealed = false;
   const right = rightOf(actor, deps);
   const demandRight = async (tx: Tx): Promise<void> => {
-    const lost = await lostRight(tx, right);
+    const lost = await findRevokedRight(tx, right);
     if (lost) throw new AppError(lost);
   };
   /** Ends with the steps that make the change durable, published and repeatable. */
   const settle = async (tx: Tx): Promise<void> => {
     const events = emitted.filter(({ kept }) => kept);
     if (audits.length === 0 && events.length === 0) return demandRight(tx);
-    if (right && actor.session) await holdRight(tx, actor.session.accountId);
+    if (right && actor.session) await lockRight(tx, actor.session.accountId);
     unsealed = await storeChange(tx, { actor, at, entries: audits, events, right });
-    if (!unsealed) throw new AppError((await lostRight(tx, right)) ?? 'notSignedIn');
+    if (!unsealed) throw new AppError((await findRevokedRight(tx, right)) ?? 'notSignedIn');
   };
   const answer = await deps.db.transaction(async (tx) => {
     const earlier = await recallAnswer(tx, actor, at);

@@ -23,7 +23,7 @@ const tagsOf = (film: Buffer): { at: number; bytes: Buffer }[] => {
   return tags;
 };
 
-/** Opens a live socket at a server and says one thing; notes what comes and how it ends. */
+/** Opens a live socket at a server and sends one message; records what it receives and how it ends. */
 export const openSocket = (port: number, path: string, first: string, origin = `http://127.0.0.1:${port}`) => {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { origin, perMessageDeflate: false });
   const seen = { bytes: 0, texts: [] as string[], status: null as number | null, closed: null as number | null };
@@ -67,7 +67,7 @@ export const publishFromBrowser = (port: number, path: string, token: string) =>
   };
 };
 
-/** Servers in processes of their own on one database, with an administrator, and what tests do through them. */
+/** Servers in processes of their own on one database, with an admin, and helpers for tests. */
 export const openServers = async (folder: string, settings: Record<string, string> = {}) => {
   const database = await open(`${folder}/cluster`);
   const { host, port } = database.pool;
@@ -111,7 +111,7 @@ export const openServers = async (folder: string, settings: Record<string, strin
     startWithMedia: (name: string, environment: Record<string, string> = {}) =>
       start(name, { MEDIA: '1', RTMP_PORT: '0', MEDIA_DIR: `${folder}/media`, ...environment }),
     token: () => token,
-    /** Calls a server as the administrator; every answer must be good. */
+    /** Calls a server as the admin; every response must be a success. */
     through,
     get,
     watch: async (server: ServerProcess, slug: string) => {

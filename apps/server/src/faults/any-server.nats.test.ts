@@ -55,7 +55,7 @@ const makeStudio = async (slug: string) => {
   return { id, slug, key };
 };
 const isOn = (id: string) => () => cluster.through(plain)(studioNow, { id });
-/** An encoder that asks for its address and tries again for as long as it is turned away. */
+/** An encoder that reads its address and retries while it is refused. */
 const encode = (id: string, key: string): void => {
   let over = false;
   cluster.closing(() => {
@@ -90,7 +90,7 @@ test('whichever server is asked, viewers and operators watch over WebSocket and 
         () => seen.bytes,
         (bytes) => bytes > 100_000,
       );
-    // Who is refused there is refused here, by the same code.
+    // A refusal there is a refusal here, with the same code.
     const stranger = openSocket(server.port, previewPath(studio.id), 'nobody’s token');
     await eventually(
       () => stranger.seen.closed,
@@ -167,7 +167,7 @@ test('when the holder is killed, players go on through the server that they know
     () => viewer.seen.closed,
     (code) => code !== null,
   );
-  // Told to come again for as long as no server holds the studio, and nothing else.
+  // Asked to retry while no server holds the studio, and nothing else.
   const statuses = new Set<number>();
   await eventually(
     async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A guest that keeps its place and says again what was not answered, as the page does. */
+/** A guest that keeps its position and resends unconfirmed lines, as the page does. */
 type Speaker = {
   clientId: string;
   client: ChatClient | null;
@@ -63,7 +63,7 @@ const enter = async (speaker: Speaker, n: number): Promise<void> => {
   });
 };
 
-/** Says lines without waiting for answers until the server is gone. */
+/** Sends lines without waiting for confirmations until the server is gone. */
 const speak = async (speaker: Speaker): Promise<void> => {
   while (speaker.client && !speaker.client.state.closed) {
     const clientMessageId = randomUUID();

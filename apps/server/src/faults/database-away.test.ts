@@ -23,7 +23,7 @@ const start = async (environment: Record<string, string>): Promise<ServerProcess
   return server;
 };
 
-/** Calls without pause by five clients until told to stop. @returns the answers by HTTP status, and the longest wait */
+/** Calls without pause by five clients until stopped. @returns the answers by HTTP status, and the longest wait */
 const callers = (server: ServerProcess, token: string) => {
   let going = true;
   const seen = { ok: 0, unavailable: 0, other: [] as unknown[], longestMs: 0 };

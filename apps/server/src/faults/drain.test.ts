@@ -35,7 +35,7 @@ afterAll(async () => {
   root.remove();
 });
 
-/** A socket that has said who it is. */
+/** An authenticated socket. */
 const enter = async (as = token): Promise<{ closed: Promise<number> }> => {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${STREAM_PATH}`, {
     origin: `http://127.0.0.1:${server.port}`,

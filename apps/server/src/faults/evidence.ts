@@ -6,7 +6,7 @@ import { joinDatabase } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
 
-/** A look into the database past the server, while it runs or after it has ended. */
+/** Reads the database directly, while the server runs or after it has ended. */
 export const withDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await joinDatabase({ dataDir, databaseUrl: null, pgBin: null });
   const pool: pg.Pool = openPool(database.pool, openLog('silent'));

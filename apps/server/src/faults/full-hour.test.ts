@@ -38,7 +38,7 @@ beforeAll(async () => {
     (bytes) => bytes > 100_000,
   );
   live = { id, seen };
-  // Something for each pruning to do.
+  // Rows for each pruning job.
   await app.deps.db.execute(sql`
     insert into stream_events (topic, event, data, at)
     select 'x', 'y', '{}', now() - interval '2 days' from generate_series(1, 50000)`);
@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 let asked = 0;
 type Kind = { name: string; call: () => Promise<{ http: number; body: { status: string } }> };
-/** What people and viewers ask at the same time: a read, a write with its audit row, a look at a live. */
+/** What people and viewers ask at the same time: a read, a write with its audit row, a read of a live. */
 const kinds: Kind[] = [
   { name: 'read', call: () => app.call(unreadMessages, {}, { token }) },
   { name: 'write', call: () => app.call(savePreferences, { quickOperations: ['Card'] }, { token }) },

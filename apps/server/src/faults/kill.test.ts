@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the server has said is done. */
+/** Writes that the server has confirmed are stored. */
 const acked = {
   events: new Set<string>(),
   sets: new Map<string, { version: number; name: string }>(),
@@ -71,7 +71,7 @@ const edit = async (id: string, turn: number): Promise<void> => {
   const name = `edited ${turn}`;
   const { body } = await server.call(editPolicy, { id, version, name }, { token });
   if (body.status === 'ok') acked.sets.set(id, { version: body.data.version, name });
-  // An edit that was done and never answered: read where the set stands and go on from there.
+  // An edit without a response may have been stored: read the set's version and continue from there.
   else acked.sets.set(id, { version: version + 1, name: '' });
 };
 
@@ -112,7 +112,7 @@ test('twenty kills in the middle of writes lose nothing that was acknowledged an
     restarts.push(server.readyMs);
   }
   for (const [key, name] of [...unanswered]) await create(key, name);
-  // The same once more: a key answers what it answered.
+  // The same request again: a key returns its first response.
   const [key = '', id = ''] = [...acked.created][0] ?? [];
   await create(key, String(key.replace(/^kill-(\d+)-(\d+)$/, 'set $1 $2')));
   expect(acked.created.get(key)).toBe(id);

@@ -222,7 +222,7 @@ test(
     expect(said).toEqual([]);
     expect(lives).toEqual([{ ended: false }]);
     expect(on.codes.filter((code) => code === 4410)).toEqual([]);
-    // Of each epoch one node speaks, and it is the one that the database gave it to.
+    // One node reports under each epoch, and it is the one that the database gave it to.
     const speakers = new Map<number, Set<string>>();
     for (const { node, epochs } of reports) {
       const epoch = epochs[id];
@@ -231,7 +231,7 @@ test(
     for (const [epoch, nodes] of speakers) {
       expect([...nodes]).toEqual([changes.find((change) => Number(change.epoch) === epoch)?.node]);
     }
-    // Once another node speaks under a higher epoch, no one does under a lower one.
+    // Once another node reports under a higher epoch, none does under a lower one.
     let highest = 0;
     for (const { epochs } of reports) {
       expect(epochs[id] ?? highest).toBeGreaterThanOrEqual(highest);

@@ -61,7 +61,7 @@ const write = (): Promise<Outcome> =>
   ask({ method: 'PATCH', path: savePreferences.path, body: JSON.stringify({ quickOperations: ['Card'] }) });
 const read = (): Promise<Outcome> => ask({ path: unreadMessages.path });
 
-/** Asks without pause until told to stop. */
+/** Sends requests without pause until stopped. */
 const watch = (call: () => Promise<unknown>) => {
   let going = true;
   const seen: unknown[] = [];

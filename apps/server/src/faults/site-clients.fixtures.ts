@@ -3,8 +3,8 @@ import { startViewing, viewerPath } from '@onair/contract/live/live';
 import { startEncoder } from '../testing/encoder.ts';
 import { openSocket } from './any-server.fixtures.ts';
 
-// Clients of a site as they are in earnest: they come back when a connection ends or is silent, and try again what was not
-// answered, under the same key.
+// Realistic clients of a site: they reconnect when a connection ends or is silent, and retry unanswered requests under
+// the same key.
 export const SILENT_MS = 3_000;
 export const AGAIN_MS = 200;
 

@@ -10,7 +10,7 @@ const FIND = {
   lines: 'select client_id::text as found from chat_lines',
 } as const;
 
-/** What was acknowledged and is not there exactly once. */
+/** Acknowledged values that are not stored exactly once. */
 const lostOf = async ({ database }: Site, { acknowledged }: Trial): Promise<string[]> => {
   const lost: string[] = [];
   for (const name of ['saved', 'events', 'lines'] as const) {

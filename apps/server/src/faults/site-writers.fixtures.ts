@@ -8,7 +8,7 @@ import { AGAIN_MS, type Ending, pause, post, SILENT_MS } from './site-clients.fi
 
 const PACE_MS = 300;
 
-/** Sends one thing after the other until each is acknowledged. @returns what was */
+/** Sends one item after another until each is acknowledged. @returns the acknowledged ones */
 const sendEach = (send: (n: number) => Promise<string[] | null>, ending: Ending): string[] => {
   const acknowledged: string[] = [];
   const run = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export const report = (port: number, contentId: number, ending: Ending): string[
   }, ending);
 };
 
-/** A guest who says lines in a room. @returns the client ids of those that were acknowledged */
+/** A guest who sends lines in a room. @returns the client ids of those that were acknowledged */
 export const chat = (port: number, slug: string, ending: Ending): string[] => {
   const guest = { clientId: randomUUID(), nickname: 'Guest' };
   const acknowledged: string[] = [];

@@ -109,10 +109,10 @@ export const openSite = async (folder: string, { nodes, servers, settingsOf = ()
     restartProxy: (): void => {
       proxy = startProxy();
     },
-    /** What the holders of studios have said on the bus, in order. */
+    /** The bus messages of the holders of studios, in order. */
     reports,
     token,
-    /** Calls a server as the administrator; the answer must be good. */
+    /** Calls a server as the admin; the response must be a success. */
     as: async <E extends Endpoint>(server: ServerProcess, endpoint: E, input: Input<E>): Promise<Output<E>> => {
       const { body } = await server.call(endpoint, input, { token });
       if (body.status !== 'ok') throw new Error(`${endpoint.name}: ${JSON.stringify(body)}`);

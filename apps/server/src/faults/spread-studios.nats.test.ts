@@ -101,7 +101,10 @@ const isWatched = async (server: ServerProcess, { slug }: Studio) => {
   return viewer;
 };
 
-/** Where FFmpeg is, a line listens at a port of the server that holds its studio; elsewhere that is said. */
+/**
+ * Where FFmpeg is, a line listens at a port of the server that holds its studio; elsewhere the API says that there is
+ * none.
+ */
 const listensAt = (name: 'a' | 'b', { id }: Studio) =>
   eventually(
     async () => (await cluster.through(first)(getStudio, { id })).srt.lines.find(({ line }) => line === 'hot'),

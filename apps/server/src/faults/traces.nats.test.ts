@@ -102,7 +102,7 @@ test('jobs have traces, a body does not lose its request, and no secret is in an
   const { username } = await enterAccount(cluster.db, { role: 'admin', name: 'tracer', now: new Date() });
   const { body } = await withMedia.call(login, { username, password: PASSWORD });
   const token = body.status === 'ok' ? body.data.token : '';
-  // A trace that any client may claim is not gone on with.
+  // A trace id sent by a client is not continued.
   const claimed = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` };
   await withMedia.call(listPolicies, {}, { token, headers: claimed });
   const signedIn = await traceOf('login', 'login', 'insert');

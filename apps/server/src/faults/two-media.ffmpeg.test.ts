@@ -71,7 +71,7 @@ const through =
 const videoFiles = (): string[] => readdirSync(`${mediaDir}/videos`);
 const stateOf = async (server: ServerProcess | undefined, id: string): Promise<string> =>
   ((await through(server)(getVideo, { id })) as { state: string }).state;
-/** What a video became is in the log a moment after its state says so: the log is written behind the change. */
+/** The audit row of a video follows its change of state a moment later. */
 const preparedOnce = async (ids: readonly string[]): Promise<void> => {
   const times = async () => {
     const { rows } = await db.execute<{ id: string; times: number }>(sql`

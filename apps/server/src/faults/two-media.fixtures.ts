@@ -10,7 +10,7 @@ const CLIP = media('fixtures/720p30.flv');
 const CLIP_MS = 3_000;
 const FLV_HEAD = 13;
 
-/** The test clip over and over, as one FLV of so many seconds. */
+/** The test clip in a loop, as one FLV of this many seconds. */
 export const filmOf = (seconds: number): Buffer => {
   const clip = readFileSync(CLIP);
   const parts = [clip.subarray(0, FLV_HEAD)];

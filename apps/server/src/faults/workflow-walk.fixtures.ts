@@ -18,7 +18,7 @@ const MOVES = keysOf(workflowMachine.moves).filter((move): move is StageMove => 
 /** `SEED=…` draws the same moves again; in which order servers answer them differs all the same. */
 const { pick, next } = seeded(Number(process.env.SEED ?? 20_261_123));
 
-/** Two admins and two users who try moves and saves on the same items at random, as people do who do not look. */
+/** Two admins and two users who try moves and saves on the same items at random. */
 export const openWalk = async (server: ServerProcess, db: Db) => {
   const roles = ['admin', 'admin', 'user', 'user'] as const;
   const people = await Promise.all(roles.map((role) => enterAccount(db, { role, now: new Date() })));

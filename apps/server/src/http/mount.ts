@@ -163,7 +163,7 @@ export const mounter = (
   };
 
   /** The body may have taken seconds to arrive: a caller who lost the right meanwhile reads and changes nothing. */
-  const admitAgain = async (admit: Admit, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+  const recheckRight = async (admit: Admit, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (actor.authority.by !== 'session' || token === null) return;
     actor.session = admit(await authenticate(token));
   };
@@ -200,7 +200,7 @@ export const mounter = (
       handler: async (request, reply) => {
         const { actor } = request;
         const token = bearer(request);
-        if (endpoint.method !== 'GET') await admitAgain(admit, request, token);
+        if (endpoint.method !== 'GET') await recheckRight(admit, request, token);
         validate ??= validators(endpoint);
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);

@@ -1,6 +1,6 @@
 import type { Access } from '@onair/contract/access';
 import { SESSIONS_CHANGED } from '../bus/bus.ts';
-import { lostRights, rightOfSession } from '../db/right.store.ts';
+import { findRevokedRights, rightOfSession } from '../db/right.store.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -32,7 +32,7 @@ export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'l
 
   const endRevoked = async (some: readonly Running[]): Promise<void> => {
     const rights = new Map(some.map((one) => [rightOfSession(one, deps), one]));
-    for (const right of await lostRights(deps.db, [...rights.keys()])) {
+    for (const right of await findRevokedRights(deps.db, [...rights.keys()])) {
       const running = rights.get(right);
       const end = running && held.get(running);
       if (!running || !end) continue;

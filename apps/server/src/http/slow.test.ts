@@ -15,7 +15,9 @@ afterAll(() => app.close());
 const HEADERS =
   'POST /api/user/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n';
 
-/** A client that sends a byte each second and never ends. @returns milliseconds until it was cut off, and what it was told */
+/**
+ * A client that sends a byte each second and never ends. @returns milliseconds until it was cut off, and the response
+ */
 const slow = (first: string, more: string): Promise<{ ms: number; said: string }> =>
   new Promise((resolve) => {
     const from = performance.now();

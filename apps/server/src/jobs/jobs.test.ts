@@ -47,24 +47,24 @@ beforeAll(() => {
 });
 
 test('a job exists exactly when the transaction that adds it commits', async () => {
-  const said: string[] = [];
+  const ran: string[] = [];
   const jobs = process();
-  const told = kind('told');
-  jobs.work(told, async ({ word }) => void said.push(word));
+  const marker = kind('told');
+  jobs.work(marker, async ({ word }) => void ran.push(word));
   await jobs.start();
   await expect(
     db.transaction(async (tx) => {
-      await jobs.add(tx, told, { word: 'rolled back' });
+      await jobs.add(tx, marker, { word: 'rolled back' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await db.transaction((tx) => jobs.add(tx, told, { word: 'committed' }));
-  await vi.waitFor(() => expect(said).toEqual(['committed']), WAIT);
+  await db.transaction((tx) => jobs.add(tx, marker, { word: 'committed' }));
+  await vi.waitFor(() => expect(ran).toEqual(['committed']), WAIT);
 });
 
 test('with a key one job waits at a time, and while it runs one more may', async () => {
   const keyed = kind('keyed');
-  const said: string[] = [];
+  const ran: string[] = [];
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -74,14 +74,14 @@ test('with a key one job waits at a time, and while it runs one more may', async
   expect(await jobs.add(db, keyed, { word: 'again' }, { key: 'one' })).toBe(false);
   expect(await jobs.add(db, keyed, { word: 'other' }, { key: 'two' })).toBe(true);
   jobs.work(keyed, async ({ word }) => {
-    said.push(word);
+    ran.push(word);
     if (word === 'first') await gate;
   });
   await jobs.start();
-  await vi.waitFor(() => expect(said).toContain('first'), WAIT);
+  await vi.waitFor(() => expect(ran).toContain('first'), WAIT);
   expect(await jobs.add(db, keyed, { word: 'next' }, { key: 'one' })).toBe(true);
   go();
-  await vi.waitFor(() => expect(said).toEqual(['first', 'other', 'next']), WAIT);
+  await vi.waitFor(() => expect(ran).toEqual(['first', 'other', 'next']), WAIT);
 });
 
 test('of two processes one runs a job; a failed attempt is logged and tried again', async () => {
@@ -114,15 +114,15 @@ test('one look finds every kind that has a due job, and no other', async () => {
 test('a process that is not able claims nothing until it is', async () => {
   const heavy = kind('heavy');
   let able = false;
-  const said: string[] = [];
+  const ran: string[] = [];
   const unable = process();
-  unable.work(heavy, async ({ word }) => void said.push(word), { able: () => able });
+  unable.work(heavy, async ({ word }) => void ran.push(word), { able: () => able });
   await unable.start();
   await unable.add(db, heavy, { word: 'later' });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(said).toEqual([]);
+  expect(ran).toEqual([]);
   able = true;
-  await vi.waitFor(() => expect(said).toEqual(['later']), WAIT);
+  await vi.waitFor(() => expect(ran).toEqual(['later']), WAIT);
 });
 
 test('an attempt that takes too long is aborted and counts as failed', async () => {
@@ -165,15 +165,15 @@ test('what is unfinished at the shutdown is given back, and another process has 
 
 test('a test runs what is due without a server, and a schedule by its name', async () => {
   const due = kind('due');
-  const said: string[] = [];
+  const ran: string[] = [];
   const jobs = process();
-  jobs.work(due, async ({ word }) => void said.push(word));
-  jobs.schedule({ name: 'tidy', everyMs: 60_000, run: async () => void said.push('tidied') });
+  jobs.work(due, async ({ word }) => void ran.push(word));
+  jobs.schedule({ name: 'tidy', everyMs: 60_000, run: async () => void ran.push('tidied') });
   await jobs.add(db, due, { word: 'now' });
   await jobs.add(db, due, { word: 'tomorrow' }, { runAt: new Date(Date.now() + 86_400_000) });
   expect(await jobs.runDue()).toBe(1);
   await jobs.runTurn('tidy');
-  expect(said).toEqual(['now', 'tidied']);
+  expect(ran).toEqual(['now', 'tidied']);
 });
 
 test('of three processes one has each turn of a schedule', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { ownWords, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream } from '../testing/stream.ts';
 
@@ -30,7 +30,12 @@ const away = async () => {
 const back = () => operator.query(`alter database "${name}" allow_connections true`);
 const send = (accountId: string) =>
   write(app.deps, systemActor, (w) =>
-    sendMessage(w, { to: [accountId], type: 'notice', title: ownWords('a'), content: ownWords('b') }),
+    sendMessage(w, {
+      to: [accountId],
+      type: 'notice',
+      title: sameInEveryLanguage('a'),
+      content: sameInEveryLanguage('b'),
+    }),
   );
 
 test('a database that goes away and comes back costs no open socket and no event', async () => {

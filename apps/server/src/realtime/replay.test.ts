@@ -5,7 +5,7 @@ import type { StreamEntry } from '../db/stream.store.ts';
 import { newestEvent, pruneStream } from '../db/stream.store.ts';
 import { STREAM_SUBJECT, write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { ownWords, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream } from '../testing/stream.ts';
 
@@ -23,7 +23,12 @@ afterAll(async () => {
 
 const send = (to: string[], deps = app.deps) =>
   write(deps, systemActor, (w) =>
-    sendMessage(w, { to, type: 'notice', title: ownWords('news'), content: ownWords('something happened') }),
+    sendMessage(w, {
+      to,
+      type: 'notice',
+      title: sameInEveryLanguage('news'),
+      content: sameInEveryLanguage('something happened'),
+    }),
   );
 const ids = (events: { id: number | null }[]) => events.map((event) => event.id as number);
 const stored = async (accountId: string) => {

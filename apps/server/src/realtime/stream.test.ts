@@ -7,7 +7,7 @@ import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { sql } from '../db/sql.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
-import { ownWords, sendMessage } from '../domains/notifications/messages/send-message.ts';
+import { sameInEveryLanguage, sendMessage } from '../domains/notifications/messages/send-message.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { serveStream, streamClient } from '../testing/stream.ts';
 
@@ -30,7 +30,12 @@ afterAll(async () => {
 
 const message = (accountId: string, text = 'hello') =>
   write(app.deps, systemActor, (w) =>
-    sendMessage(w, { to: [accountId], type: 'message', title: ownWords(text), content: ownWords(text) }),
+    sendMessage(w, {
+      to: [accountId],
+      type: 'message',
+      title: sameInEveryLanguage(text),
+      content: sameInEveryLanguage(text),
+    }),
   );
 const refusal = (frames: FromServer[]) => frames.find((frame) => frame.type === 'failed');
 const change = async (accountId: string, what: ReturnType<typeof sql>) => {

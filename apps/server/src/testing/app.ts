@@ -21,7 +21,7 @@ import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
 import { fill, search } from './request-path.ts';
 
-/** A clock that stands still until a test moves it. Starts at the real time, so that partitions of today exist. */
+/** A clock that is stopped until a test moves it. Starts at the real time, so that partitions of today exist. */
 export const testClock = (start = new Date()) => {
   let at = start.getTime();
   let advanced = 0;

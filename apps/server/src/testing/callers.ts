@@ -4,7 +4,7 @@ import { isOneOf } from '@onair/contract/typed';
 import { sql } from '../db/sql.ts';
 import type { TestApp } from './app.ts';
 
-/** Everyone who may knock at an endpoint. */
+/** Every kind of caller of an endpoint. */
 export const CALLERS = ['none', 'garbage', 'malformed', 'expired', 'revoked', 'disabled', 'user', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number] | Role;
 
@@ -15,7 +15,7 @@ export const authorizationOf = async (app: TestApp, caller: Caller): Promise<str
   if (caller === 'none') return undefined;
   if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
   if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
-  // The sharper case: anyone who has lost the right was an administrator.
+  // The strictest case: an account that lost the right was an admin.
   const { token, sessionId, accountId } = await app.enter(isOneOf(ROLES, caller) ? caller : 'admin');
   const { db } = app.deps;
   if (caller === 'expired') {

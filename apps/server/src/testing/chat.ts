@@ -14,10 +14,10 @@ type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;
 export type ChatOptions = ClientOptions;
 type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPosition | null };
 
-/** A client of a room that keeps the lines as a page does, and remembers everything it heard. */
+/** A client of a room that keeps lines as a page does, and records everything it receives. */
 export const chatClient = (url: string, options: ChatOptions = {}) => {
   const lines = new Map<string, ChatLine>();
-  /** Every text that was ever told. */
+  /** Every text received so far. */
   const told = new Set<string>();
   const place = { epoch: '', seq: 0 };
   /** Where a frame did not begin at the end of the one before. */
@@ -66,7 +66,7 @@ export const chatClient = (url: string, options: ChatOptions = {}) => {
       await until(() => (replayed && place.seq >= entered.seq) || all('gap').length > gapsBefore);
       return entered;
     },
-    /** Says a line and answers with `said` or `refused`. */
+    /** Sends a line and returns the `said` or `refused` frame. */
     say: async (text: string, clientMessageId: string = randomUUID()) => {
       const before = frames.length;
       send({ type: 'say', clientMessageId, text });

@@ -36,7 +36,7 @@ type Answer = Awaited<ReturnType<typeof send>>;
 export const codeOf = ({ body, headers }: Answer): number | null =>
   String(headers['content-type']).includes('json') ? (JSON.parse(body).code ?? null) : null;
 
-/** Works through the endpoints several at a time, as people come. */
+/** Calls the endpoints several at a time. */
 export const inLanes = async (
   all: readonly Endpoint[],
   work: (endpoint: Endpoint, place: number) => Promise<void>,

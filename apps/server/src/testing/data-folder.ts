@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
 
-/** A place for data folders, removed by `remove`. As root it is closed to the account that runs PostgreSQL. */
+/**
+ * A temporary folder for data folders, removed by `remove`. As root it is closed to the account that runs PostgreSQL.
+ */
 export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'onair-data-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -18,7 +20,7 @@ export const temporaryFolder = () => {
 export const open = (dataDir: string, settings: Record<string, string> = {}): Promise<Database> =>
   openDatabase({ dataDir, databaseUrl: null, pgBin: null, settings });
 
-/** Runs one statement on a connection of its own and hands back the rows. */
+/** Runs one statement on a connection of its own and returns the rows. */
 export const ask = async (config: pg.PoolConfig, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -30,7 +32,7 @@ export const ask = async (config: pg.PoolConfig, statement: string): Promise<Rec
   }
 };
 
-/** What the start of a data folder is refused with; fails when it is not refused. */
+/** The error of a refused start on a data folder; fails when it is not refused. */
 export const refusal = async (dataDir: string): Promise<Error> => {
   const opened = await open(dataDir).catch((error: Error) => error);
   if (opened instanceof Error) return opened;
@@ -38,7 +40,7 @@ export const refusal = async (dataDir: string): Promise<Error> => {
   throw new Error('the data folder was opened');
 };
 
-/** Waits until something holds; the test's own time limit is the end of its patience. */
+/** Waits until something holds; bounded by the test's own timeout. */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
@@ -47,7 +49,7 @@ export type OpenedElsewhere = { child: ChildProcess; line: string };
 
 const opener = fileURLToPath(new URL('./open-and-wait.ts', import.meta.url));
 
-/** Opens the data folder in another process, as a server would; `line` is what it said then. */
+/** Opens the data folder in another process, as a server would; `line` is its first line of output. */
 export const openElsewhere = async (dataDir: string): Promise<OpenedElsewhere> => {
   const child = spawn(process.execPath, [opener, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];

@@ -10,7 +10,7 @@ const ITEM: Omit<NewContent, 'authorId' | 'publishedAt' | 'title'> = {
   review: 'passed',
 };
 
-/** Content items for tests whose subject is something else, published an hour ago unless said. @returns their ids */
+/** Content items for tests whose subject is something else, published an hour ago by default. @returns their ids */
 export const makeItems = ({ deps }: TestApp, items: readonly Partial<NewContent>[]): Promise<number[]> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();

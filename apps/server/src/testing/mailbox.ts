@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = { to: string[]; text: string };
 
 /**
- * A real mail server on a loopback port that keeps what it is sent.
+ * A real mail server on a loopback port that stores received mails.
  * @param options.refuses the reply code with which it refuses an address, if it does
  */
 export const openMailbox = async ({ refuses }: { refuses?: (address: string) => number | null } = {}) => {

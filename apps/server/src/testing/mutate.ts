@@ -26,7 +26,7 @@ const CHANGES: readonly ((part: unknown, other: unknown) => unknown)[] = [
   (part) => (typeof part === 'string' ? `${part}\u0000` : typeof part === 'number' ? String(part) : null),
 ];
 
-/** A value with one thing in it changed for the worse; whether it is still valid is for a validator to say. */
+/** A value with one random mutation; a validator decides whether it is still valid. */
 export const mutated = (value: unknown): fc.Arbitrary<unknown> =>
   fc
     .tuple(fc.constantFrom(...placesIn(value)), fc.constantFrom(...CHANGES), fc.constantFrom(...NEVER))

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** What the test files are told about the PostgreSQL of the run. */
+/** The PostgreSQL of the run, as provided to test files. */
 export type TestPostgres = {
   /** May create databases. */
   admin: pg.PoolConfig;

@@ -1,4 +1,6 @@
-/** Opens the data folder of the first argument, says so in a line and stays until it is killed: a server's start alone. */
+/**
+ * Opens the data folder of the first argument, prints a line and stays until it is killed: only the start of a server.
+ */
 import { open } from './data-folder.ts';
 
 const dataDir = process.argv[2];

@@ -19,7 +19,7 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-/** The files in which a function was called since the last look; the session answers before this returns. */
+/** The files in which a function was called since the last call; the session answers before this returns. */
 const look = (): Set<string> => {
   let scripts: Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
@@ -32,7 +32,10 @@ const look = (): Set<string> => {
 };
 
 let measures = false;
-/** What the server does every now and then waits until nothing is measured: on a busy machine it would be in every measure. */
+/**
+ * Periodic work of the server is postponed while something is measured: on a busy machine it would be in every
+ * measurement.
+ */
 const every = globalThis.setInterval;
 globalThis.setInterval = ((work: () => void, ms: number) => every(() => measures || work(), ms)) as typeof every;
 

@@ -42,15 +42,15 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Stops a process where it stands; returns once it does not run any more. */
+/** Suspends a process; returns once it does not run any more. */
 const freeze = (pid: number): void => {
   signal(pid, 'SIGSTOP');
   while (!['T', 'Z', undefined].includes(statOf(pid)?.state));
 };
 
 /**
- * Freezes a process with its children. It stops first: it would start others meanwhile.
- * @returns lets them go on
+ * Freezes a process with its children. It is suspended first, since it would start others meanwhile.
+ * @returns resumes them
  */
 export const freezeFamily = (pid: number): (() => void) => {
   freeze(pid);

@@ -50,7 +50,7 @@ export const openPushService = async () => {
     received,
     /** The next answers, whatever is sent. */
     answer: (...statuses: number[]) => void answers.push(...statuses),
-    /** The browser takes its subscription back. */
+    /** The browser removes its subscription. */
     forget: (endpoint: string) => void browsers.delete(new URL(endpoint).pathname),
     close: () => new Promise((resolve) => http.close(resolve)),
   };

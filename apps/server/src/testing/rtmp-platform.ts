@@ -8,7 +8,7 @@ type Visit = { key: string; from: number; to: number | null; pictures: boolean }
 
 const PROGRAM = fileURLToPath(new URL('../../../media/src/testing/platform.ts', import.meta.url));
 
-/** Another platform, that takes whatever is published there and notes who came when. */
+/** Another platform, which accepts everything that is published there and records each connection. */
 export const startPlatform = async () => {
   const child = fork(PROGRAM, [], { execArgv: [], stdio: 'ignore' });
   const [{ address }] = (await once(child, 'message')) as [{ address: AddressInfo }];

@@ -8,7 +8,7 @@ export type ClientOptions = {
 };
 
 /**
- * A client of a socket that remembers every frame it hears and can wait for one.
+ * A client of a socket that records every frame and can wait for one.
  * @param take hears each frame before those who wait
  */
 export const socketClient = <Frame extends { type: string }>(

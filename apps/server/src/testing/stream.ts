@@ -8,7 +8,7 @@ import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';
 import { type ClientOptions, socketClient } from './socket-client.ts';
 
-/** A client that remembers everything it hears and can wait for it. */
+/** A client that records everything it receives and can wait for it. */
 export const streamClient = (url: string, options: ClientOptions = {}) => {
   const client = socketClient<FromServer>(url, options);
   const { socket, state, until, all, demandOpen } = client;
@@ -64,7 +64,7 @@ export const serveStream = async (
     url,
     port,
     client,
-    /** A client that has said who it is and listens to topics. */
+    /** An authenticated client that is subscribed to topics. */
     listener: async (token: string, ...topics: string[]) => {
       const made = client();
       await made.enter(token);

@@ -28,7 +28,7 @@ export const readerOf = async (db: Queryable, session: Reader, authorId: string 
   return { role: session.role, isAuthor, alone };
 };
 
-/** What the author of an application is told about a move. */
+/** The notice for the author of an application about a move. */
 const noticeOf = ({ id, state, form, reasons }: ApplicationRecord, { move, by }: Transition<ApplicationMove>) => {
   const returned = state === 'returned';
   const name = `“${form.activityName}”`;

@@ -23,7 +23,7 @@ export const videoNames = table('video_names', {
   owner: uuid('owner'),
 });
 
-/** What is said in approved videos: a row for each language. */
+/** Transcripts of approved videos: a row for each language. */
 export const filmTranscripts = table('film_transcripts', {
   id: uuid('id').notNull(),
   videoId: uuid('video_id').notNull(),

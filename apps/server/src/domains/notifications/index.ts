@@ -3,7 +3,7 @@ export { announcementsRoutes } from './announcements/announcements.routes.ts';
 export type { MessageWords } from './messages/message.store.ts';
 export { messagesRoutes } from './messages/messages.routes.ts';
 export { countUnread, pruneMessages } from './messages/messages.store.ts';
-export { type Message, ownWords, retractMessages, sendMessage } from './messages/send-message.ts';
+export { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages/send-message.ts';
 export { addPush, followByPush, type Push, type PushOwner, type PushWords } from './push/add-push.ts';
 export { pushRoutes } from './push/push.routes.ts';
 export { countFollowers, removeSubscription, removeSubscriptionsOf } from './push/push.store.ts';

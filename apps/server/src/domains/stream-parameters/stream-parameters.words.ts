@@ -1,7 +1,7 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Locale } from '@onair/contract/text';
 import { typed } from '@onair/contract/typed';
-import { type MessageWords, ownWords } from '../notifications/index.ts';
+import { type MessageWords, sameInEveryLanguage } from '../notifications/index.ts';
 import type { ChangeRow } from './stream-parameters.store.ts';
 
 type States = Record<ParameterState, string>;
@@ -80,6 +80,6 @@ export const verdictWords = (number: string, { state, reason }: ChangeRow, by: s
   if (state !== 'rejected') return null;
   return {
     title: { 'zh-CN': `参数变更 ${number} 被驳回`, 'en-US': `Parameter change ${number} was rejected` },
-    content: ownWords(reason ?? ''),
+    content: sameInEveryLanguage(reason ?? ''),
   };
 };

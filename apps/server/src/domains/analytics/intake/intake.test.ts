@@ -13,7 +13,7 @@ const batch = (size: number): Batch => ({
   times: Array.from({ length: size }, () => 0),
 });
 
-/** A database that commits when the test says so. */
+/** A database whose commits the test completes. */
 const slowDatabase = () => {
   const commits: { sizes: number[]; done: () => void; fail: (error: Error) => void }[] = [];
   const record = (batches: readonly Batch[]) =>

@@ -149,11 +149,11 @@ export const findRecent = (db: Queryable, accountId: string, limit: number) => {
 };
 
 /** Retention of visits: enough to compare a month with the same month a year ago. */
-const VISITS_KEPT_DAYS = 400;
+const VISITS_RETENTION_DAYS = 400;
 
 /** Deletes expired visits. */
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
+  const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_RETENTION_DAYS);
   const along = bare(pageVisits.day);
   const expired = sql`${along} < ${limit}::date`;
   await deleteExpired(db, { table: sql`${pageVisits}`, along, type: 'date', expired }, signal);

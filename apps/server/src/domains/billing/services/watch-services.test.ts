@@ -24,7 +24,7 @@ const box = async (language = 'en'): Promise<Message[]> => {
   return (await app.call(listMessages, {}, { token, headers: { 'accept-language': language } })).body.data as Message[];
 };
 const titles = async (language?: string) => (await box(language)).map((message) => message.title);
-/** Two looks at once, as two processes would: what is said must be said once. */
+/** Two concurrent checks, as of two processes: each notice must be sent once. */
 const watch = () => Promise.all([watchServices(app.deps), watchServices(app.deps)]);
 const days = (n: number) => app.clock.advance(n * DAY);
 const opened = async (months = 2): Promise<string> => {

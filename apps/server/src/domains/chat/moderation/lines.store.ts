@@ -138,7 +138,7 @@ export const findCollected = (db: Queryable, studioId: string) => {
   );
 };
 
-/** Whether anything was ever said in a room. */
+/** Whether a room has ever had a line. */
 export const hasLines = async (db: Queryable, studioId: string): Promise<boolean> => {
   const { rowCount } = await db.execute(sql`select from chat_lines where studio_id = ${studioId} limit 1`);
   return rowCount === 1;

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
-import { lacksWeek, prepareWeeks } from './weeks.store.ts';
+import { isMissingPartition, prepareWeeks } from './weeks.store.ts';
 
 /** A stored room. `slug` is the studio's in addresses; events up to `pruned` may have been deleted. */
 const ROOM = {
@@ -201,7 +201,7 @@ export const insertLines = async (
   try {
     return await runChatSay(db, values);
   } catch (error) {
-    if (!lacksWeek(error)) throw error;
+    if (!isMissingPartition(error)) throw error;
     await prepareWeeks(db, at);
     return runChatSay(db, values);
   }

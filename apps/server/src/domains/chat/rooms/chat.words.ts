@@ -1,7 +1,7 @@
 import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault, type SayRefusal } from '@onair/contract/chat/room';
 import type { Locale } from '@onair/contract/text';
 
-/** What people in a chat room are told. */
+/** Messages to people in a chat room. */
 type Words = { refused: Record<SayRefusal, string>; nickname: Record<NicknameFault, string> };
 
 export const chatWords: Record<Locale, Words> = {

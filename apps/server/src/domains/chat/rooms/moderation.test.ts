@@ -115,7 +115,7 @@ describe('acts of operators in a room', () => {
     expect([await reason(guest), await reason(member)]).toEqual(['guests', 'said']);
     await setMode({ open: false });
     expect([await reason(guest), await reason(member), await reason(operator)]).toEqual(['closed', 'closed', 'said']);
-    // What the test before ended with may be told first.
+    // The last events of the previous test may arrive first.
     const modes = () =>
       guest.all('events').flatMap(({ events }) => events.flatMap((event) => (event.kind === 'mode' ? event.mode : [])));
     await guest.until(() => modes().at(-1)?.open === false);

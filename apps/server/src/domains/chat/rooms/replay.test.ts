@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const quick = { messagesBurst: 1_000, messagesPerSecond: 1_000, batchMs: 5 };
-/** Says them all, and waits until they are told: they are stored, and `said`, a moment before. */
+/** Sends them all, and waits until they are delivered: they are stored and confirmed a moment before. */
 const sayAll = async (client: ChatClient, ...texts: string[]): Promise<void> => {
   for (const text of texts) expect((await client.say(text)).type).toBe('said');
   await client.until(() => texts.every((text) => client.told.has(text)));

@@ -47,7 +47,7 @@ export const weeksBefore = async (db: Db, end: Date): Promise<string[]> => {
 };
 
 /** Whether the error means that the week of a line has no partition yet. */
-export const lacksWeek = (error: unknown): boolean =>
+export const isMissingPartition = (error: unknown): boolean =>
   error instanceof Error &&
   ((codeOf(error) === '23514' && /^no partition of relation "chat_lines" /.test(error.message)) ||
-    lacksWeek(error.cause));
+    isMissingPartition(error.cause));

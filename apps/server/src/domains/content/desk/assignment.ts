@@ -1,6 +1,6 @@
 import type { ContentRecord, Person } from '@onair/contract/content/items';
 import type { Write } from '../../../db/write.ts';
-import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
+import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { ASSIGNED_LINK, deskMessages, itemLink } from './desk.words.ts';
 
 /**
@@ -18,7 +18,7 @@ export const announceAssignment = async (w: Write, before: Person | null, item: 
     type: 'message',
     title: deskMessages.assigned,
     subTitle: deskMessages.subTitle,
-    content: ownWords(`“${title}”`),
+    content: sameInEveryLanguage(`“${title}”`),
     link: itemLink(id),
     about,
   });

@@ -43,7 +43,7 @@ export const move = async (
 export const moved = async (app: TestApp, person: Person, id: number, name: StageMove, more = {}) =>
   dataOf(await move(app, person, id, name, more));
 
-/** An instant so many minutes after the test's clock. */
+/** An instant this many minutes after the test's clock. */
 export const inMinutes = (app: TestApp, minutes: number): string =>
   new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 

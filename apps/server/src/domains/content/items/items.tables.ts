@@ -116,7 +116,7 @@ export const contentComments = table('content_comments', {
   id: uuid('id').notNull(),
   contentId: integer('content_id').notNull(),
   block: text('block'),
-  /** What the block said when it was commented on. */
+  /** The text of the block when it was commented on. */
   quote: text('quote').notNull().default(''),
   author: uuid('author'),
   body: text('body').notNull(),

@@ -5,7 +5,10 @@ const BETWEEN = '\u001e';
 /** Ends with a letter of a script without spaces: a word of theirs may go on in the next line. */
 const UNSPACED = /[぀-ヿ㐀-鿿豈-﫿가-힯]$/;
 
-/** Numbers of the lines in which words are said, those with the most of them first, then in their order. Lines and words are folded. */
+/**
+ * Numbers of the lines that contain words, those with the most of them first, then in their order. Lines and words are
+ * folded.
+ */
 export const matchingLines = (keys: string, words: readonly string[]): number[] => {
   const lines = keys.split(BETWEEN);
   const matches = (line: string, next: string, word: string): boolean => {

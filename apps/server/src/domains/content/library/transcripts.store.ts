@@ -14,12 +14,12 @@ const FILMS_MAX = 200;
 /** As in the index of migration 0060. */
 const filmsOf = (doc: SQL): SQL => sql`jsonb_path_query_array(${doc}, '$.**.videoId')`;
 
-/** Ids of the films that say a text, those with the newest captions. */
+/** Ids of the films whose captions contain a text, those with the newest captions. */
 export const findMatchingFilms = async (db: Queryable, text: string): Promise<string[]> => {
   const films = await rowsOf(
     db,
     { id: t.videoId },
-    // Not grouped by film: of a text that most films say, the newest captions are read and no others.
+    // Not grouped by film: of a text in most films, the newest captions are read and no others.
     (list) =>
       sql`select ${list} from ${t} where ${t.words} @@ ${wordsOf(text)} order by ${t.addedAt} desc limit ${FILMS_MAX}`,
   );
@@ -55,7 +55,7 @@ const foldedWords = async (db: Queryable, text: string): Promise<string[]> => {
   return rows.map(({ word }) => word);
 };
 
-/** For each item the first film that says a text, its main video first, with the numbers of its best lines. */
+/** For each item the first film that contains a text, its main video first, with the numbers of its best lines. */
 const findFilms = async (db: Queryable, ids: readonly number[], text: string) => {
   const shape = {
     id: int(sql`item.id`),
@@ -83,8 +83,8 @@ const findFilms = async (db: Queryable, ids: readonly number[], text: string) =>
 };
 
 /**
- * Where a text is said in the films of these items, by item id: for each the first film that says it, its main video
- * first.
+ * Matches of a text in the captions of these items' films, by item id: for each the first film that contains it, its
+ * main video first.
  */
 export const findSpokenMatches = async (
   db: Queryable,

@@ -40,7 +40,7 @@ const audits = async (id: string) => {
   );
   return rows;
 };
-/** Imports so many online sets. */
+/** Imports this many online sets. */
 const addMany = async (name: string, count: number) => {
   const rows = Array.from({ length: count }, (_, n) => `${name} ${n},img,artificial,online`);
   const { body } = await upload(app, admin.token, { file: ['name,contentType,filterType,status', ...rows].join('\n') });

@@ -29,7 +29,7 @@ const audits = async (id: string) => {
   );
   return rows;
 };
-/** Sets that were deleted now were deleted so many days before. */
+/** Moves the deletion of sets back by this many days. */
 const deletedBefore = (id: string, days: number) =>
   app.deps.db.execute(
     sql`update policies set deleted_at = deleted_at - make_interval(days => ${days}) where id = ${id}`,

@@ -55,7 +55,7 @@ const rule = fc.record({
 });
 const sent = (given: object): PolicyRule => JSON.parse(JSON.stringify(given));
 
-/** What a rule means, said a second time and in another language than the product's. */
+/** A second implementation of rules, in TypeScript instead of SQL. */
 const matches = (contentType: string, r: PolicyRule, item: TestContent): boolean => {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase();
   const day = new Date(Date.parse(item.publishedAt) + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -12,9 +12,9 @@ import { addQueue, claim, decide, type Person } from '../review-queues/review-qu
 
 let app: TestApp;
 let admin: Person;
-/** Another server at the same database that hears this one. */
+/** Another server on the same database that receives the messages of this one. */
 let heard: Awaited<ReturnType<typeof buildApp>>;
-/** One that hears nothing: its messages are lost. */
+/** One that receives nothing: its messages are lost. */
 let deaf: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   app = await testApp();

@@ -7,7 +7,7 @@ import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { ownWords, sendMessage } from '../../notifications/index.ts';
+import { sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';
@@ -79,7 +79,7 @@ export const announceRejection = async (w: Write, contentId: number, by: string,
     type: 'message',
     title: reviewMessages.rejected,
     subTitle: reviewMessages.subTitle,
-    content: ownWords(`“${item.title}”: ${reason}`),
+    content: sameInEveryLanguage(`“${item.title}”: ${reason}`),
     link: itemLink(contentId),
   });
 };

@@ -29,7 +29,7 @@ export const retitle = async (app: TestApp, admin: Person, id: number, title: st
 };
 
 let made = 0;
-/** Creates a queue through the API; of everything unless said. */
+/** Creates a queue through the API; by default without a filter. */
 export const addQueue = async (app: TestApp, admin: Person, draft: Partial<Body<typeof createQueue>> = {}) => {
   made += 1;
   const body = { name: `Queue ${made}`, filter: {}, rate: 100, ...draft };
@@ -37,7 +37,7 @@ export const addQueue = async (app: TestApp, admin: Person, draft: Partial<Body<
 };
 
 let tags = 0;
-/** A queue of its own with so many items in it. */
+/** A separate queue with this many items. */
 export const queueOf = async (
   app: TestApp,
   admin: Person,

@@ -60,7 +60,7 @@ export type Approval<Row extends Decidable, M extends string> = {
   todo?(row: Row): TodoOrNotice | null;
   /** Whether an author who is the only one who may decide gets the to-do. */
   authorStandsIn?: boolean;
-  /** What the author is told about another account's move. */
+  /** The notice for the author about another account's move. */
   notice?(row: Row, transition: Transition<M>): TodoOrNotice | null;
   /** Notifies open pages. */
   changed(w: Write, row: Row): void;

@@ -9,7 +9,7 @@ import { AppError } from '../../../errors.ts';
 import type { SendMail } from '../../../mail/mailer.ts';
 import { endOthers, type ProofRequest, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
-import { announce, withoutKey } from '../session/announce.ts';
+import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { addressBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
@@ -151,6 +151,6 @@ export const setEmailByName = async (deps: Deps, username: string, email: string
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
     await notifyOwner(w, account.id, 'email');
     w.audit(changedEmail(account, email));
-    announce(deps, w, account.id);
+    publishSessionChange(deps, w, account.id);
   });
 };

@@ -37,7 +37,7 @@ const saveName = async (token: string, nickname: string) => {
   return app.call(saveInfo, { ...form, nickname, version }, { token, headers: { 'accept-language': 'en-US' } });
 };
 
-/** Each was saved and then said in a chat by a plain user. */
+/** Each was saved and then used in a chat by a plain user. */
 const IMPOSTORS: [string, string][] = [
   ['the name of an admin', '王立群'],
   ['the name of an admin in other letters', '王 立 群'],

@@ -22,7 +22,7 @@ import { pageOf } from '../../../http/validation.ts';
 import { countVisits } from '../profile/activity.store.ts';
 import { proofOfAdmin } from '../security/proof.ts';
 import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from '../session/accounts.ts';
-import { announce } from '../session/announce.ts';
+import { publishSessionChange } from '../session/announce.ts';
 import { endSessionsOf, latestSignIns, livingSessions } from '../session/sessions.store.ts';
 import { inviteRoutes } from './invites.ts';
 import { findDetails, findPeople, findPerson, findProtection } from './people.store.ts';
@@ -103,7 +103,7 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
       if (!(await findPerson(w.tx, id))) throw new AppError('notFound');
       const ended = await endSessionsOf(w.tx, { accountId: id, reason: 'revoked', now: w.at });
       w.audit({ action: 'session.endAll', subjectType: 'account', subjectId: id, after: { ended } });
-      announce(deps, w, id);
+      publishSessionChange(deps, w, id);
       w.emit(peopleChannel, 'changed', { id });
       return { ended };
     });

@@ -10,7 +10,7 @@ import { setPhone, setUnprovenEmail } from '../contacts/contacts.store.ts';
 import { demandName } from '../names/account-names.ts';
 import { correctProfile } from '../profile/profile.store.ts';
 import { lockAccount } from '../session/accounts.store.ts';
-import { announce, withoutKey } from '../session/announce.ts';
+import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { notifyOwner } from '../two-step/second-step.ts';
 import { type Details, findDetails } from './people.store.ts';
 
@@ -62,6 +62,6 @@ export const editDetails = (
     if (changed.some((key) => key === 'email' || key === 'phone')) await notifyOwner(w, id, 'contacts');
     const states = { before: only(masked(is), changed), after: only(masked(to), changed) };
     w.audit({ action: 'account.editDetails', subjectType: 'account', subjectId: id, ...states });
-    announce(deps, w, id);
+    publishSessionChange(deps, w, id);
     w.emit(peopleChannel, 'changed', { id });
   });

@@ -3,7 +3,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { findAccount, setPassword } from '../session/accounts.store.ts';
-import { actingAs, announce } from '../session/announce.ts';
+import { actingAs, publishSessionChange } from '../session/announce.ts';
 import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { forgotBuckets, mailBuckets } from '../session/throttle.rules.ts';
@@ -49,7 +49,7 @@ export const changeOwnPassword = async (
       spare: session.id,
     });
     w.audit({ action: 'account.changePassword', subjectType: 'account', subjectId: account.id, after: { ended } });
-    announce(deps, w, account.id);
+    publishSessionChange(deps, w, account.id);
   });
 };
 
@@ -119,7 +119,7 @@ export const resetByToken = async (
       subjectId: accountId,
       after: { by: 'mail', ended },
     });
-    announce(deps, w, accountId);
+    publishSessionChange(deps, w, accountId);
     return remember(w.tx, { accountId, device: deviceHash(asked.device), network: networkOf(actor.address), now });
   });
 };

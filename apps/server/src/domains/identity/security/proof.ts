@@ -3,7 +3,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
-import { announce, withoutKey } from '../session/announce.ts';
+import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { changeBuckets } from '../session/throttle.rules.ts';
 import { countAttempt, removeAttempt } from '../session/throttle.store.ts';
@@ -71,7 +71,7 @@ export const proofOfAdmin = async (
 export const endOthers = async (deps: Deps, w: Write, session: Session): Promise<number> => {
   const { accountId, id: spare } = session;
   const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at, spare });
-  announce(deps, w, accountId);
+  publishSessionChange(deps, w, accountId);
   return ended;
 };
 

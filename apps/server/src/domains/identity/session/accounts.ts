@@ -21,7 +21,7 @@ import {
   setPassword,
   setRole,
 } from './accounts.store.ts';
-import { announce, withoutKey } from './announce.ts';
+import { publishSessionChange, withoutKey } from './announce.ts';
 import { forgetKnown } from './known.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
@@ -59,7 +59,7 @@ const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Pro
     const account = found(await lockAccount(w.tx, id));
     if ('version' in target) demandLatest(account, target.version);
     w.audit(await work(w, account, admins));
-    announce(deps, w, id);
+    publishSessionChange(deps, w, id);
     w.emit(peopleChannel, 'changed', { id });
   });
   return id;

@@ -7,7 +7,12 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
  * Once the write is durable every process reloads the account's sessions, and its tabs are notified.
  * @param sessionId the one session concerned, null for all
  */
-export const announce = (deps: Deps, w: Write, accountId: string, sessionId: string | null = null): void => {
+export const publishSessionChange = (
+  deps: Deps,
+  w: Write,
+  accountId: string,
+  sessionId: string | null = null,
+): void => {
   w.emit(sessionChannel, 'changed', { sessionId }, accountId);
   w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
 };
@@ -28,4 +33,4 @@ export const actingAs = (actor: Actor, session: Session): Actor => ({
  * The caller while it ends or lowers its own session, which is no longer valid as before when the change is made. The
  * change itself must find the session active.
  */
-export const givingUp = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });
+export const endingOwnSession = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });

@@ -75,7 +75,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
   const whyEnded = async (row: SessionRow, passive: boolean): Promise<FailureName> => {
     const reason: FailureName =
       row.endReason === 'elsewhere' ? 'signedInElsewhere' : row.endReason === 'expired' ? 'expired' : 'notSignedIn';
-    // A displaced session is told why once; afterwards its token is unknown like any other.
+    // A displaced session learns the reason once; afterwards its token is unknown like any other.
     if (reason !== 'signedInElsewhere') return reason;
     if (passive ? row.endReported : !(await claimEndNotice(deps.db, row.id))) return 'notSignedIn';
     return reason;

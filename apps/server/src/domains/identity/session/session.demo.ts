@@ -5,7 +5,7 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { officeTime } from '../../../office-hours.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { createAccount, setDisabled, setPassword } from './accounts.store.ts';
-import { announce } from './announce.ts';
+import { publishSessionChange } from './announce.ts';
 import { demoAccounts, renameAccount } from './demo.store.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { endSessionsOf } from './sessions.store.ts';
@@ -38,7 +38,7 @@ const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void>
     await setPassword(w.tx, id, passwordHash, false);
     await setDisabled(w.tx, id, null);
     w.audit(audited('account.enable', id, { demo: true }));
-    announce(deps, w, id);
+    publishSessionChange(deps, w, id);
   });
 };
 
@@ -75,7 +75,7 @@ export const dropDemoAccounts = async (deps: Deps): Promise<number> => {
       await renameAccount(w.tx, id, formerName(username));
       await endSessionsOf(w.tx, { accountId: id, reason: 'disabled', now: deps.now() });
       w.audit(audited('account.disable', id, { demo: true }));
-      announce(deps, w, id);
+      publishSessionChange(deps, w, id);
     });
   }
   return open.length;

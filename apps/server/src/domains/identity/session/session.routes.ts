@@ -22,7 +22,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { changeOwnPassword, requestReset, resetByToken } from '../security/password-changes.ts';
 import { resetMailer } from '../security/reset-mail.ts';
 import { profileOf } from './accounts.store.ts';
-import { announce, givingUp } from './announce.ts';
+import { endingOwnSession, publishSessionChange } from './announce.ts';
 import { registerAccount } from './register.ts';
 import { endSessionById, endSessionsOf, livingSessions, setSessionRole } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
@@ -48,7 +48,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
         subjectId: session.id,
         after: { reason: 'signed-out' },
       });
-      announce(deps, w, session.accountId, session.id);
+      publishSessionChange(deps, w, session.accountId, session.id);
     });
     return null;
   });
@@ -81,7 +81,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(switchRole, async ({ body, session, actor }) => {
     if (body.role !== 'user' && session.accountRole !== body.role) throw new AppError('forbidden');
-    return write(deps, givingUp(actor), async (w) => {
+    return write(deps, endingOwnSession(actor), async (w) => {
       if (!(await setSessionRole(w.tx, session.id, body.role))) throw new AppError('notSignedIn');
       w.audit({
         action: 'session.switchRole',
@@ -90,7 +90,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
         before: { role: session.role },
         after: { role: body.role },
       });
-      announce(deps, w, session.accountId, session.id);
+      publishSessionChange(deps, w, session.accountId, session.id);
       return profileOf(w.tx, { accountId: session.accountId, role: body.role });
     });
   });
@@ -101,7 +101,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(endSession, async ({ params, session, actor }) =>
-    write(deps, params.id === session.id ? givingUp(actor) : actor, async (w) => {
+    write(deps, params.id === session.id ? endingOwnSession(actor) : actor, async (w) => {
       const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
       const accountId = found(
         await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose }),
@@ -112,7 +112,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
         subjectId: params.id,
         after: { reason: 'revoked', accountId },
       });
-      announce(deps, w, accountId, params.id);
+      publishSessionChange(deps, w, accountId, params.id);
       return true;
     }),
   );
@@ -122,7 +122,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
       const { accountId, id } = session;
       const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: deps.now(), spare: id });
       w.audit({ action: 'session.endOthers', subjectType: 'account', subjectId: accountId, after: { ended } });
-      announce(deps, w, accountId);
+      publishSessionChange(deps, w, accountId);
       return { ended };
     }),
   );

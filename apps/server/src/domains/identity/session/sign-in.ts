@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../security/passwords.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { accountKeyOf, lockAccount, rehash } from './accounts.store.ts';
-import { actingAs, announce } from './announce.ts';
+import { actingAs, publishSessionChange } from './announce.ts';
 import { type Candidate, deviceHash, findCandidate, remember } from './known.store.ts';
 import { tokenHash } from './session-check.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
@@ -65,7 +65,7 @@ const startSession = async (
         subjectId: earlier.id,
         after: { reason: 'signed-out' },
       });
-      if (earlier.accountId !== who.id) announce(deps, w, earlier.accountId, earlier.id);
+      if (earlier.accountId !== who.id) publishSessionChange(deps, w, earlier.accountId, earlier.id);
     }
     await expireSessions(w.tx, deps.config, now, who.id);
     await insertSession(w.tx, {
@@ -79,7 +79,7 @@ const startSession = async (
     const displaced = await endBeyond(w.tx, who.id, deps.config.sessionsMax, now);
     const after = secondStep === 'none' ? { displaced } : { displaced, secondStep };
     w.audit({ action: 'session.start', subjectType: 'session', subjectId: session.id, after });
-    announce(deps, w, who.id);
+    publishSessionChange(deps, w, who.id);
     const deviceToken = await remember(w.tx, {
       accountId: who.id,
       device: deviceHash(asked.device),

@@ -7,7 +7,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { endOthers, type ProofRequest, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';
-import { announce, withoutKey } from '../session/announce.ts';
+import { publishSessionChange, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
 import { notifyOwner, recoveryHash, sealContext, wrongCode } from './second-step.ts';
 import { base32, matchingStep, normalizeCode, otpauthUri } from './totp.rules.ts';
@@ -126,7 +126,7 @@ export const resetTwoStepOf = (
     await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
     await notifyOwner(w, accountId, 'twoStepReset');
     audited(w, 'account.twoStepReset', accountId);
-    announce(deps, w, accountId);
+    publishSessionChange(deps, w, accountId);
   });
 
 /** The same by name, for the command line. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { activityOf } from './activity.ts';
 import { heartbeat } from './heartbeat.ts';
 
-/** Answers and has a timer, as the media process does; told to, it does not return for some seconds. */
+/** Answers and has a timer, as the media process does; on command it blocks for some seconds. */
 const PROGRAM = `
 process.on('message', ({ busyMs }) => {
   const until = performance.now() + (busyMs ?? 0);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** @returns when it was first heard, and when it was found to hang */
+/** @returns when it first answered, and when it was found to hang */
 const watch = () => {
   child = fork(join(folder, 'program.mjs'));
   const hangs = Promise.withResolvers<void>();

@@ -5,7 +5,6 @@ import type { FromMedia } from '@onair/contract/live/media-channel';
 import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { mediaCommands } from './commands.ts';
-import { filesHere } from './files-here.ts';
 import { holderRequests } from './holder-requests.ts';
 import { contend, type Leases } from './lease.ts';
 import {
@@ -17,6 +16,7 @@ import {
   noHelpers,
   refuseAll,
 } from './live.ts';
+import { localFiles } from './local-files.ts';
 import { mediaProcess } from './media-process.ts';
 import { nodeReports } from './node-reports.ts';
 import { ownReport } from './own-report.ts';
@@ -38,7 +38,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const helpers = noHelpers();
-  const here = filesHere(deps);
+  const here = localFiles(deps);
   let configured = Promise.resolve();
   let authorizer = refuseAll;
   let leases: Leases | null = null;

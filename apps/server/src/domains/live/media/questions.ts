@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FromMedia, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
-import type { FilesHere } from './files-here.ts';
 import type { Authorizer } from './live.ts';
+import type { LocalFiles } from './local-files.ts';
 
 type Question = Extract<FromMedia, { type: 'authorize' | 'admit' | 'admitPublisher' }>;
 
@@ -26,7 +26,7 @@ export const questions = ({
   /** A connection to the media process of the server that holds the studio. */
   reachHolder: (studioId: string, address: string) => Promise<Socket | null>;
   send: (message: ToMedia, socket?: Socket) => boolean;
-  here: FilesHere;
+  here: LocalFiles;
   log: Logger;
 }) => {
   const held = async (studio: StudioSettings): Promise<StudioSettings> => {

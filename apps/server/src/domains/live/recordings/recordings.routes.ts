@@ -14,7 +14,7 @@ import {
 } from '@onair/contract/live/recordings';
 import { networkOf } from '@onair/contract/network';
 import { found } from '../../../db/demand.ts';
-import { lostRight, rightOfSession } from '../../../db/right.store.ts';
+import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -93,7 +93,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     const named = found(readTicket(deps, ticket));
     const recording = found(await findRecording(db, named.id));
     const running = { ...named, access: 'live:read' } as const;
-    if (await lostRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
+    if (await findRevokedRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
     return { named, recording, running };
   };
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { insertEvent } from '../studios/history.store.ts';
-import { closeLive, findTotals, insertLive, saveFigures, squareFigures } from '../studios/lives.store.ts';
+import { closeLive, findTotals, insertLive, raiseToMinimum, saveFigures } from '../studios/lives.store.ts';
 import { reportOf } from '../studios/report.ts';
 import { type Admin, operator } from '../studios/studios.fixtures.ts';
 import { insertMark } from './clips.store.ts';
@@ -45,7 +45,7 @@ const past = async (
   await db.transaction((tx) => insertLive(tx, { id, studioId: studio, title, method }, beganAt));
   await during(id, beganAt);
   await db.transaction(async (tx) => {
-    await squareFigures(tx, id);
+    await raiseToMinimum(tx, id);
     const kept = { id, studioId: studio, beganAt: beganAt.toISOString() };
     const report = await reportOf(tx, kept, endedAt, await findTotals(tx, id));
     await closeLive(tx, id, { at: endedAt, reason: 'operator', report });

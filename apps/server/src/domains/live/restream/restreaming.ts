@@ -8,7 +8,7 @@ import { keyOf } from './restream.routes.ts';
 import { addFigures, findWanted, type WantedRow } from './restream.store.ts';
 
 const TICK_MS = 1_000;
-/** Time for the media process to react before it is told again. */
+/** Time for the media process to react before the command is repeated. */
 const AGAIN_MS = 3_000;
 const STORE_MS = 5_000;
 

@@ -5,7 +5,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { lostRight, rightOf } from '../../../db/right.store.ts';
+import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -133,7 +133,7 @@ const playThenStore = async <T>(
 
 /** @throws AppError what the actor’s right has become, `keyReused` */
 const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
-  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  const lost = await findRevokedRight(deps.db, rightOf(actor, deps));
   if (lost) throw new AppError(lost);
   return (await findAnswer(deps.db, actor)) !== null;
 };

@@ -3,7 +3,7 @@ import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { filesHere } from '../media/files-here.ts';
+import { localFiles } from '../media/local-files.ts';
 import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.ts';
 import { findItems, findRunning, lockRotation, markRunning, notePlaying, type RotationRow } from './rotation.store.ts';
 import { playlistOf } from './rotation-list.ts';
@@ -34,7 +34,7 @@ const signature = (list: { items: readonly { id: string; file: string }[]; loops
  */
 export const startRotations = (deps: Deps): (() => Promise<void>) => {
   const { bus, db, live, log } = deps;
-  const here = filesHere(deps);
+  const here = localFiles(deps);
   const known = new Map<string, Known>();
   const ends = new Map<string, Ended>();
   const strays = new Map<string, number>();

@@ -18,7 +18,7 @@ const CHOSEN_MS = 2 * 60_000;
  * @throws AppError (the write) `rejected` when the plan belongs to another studio, was deleted or went on air already,
  * or its method is not possible now
  */
-export const goingByPlan = async (deps: Deps, actor: Actor, studioId: string, id: string) => {
+export const prepareLiveByPlan = async (deps: Deps, actor: Actor, studioId: string, id: string) => {
   const { locale } = actor;
   const wanted = await findPlan(deps.db, id);
   // Checked in advance: it reads more than the transaction does.

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 
-/** A plan that begins in so many minutes and lasts an hour. */
+/** A plan that begins in this many minutes and lasts an hour. */
 export const planIn = (
   app: Pick<TestApp, 'clock'>,
   studioId: string,

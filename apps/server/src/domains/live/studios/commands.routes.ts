@@ -21,7 +21,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { filled } from '../../../http/validation.ts';
 import { aboveParameters, sourceTooSmall } from '../media/ladder.rules.ts';
 import { insertMark } from '../reports/clips.store.ts';
-import { goingByPlan } from '../schedule/plan-live.ts';
+import { prepareLiveByPlan } from '../schedule/plan-live.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
 import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
@@ -88,7 +88,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     if (!isLiveCategory(asked.mainCategory, asked.subCategory)) {
       throw invalidField('subCategory', 'belongs', words.belongs);
     }
-    const byPlan = plan ? await goingByPlan(deps, actor, id, plan) : null;
+    const byPlan = plan ? await prepareLiveByPlan(deps, actor, id, plan) : null;
     // Before the picture: the live that starts gets this title. The reply belongs to the command that follows.
     await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w, studio) => {
       await byPlan?.(w, studio);

@@ -33,7 +33,7 @@ const CHATTY = 150;
 /** An audience arrives within the first fifth of a live, fluctuates, and leaves in the last tenth. */
 const shareAt = (part: number): number => Math.min(1, part / 0.2, (1 - part) / 0.1 + 0.15);
 
-/** What players said: two of three had FLV, at a second or so, the others HLS. */
+/** Reports of players: two of three had FLV, at a second or so, the others HLS. */
 const playbackOf = (live: { rate: number; unique: number; seconds: number }, draw: Draws): Playback => {
   const sums = (share: number, startMs: number, latencyMs: number) => {
     const seconds = Math.round(live.seconds * share);

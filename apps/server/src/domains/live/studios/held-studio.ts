@@ -27,7 +27,7 @@ export type HeldStudio = {
   actUntil: number;
   /** The target of a pending switch, since when it is pending, and whether it was given up. */
   pending: { to: string; since: number; givenUp: boolean } | null;
-  /** Not before this is the media process told again to end a program without a live. */
+  /** The command to end a program without a live is not repeated before this. */
   clearAfter: number;
   origins: Partial<Record<LineName, LineOrigin | null>>;
   /** Lines that depart from the parameters in effect. */

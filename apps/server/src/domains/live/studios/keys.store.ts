@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StreamKeyState } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { lostRight, rightOfSession } from '../../../db/right.store.ts';
+import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, gt, lt } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
@@ -108,7 +108,7 @@ export const redeemToken = async (
     .delete(publishTokens)
     .where(and(eq(publishTokens.tokenHash, hash), inTime))
     .returning(PASS);
-  const lost = pass && (await lostRight(db, rightOfSession({ ...pass, access: 'live' }, deps)));
+  const lost = pass && (await findRevokedRight(db, rightOfSession({ ...pass, access: 'live' }, deps)));
   return pass && !lost ? pass : null;
 };
 

@@ -3,7 +3,7 @@ import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { callWebhooks } from '../../integrations/index.ts';
-import { ownWords, sendMessage } from '../../notifications/index.ts';
+import { sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
 import { recountMinutes } from './chat-counts.store.ts';
@@ -14,7 +14,7 @@ import {
   findTotals,
   insertLive,
   type OpenLive,
-  squareFigures,
+  raiseToMinimum,
   wasLiveSince,
 } from './lives.store.ts';
 import { reportOf } from './report.ts';
@@ -46,7 +46,7 @@ const close = async (
   reason: EndReason,
   at: Date,
 ): Promise<void> => {
-  await squareFigures(w.tx, live.id);
+  await raiseToMinimum(w.tx, live.id);
   const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
   if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
   await recountMinutes(w.tx, live.id);
@@ -104,8 +104,8 @@ export const beginLive = (deps: Deps, studio: StudioRow, live: OpenLive, { at, c
           'zh-CN': liveStartedMessage.title['zh-CN'](nameZh),
           'en-US': liveStartedMessage.title['en-US'](nameEn),
         },
-        subTitle: ownWords(title),
-        content: onlineNotification === '' ? liveStartedMessage.usual : ownWords(onlineNotification),
+        subTitle: sameInEveryLanguage(title),
+        content: onlineNotification === '' ? liveStartedMessage.usual : sameInEveryLanguage(onlineNotification),
         link: `/live/${slug}`,
         about: `live:${id}`,
       });

@@ -17,7 +17,7 @@ import type { ViewerCounter } from './viewers.ts';
 
 /** How long the end of a live waits for the row of the act that requested it, which belongs in the report. */
 const ACT_MS = 1_500;
-/** How often the media process is told again to end what should not be on air. */
+/** Interval at which the command to end an unwanted program is repeated. */
 const CLEAR_MS = 2_000;
 
 /** Reconciles the stored lives of a studio with what its media shows. */

@@ -81,7 +81,7 @@ export const wasLiveSince = async (tx: Tx, live: NewLive, since: Date): Promise<
  * The audience of a live, at least as large as the stored data implies: everyone who watched was a viewer, and there
  * was at least one at a time. In-memory counts may have been lost with their process.
  */
-export const squareFigures = async (tx: Tx, id: string): Promise<void> => {
+export const raiseToMinimum = async (tx: Tx, id: string): Promise<void> => {
   const { peak, uniqueViewers } = studioLives;
   const viewers = sql`(select count(*) from ${studioViewers} where ${eq(studioViewers.liveId, id)})`;
   const highest = sql`(select max(${studioMinutes.peak}) from ${studioMinutes} where ${eq(studioMinutes.liveId, id)})`;

@@ -3,7 +3,7 @@ import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { StudioCommand } from '@onair/contract/live/media-channel';
 import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import { found } from '../../../db/demand.ts';
-import { lostRight, rightOf } from '../../../db/right.store.ts';
+import { findRevokedRight, rightOf } from '../../../db/right.store.ts';
 import { findAnswer, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -124,7 +124,7 @@ export const actThenStore = async <T>(
     store: (w: Write, studio: StudioRow) => Promise<T>;
   },
 ): Promise<T> => {
-  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  const lost = await findRevokedRight(deps.db, rightOf(actor, deps));
   if (lost) throw new AppError(lost);
   const earlier = await findAnswer(deps.db, actor);
   if (earlier) return earlier.answer as T;

@@ -14,7 +14,7 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import type { MessageWords } from '../messages/message.store.ts';
-import { ownWords, retractMessages, sendMessage } from '../messages/send-message.ts';
+import { retractMessages, sameInEveryLanguage, sendMessage } from '../messages/send-message.ts';
 import {
   type AnnouncementDraft,
   findAnnouncements,
@@ -45,9 +45,9 @@ const notifyEveryone = (w: Write, { id, tag, title, content }: Announcement): Pr
   sendMessage(w, {
     to: 'everyone',
     type: 'notice',
-    title: ownWords(title),
+    title: sameInEveryLanguage(title),
     subTitle: subTitles[tag],
-    content: ownWords(content),
+    content: sameInEveryLanguage(content),
     link: '/dashboard/workplace',
     about: about(id),
   });

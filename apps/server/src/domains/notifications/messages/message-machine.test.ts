@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { ownWords, sendMessage } from './send-message.ts';
+import { sameInEveryLanguage, sendMessage } from './send-message.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('anyone who tries whatever in whatever order: messages move as the table sa
   await fc.assert(
     fc.asyncProperty(moves, async (tried) => {
       const [reader, other] = [await app.enter('user'), await app.enter('admin')];
-      const words = { title: ownWords('a'), content: ownWords('b') };
+      const words = { title: sameInEveryLanguage('a'), content: sameInEveryLanguage('b') };
       await write(app.deps, systemActor, async (w) => {
         for (let n = 0; n < MESSAGES; n += 1) {
           await sendMessage(w, { to: [reader.accountId], type: 'message', ...words });

@@ -13,7 +13,7 @@ import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { pruneMessages } from './messages.store.ts';
-import { type Message, ownWords, retractMessages, sendMessage } from './send-message.ts';
+import { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './send-message.ts';
 
 let app: TestApp;
 let me: Awaited<ReturnType<TestApp['enter']>>;
@@ -29,7 +29,7 @@ const send = (message: Partial<Message> = {}, times = 1) =>
   write(app.deps, systemActor, async (w) => {
     let sent = 0;
     for (let i = 0; i < times; i += 1) {
-      const words = { title: ownWords(`news ${i}`), content: ownWords('what happened') };
+      const words = { title: sameInEveryLanguage(`news ${i}`), content: sameInEveryLanguage('what happened') };
       sent += await sendMessage(w, { to: [me.accountId], type: 'message', ...words, ...message });
     }
     return sent;
@@ -105,7 +105,12 @@ describe('what arrives', () => {
   test('nobody receives a message of a write that fails', async () => {
     await expect(
       write(app.deps, systemActor, async (w) => {
-        await sendMessage(w, { to: [me.accountId], type: 'message', title: ownWords('a'), content: ownWords('b') });
+        await sendMessage(w, {
+          to: [me.accountId],
+          type: 'message',
+          title: sameInEveryLanguage('a'),
+          content: sameInEveryLanguage('b'),
+        });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -212,11 +217,16 @@ test('the list page shows every message, filtered and page by page', async () =>
 });
 
 test('both lists go by the time that messages tell, not by when their rows were made', async () => {
-  await send({ title: ownWords('now') });
+  await send({ title: sameInEveryLanguage('now') });
   await write(app.deps, systemActor, (w) =>
     sendMessage(
       { ...w, at: new Date(app.clock.now().getTime() - 86_400_000) },
-      { to: [me.accountId], type: 'message', title: ownWords('yesterday'), content: ownWords('b') },
+      {
+        to: [me.accountId],
+        type: 'message',
+        title: sameInEveryLanguage('yesterday'),
+        content: sameInEveryLanguage('b'),
+      },
     ),
   );
   const found = (await app.call(searchMessages, {}, { token: me.token })).body.data as { list: { title: string }[] };

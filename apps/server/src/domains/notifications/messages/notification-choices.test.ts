@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
 import { startPush } from '../push/push-sending.ts';
-import { type Message, ownWords, sendMessage } from './send-message.ts';
+import { type Message, sameInEveryLanguage, sendMessage } from './send-message.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof openPushService>>;
@@ -59,7 +59,7 @@ const send = async (message: Partial<Message> = {}) => {
       to: [reader.accountId],
       type: 'notice',
       title: { 'zh-CN': '直播报告', 'en-US': 'Live report' },
-      content: ownWords('Tonight'),
+      content: sameInEveryLanguage('Tonight'),
       link: '/dashboard/report?live=1',
       ...message,
     }),

@@ -29,7 +29,7 @@ export type Message = {
 const NO_WORDS: MessageWords = { 'zh-CN': '', 'en-US': '' };
 
 /** Text typed by a person, the same in every language. */
-export const ownWords = (text: string): MessageWords => ({ 'zh-CN': text, 'en-US': text });
+export const sameInEveryLanguage = (text: string): MessageWords => ({ 'zh-CN': text, 'en-US': text });
 
 /** Lifetime of a push notice in seconds: a late alarm would only startle. */
 const PUSH_SECONDS = { alarm: 600, others: 86_400 } as const;

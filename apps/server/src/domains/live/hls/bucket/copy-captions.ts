@@ -8,7 +8,7 @@ const CAPTIONS: PublishedHeaders = { ...CACHED, type: 'text/vtt; charset=utf-8' 
 export type CaptionsCopy = ReturnType<typeof copyCaptions>;
 
 /**
- * Copies the captions beside a rendition's segments. What is copied is said by the rendition's playlist, so that both
+ * Copies the captions beside a rendition's segments. The rendition's playlist determines what is copied, so that both
  * have the same numbers and discontinuities, also when another server continues.
  * @param path theirs at the media process
  * @param folder their own in the bucket

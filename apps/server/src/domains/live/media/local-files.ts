@@ -8,8 +8,8 @@ import { stored } from './media-files.ts';
 /** How long a command waits for a download; the download continues in the background. */
 const PATIENCE_MS = 1_000;
 
-/** The media process reads local files: with a bucket, whatever it is told to show is downloaded first. */
-export const filesHere = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
+/** The media process reads local files: with a bucket, files that a command names are downloaded first. */
+export const localFiles = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   const here = (name: string): Promise<string | null> =>
     Promise.race([
       files.local(name).catch((err: unknown) => {
@@ -44,4 +44,4 @@ export const filesHere = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   };
 };
 
-export type FilesHere = ReturnType<typeof filesHere>;
+export type LocalFiles = ReturnType<typeof localFiles>;
