@@ -21,11 +21,11 @@ const open = (slug: string) => {
   const viewing = startViewer(slug, studio.heard);
   const room = openRoom(slug, identityNow(), withoutSession);
   // Only repeated when the room reports again: a heartbeat may be newer.
-  let told = room.state().live;
+  let reported = room.state().live;
   room.watch(() => {
     const { live } = room.state();
-    if (!live || live === told) return;
-    told = live;
+    if (!live || live === reported) return;
+    reported = live;
     studio.heard({ live: live.live, watching: live.viewers, title: live.title });
   });
   let { locale } = preferences.get();

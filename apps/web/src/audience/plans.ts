@@ -34,14 +34,14 @@ export const openPlans = (slug: string) => {
   };
   void load();
   setInterval(() => void load(), REFRESH_MS);
-  let told = '';
+  let remindedId = '';
   /** An open page shows the reminder itself, whether or not the browser may notify. */
   setInterval(() => {
     const { plans, ahead, followed } = store.get();
     const plan = plans.find(({ id }) => id === followed);
     const left = plan ? Date.parse(plan.startsAt) - Date.now() - ahead : 0;
-    if (!plan || left > SOON_MS || left < -SOON_MS || told === plan.id) return;
-    told = plan.id;
+    if (!plan || left > SOON_MS || left < -SOON_MS || remindedId === plan.id) return;
+    remindedId = plan.id;
     showToast(wordsNow().plan.begins(plan.title));
   }, POLL_MS);
 

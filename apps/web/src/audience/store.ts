@@ -29,9 +29,9 @@ export const createStore = <T extends object>(first: T): Store<T> => {
 export const useWatched = <S>(watch: (changed: () => void) => () => void, read: () => S): S => {
   const [seen, setSeen] = useState(read);
   useEffect(() => {
-    const look = () => setSeen(() => read());
-    look();
-    return watch(look);
+    const update = () => setSeen(() => read());
+    update();
+    return watch(update);
   }, [watch, read]);
   return seen;
 };

@@ -20,16 +20,16 @@ class Refusal {
   }
 }
 
-const tellOf =
+const answerFrom =
   (table: Table): Answer =>
   (request, response) => {
     const fits = Object.keys(table).filter((key) => `${request.method} ${request.path}`.startsWith(key));
     const others = Object.keys(table).filter((key) => request.path.startsWith(key));
     const [key] = [...fits, ...others].sort((a, b) => b.length - a.length);
     // The answer of a write may be destructured.
-    const told = key === undefined ? (request.method === 'GET' ? null : {}) : table[key];
-    if (told instanceof Refusal) return refuse(response, told.code, 'refused');
-    succeed(response, typeof told === 'function' ? told(request) : told);
+    const answer = key === undefined ? (request.method === 'GET' ? null : {}) : table[key];
+    if (answer instanceof Refusal) return refuse(response, answer.code, 'refused');
+    succeed(response, typeof answer === 'function' ? answer(request) : answer);
   };
 
 /** The profile of a signed-in person of a role. */
@@ -48,7 +48,7 @@ export const pageServer = (role: Role = 'admin') => {
     setLocale('en-US');
     setProfile(personOf(role));
     table = {};
-    server.answer(tellOf(table));
+    server.answer(answerFrom(table));
   });
   afterEach(async () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -63,7 +63,7 @@ export const pageServer = (role: Role = 'admin') => {
     writesOf({ requests: requests() }).filter(([, path]) => !/\/(list|matches)$/.test(String(path)));
   const answers = (more: Table): void => {
     table = { ...table, ...more };
-    server?.answer(tellOf(table));
+    server?.answer(answerFrom(table));
   };
   return {
     requests,

@@ -103,8 +103,8 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
   const change = useWrite(switchRole, {
     onDone: (now) => {
       setProfile(now);
-      const said = wordsNow(layoutWords);
-      Message.success(said.roleNow(said.roles[now.role === 'admin' ? 'admin' : 'user']));
+      const texts = wordsNow(layoutWords);
+      Message.success(texts.roleNow(texts.roles[now.role === 'admin' ? 'admin' : 'user']));
     },
   });
   if (!profile) return null;

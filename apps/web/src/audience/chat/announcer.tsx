@@ -15,7 +15,7 @@ export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: strin
   const latest = useRef(lines);
   latest.current = lines;
   useEffect(() => {
-    const say = () => {
+    const announce = () => {
       const { fresh, newest } = linesToAnnounce(latest.current, seen.current, me);
       seen.current = newest;
       if (fresh.length === 0 || document.hidden) return;
@@ -25,7 +25,7 @@ export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: strin
           : fresh.map((line) => words.announced(line.username, line.content)).join('\n'),
       );
     };
-    const timer = setInterval(say, DEBOUNCE_MS);
+    const timer = setInterval(announce, DEBOUNCE_MS);
     return () => clearInterval(timer);
   }, [words, me]);
   return (

@@ -41,7 +41,7 @@ export const Line = ({ line, viewer }: { line: ChatLine; viewer: Viewer }) => {
           {own ? <span class="you">{words.me}</span> : null}
         </b>{' '}
         {line.state === 'shown' ? null : <em class="mark-state">{words[line.state]}</em>}
-        <span class="said">{line.content}</span>
+        <span class="content">{line.content}</span>
       </span>
       <time class="line-time" dateTime={line.time}>
         {timeIn(locale, line.time)}

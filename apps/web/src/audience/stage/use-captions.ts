@@ -22,17 +22,17 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, transport
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const look = () => {
+    const update = () => {
       const tracks = [...element.textTracks].filter((track) => isOfLive(track, transport));
       setOffered(tracks.length > 0);
       for (const track of tracks) track.mode = on ? 'showing' : 'hidden';
     };
-    look();
-    element.textTracks.addEventListener('addtrack', look);
-    element.textTracks.addEventListener('removetrack', look);
+    update();
+    element.textTracks.addEventListener('addtrack', update);
+    element.textTracks.addEventListener('removetrack', update);
     return () => {
-      element.textTracks.removeEventListener('addtrack', look);
-      element.textTracks.removeEventListener('removetrack', look);
+      element.textTracks.removeEventListener('addtrack', update);
+      element.textTracks.removeEventListener('removetrack', update);
     };
   }, [video, transport, on]);
   const toggle = () => {

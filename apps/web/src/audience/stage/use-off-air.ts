@@ -18,9 +18,9 @@ export const useOffAirMs = (since: number | null): number | null => {
 const POLL_MS = 3000;
 
 /** While the stream says that the live has ended and the studio's state does not, the state is read again. */
-export const useEndConfirmation = (studio: OpenStudio, asking: boolean): void => {
+export const useEndConfirmation = (studio: OpenStudio, enabled: boolean): void => {
   useEffect(() => {
-    if (!asking) return;
+    if (!enabled) return;
     // Jittered, since all viewers are told at the same moment.
     let timer = setTimeout(ask, randomShare() * 1000);
     function ask() {
@@ -28,5 +28,5 @@ export const useEndConfirmation = (studio: OpenStudio, asking: boolean): void =>
       timer = setTimeout(ask, POLL_MS * (0.5 + randomShare()));
     }
     return () => clearTimeout(timer);
-  }, [studio, asking]);
+  }, [studio, enabled]);
 };

@@ -116,9 +116,9 @@ export const usePicture = (
         if (frozen.current) freezeFrame(element, frozen.current);
         setUrl(next);
       };
-      const told = { firstMessage: () => viewing.token(), onState, onStats, onQuality };
+      const callbacks = { firstMessage: () => viewing.token(), onState, onStats, onQuality };
       const begun = qualities.current;
-      const opened = openPlayer(element, { qualities: begun, ...told });
+      const opened = openPlayer(element, { qualities: begun, ...callbacks });
       if (gone) return opened;
       adapting.current = opened;
       setUrl(begun.urls[begun.first] ?? null);

@@ -14,7 +14,7 @@ const STATES: Record<Progress['status'], StepState> = {
 /** The five steps with who finished each, and when. */
 export const ApplicationProgress = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
-  const said = ({ status }: Progress): string => {
+  const stepText = ({ status }: Progress): string => {
     if (status === 'stopped') {
       return application.state === 'withdrawn' ? words.stoppedWithdrawn : words.stoppedReturned;
     }
@@ -30,7 +30,7 @@ export const ApplicationProgress = ({ application }: { application: Application 
         state: STATES[one.status],
         note: (
           <>
-            {said(one)}
+            {stepText(one)}
             {one.by === null ? null : (
               <>
                 <br />

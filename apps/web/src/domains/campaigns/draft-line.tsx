@@ -12,18 +12,18 @@ import { stepFormWords } from './step-form.words.ts';
 export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) => {
   const words = useWords(stepFormWords);
   const clock = useCompanyClock();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const discard = async () => {
     setBusy(true);
     try {
       await onDiscard();
-      setAsking(false);
+      setConfirming(false);
     } finally {
       setBusy(false);
     }
   };
-  const said = state.kind === 'saved' ? words.draft.saved(clock.minute(state.at)) : words.draft[state.kind];
+  const status = state.kind === 'saved' ? words.draft.saved(clock.minute(state.at)) : words.draft[state.kind];
   return (
     <Row
       wrap
@@ -34,17 +34,17 @@ export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: 
       className={styles.draft}
       data-failed={state.kind === 'failed'}
     >
-      <span role={state.kind === 'failed' ? 'alert' : undefined}>{said}</span>
+      <span role={state.kind === 'failed' ? 'alert' : undefined}>{status}</span>
       {state.kind === 'none' ? null : (
-        <Button type="text" size="mini" onClick={() => setAsking(true)}>
+        <Button type="text" size="mini" onClick={() => setConfirming(true)}>
           {words.discard}
         </Button>
       )}
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.discardTitle}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{ label: words.discard, status: 'danger', loading: busy, onPress: () => void discard() }}
       >
         {words.discardText}

@@ -10,14 +10,14 @@ import { SendBackDialog } from './send-back-dialog.tsx';
 import { type Move, useMoves } from './use-moves.ts';
 
 const ONWARD: readonly Move[] = ['approve', 'purchase', 'pass', 'launch'];
-type Asked = 'launch' | 'withdraw' | 'sendBack';
+type MoveWithDialog = 'launch' | 'withdraw' | 'sendBack';
 
 /** The moves available to the reader; those that affect everybody, or cannot be undone, are confirmed first. */
 export const MoveButtons = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<MoveWithDialog | null>(null);
   const { moves, activityName, form, state, mine } = application;
-  const close = () => setAsked(null);
+  const close = () => setRequested(null);
   const acts = useMoves(application, close);
   const onward = ONWARD.filter((move) => moves.includes(move));
   return (
@@ -28,12 +28,12 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         </Text>
       ) : null}
       {moves.includes('withdraw') ? (
-        <Button size="small" status="danger" onClick={() => setAsked('withdraw')}>
+        <Button size="small" status="danger" onClick={() => setRequested('withdraw')}>
           {words.moves.withdraw}
         </Button>
       ) : null}
       {moves.includes('sendBack') ? (
-        <Button size="small" onClick={() => setAsked('sendBack')}>
+        <Button size="small" onClick={() => setRequested('sendBack')}>
           {words.moves.sendBack}
         </Button>
       ) : null}
@@ -43,13 +43,13 @@ export const MoveButtons = ({ application }: { application: Application }) => {
           size="small"
           type="primary"
           loading={acts.busy}
-          onClick={() => (move === 'launch' ? setAsked('launch') : acts.move(move))}
+          onClick={() => (move === 'launch' ? setRequested('launch') : acts.move(move))}
         >
           {entryOf(words.moves, move)}
         </Button>
       ))}
       <Dialog
-        open={asked === 'launch'}
+        open={requested === 'launch'}
         title={words.launchTitle}
         width={440}
         onClose={close}
@@ -65,7 +65,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         ) : null}
       </Dialog>
       <Dialog
-        open={asked === 'withdraw'}
+        open={requested === 'withdraw'}
         title={words.withdrawTitle}
         width={440}
         onClose={close}
@@ -79,7 +79,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         {words.withdrawText(activityName)}
       </Dialog>
       <SendBackDialog
-        open={asked === 'sendBack'}
+        open={requested === 'sendBack'}
         application={application}
         outcome={acts.formOutcome}
         onClose={close}

@@ -93,7 +93,7 @@ test('an item beside a page leads to its own page', async () => {
 test('a picture gets a caption', async () => {
   const onChange = vi.fn();
   const value = { alt: 'a lake', caption: '', decorative: false };
-  await showPart(<PictureFields value={value} onChange={onChange} asked={false} captioned />);
+  await showPart(<PictureFields value={value} onChange={onChange} submitted={false} captioned />);
   await type('Caption', 'Dawn');
   expect(onChange).toHaveBeenCalledWith({ ...value, caption: 'Dawn' });
 });

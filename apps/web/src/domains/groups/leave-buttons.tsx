@@ -7,30 +7,30 @@ import { Row } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { groupWords } from './group.words.ts';
 
-type Asked = 'leave' | 'dissolve' | null;
+type Confirming = 'leave' | 'dissolve' | null;
 
 /** Edit, leave and dissolve, as far as the reader may. */
 export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: () => void; onGone: () => void }) => {
   const words = useWords(groupWords);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [confirming, setConfirming] = useState<Confirming>(null);
   const me = group.members.find((member) => member.self);
   const done = (word: 'left' | 'dissolved') => () => {
-    setAsked(null);
+    setConfirming(null);
     Message.success(wordsNow(groupWords)[word]);
     if (word === 'dissolved') onGone();
   };
   const leave = useWrite(removeGroupMember, { onDone: done('left') });
   const dissolve = useWrite(deleteGroup, { onDone: done('dissolved') });
   const act = () => {
-    if (asked === 'dissolve') dissolve.mutate({ id: group.id });
+    if (confirming === 'dissolve') dissolve.mutate({ id: group.id });
     else if (me) leave.mutate({ id: group.id, accountId: me.accountId });
   };
   return (
     <Row align="stretch" wrap gap={8} justify="end">
-      {me && !me.owner ? <Button onClick={() => setAsked('leave')}>{words.leave}</Button> : null}
+      {me && !me.owner ? <Button onClick={() => setConfirming('leave')}>{words.leave}</Button> : null}
       {group.editable ? (
         <>
-          <Button status="danger" onClick={() => setAsked('dissolve')}>
+          <Button status="danger" onClick={() => setConfirming('dissolve')}>
             {words.dissolve}
           </Button>
           <Button type="primary" onClick={onEdit}>
@@ -39,10 +39,10 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
         </>
       ) : null}
       <Dialog
-        open={asked !== null}
-        title={asked === 'dissolve' ? words.dissolve : words.leave}
+        open={confirming !== null}
+        title={confirming === 'dissolve' ? words.dissolve : words.leave}
         width={420}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
         ok={{
           label: words.sure,
           status: 'danger',
@@ -50,7 +50,7 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
           onPress: act,
         }}
       >
-        {asked === 'dissolve' ? words.dissolveAsk : words.leaveAsk}
+        {confirming === 'dissolve' ? words.dissolveAsk : words.leaveAsk}
       </Dialog>
     </Row>
   );

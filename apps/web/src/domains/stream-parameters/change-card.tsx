@@ -34,26 +34,26 @@ const BackButton = () => {
 export const ChangeCard = ({ change }: { change: ParameterChange }) => {
   const words = useWords(basicProfileWords);
   const role = useRole() ?? 'user';
-  const [asked, setAsked] = useState<Decision | null>(null);
-  const close = () => setAsked(null);
+  const [requested, setRequested] = useState<Decision | null>(null);
+  const close = () => setRequested(null);
   const decision = useDecision(change, close);
   const moves = openMoves(parameterMachine, change.state, { role, isAuthor: change.mine });
   // The change may have moved on meanwhile.
-  const open = asked && moves.includes(asked) ? asked : null;
+  const open = requested && moves.includes(requested) ? requested : null;
   const plain = open === 'approve' || open === 'cancel' ? open : null;
   return (
     <PageCard
       title={words.title}
       extra={
         <Row wrap gap={[8, 12]} align="stretch">
-          {moves.includes('cancel') ? <Button onClick={() => setAsked('cancel')}>{words.cancel}</Button> : null}
+          {moves.includes('cancel') ? <Button onClick={() => setRequested('cancel')}>{words.cancel}</Button> : null}
           {moves.includes('reject') ? (
-            <Button status="danger" onClick={() => setAsked('reject')}>
+            <Button status="danger" onClick={() => setRequested('reject')}>
               {words.reject}
             </Button>
           ) : null}
           {moves.includes('approve') ? (
-            <Button type="primary" onClick={() => setAsked('approve')}>
+            <Button type="primary" onClick={() => setRequested('approve')}>
               {words.approve}
             </Button>
           ) : null}

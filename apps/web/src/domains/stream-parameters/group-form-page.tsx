@@ -64,17 +64,17 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
   const current = studios.find(({ studio }) => studio.slug === search.studio) ?? studios[0];
   const group = useGroupForm(current);
   const { form } = group;
-  const [asked, setAsked] = useState<'reset' | { studio: string } | null>(null);
+  const [confirming, setConfirming] = useState<'reset' | { studio: string } | null>(null);
   const closed = current?.open != null;
   if (!current) return null;
 
-  const choose = (studio: string) => (form.dirty ? setAsked({ studio }) : change({ studio }));
+  const choose = (studio: string) => (form.dirty ? setConfirming({ studio }) : change({ studio }));
   const agreed = () => {
     form.reset();
-    if (asked && asked !== 'reset') change({ studio: asked.studio });
-    setAsked(null);
+    if (confirming && confirming !== 'reset') change({ studio: confirming.studio });
+    setConfirming(null);
   };
-  const switching = asked !== null && asked !== 'reset';
+  const switching = confirming !== null && confirming !== 'reset';
   return (
     <Form form={form} className={styles.page} bare>
       <FormGuard form={form} />
@@ -107,12 +107,12 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
           />
         </div>
       </PageCard>
-      <SubmitBar group={group} closed={closed} onReset={() => setAsked('reset')} />
+      <SubmitBar group={group} closed={closed} onReset={() => setConfirming('reset')} />
       <Dialog
-        open={asked !== null}
+        open={confirming !== null}
         title={switching ? words.switchTitle : words.resetTitle}
         width={420}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
         ok={{ label: switching ? words.switchOk : words.reset, status: 'danger', onPress: agreed }}
       >
         {switching ? words.switchText : words.resetText}

@@ -11,7 +11,7 @@ export const SubmitBar = ({ group, closed, onReset }: { group: GroupForm; closed
   const { form, unchanged } = group;
   const count = group.changed.length;
   const nothing = unchanged && count === 0;
-  const said =
+  const status =
     form.faultCount > 0
       ? words.faults(form.faultCount)
       : nothing
@@ -31,7 +31,7 @@ export const SubmitBar = ({ group, closed, onReset }: { group: GroupForm; closed
         shrinks
         className={styles.count}
       >
-        {said}
+        {status}
       </Text>
       <Button disabled={!form.dirty || form.busy} onClick={onReset}>
         {words.reset}

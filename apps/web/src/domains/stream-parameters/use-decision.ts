@@ -31,7 +31,7 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     onFailed: (error: ApiFailure) => void (reportOvertaken(error) || announceFailure(error)),
     onDone: () => {
       setOvertaken(null);
-      Message.success(wordsNow(basicProfileWords).told[decision]);
+      Message.success(wordsNow(basicProfileWords).done[decision]);
       onSettled();
     },
   });

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 /** The contract's limit of one message. */
 const MESSAGE_MAX = 500;
 const PER_VISIT = 10;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Control characters and lone surrogates are not valid text. */
 const line = (text: string): string =>
@@ -19,8 +19,8 @@ const line = (text: string): string =>
 export const reportProblem = (error: unknown, page: string): void => {
   if (isAbort(error) || error instanceof ApiFailure || !useSession.getState().token) return;
   const message = line(error instanceof Error ? `${error.name}: ${error.message} ${error.stack ?? ''}` : String(error));
-  if (told.has(message) || told.size >= PER_VISIT) return;
-  told.add(message);
+  if (reported.has(message) || reported.size >= PER_VISIT) return;
+  reported.add(message);
   call(reportFault, { message, page: page.slice(0, 200) }, { handled: true }).catch(() => {
     // Nobody can receive it.
   });

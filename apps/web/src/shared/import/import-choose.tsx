@@ -14,12 +14,12 @@ type Props = {
   kind: ImportKind;
   file: File | null;
   /** Why the last attempt failed, as text. */
-  said?: string | undefined;
+  message?: string | undefined;
   onChoose: (file: File) => void;
-  onRefuse: (said: string) => void;
+  onRefuse: (message: string) => void;
 };
 
-export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) => {
+export const ImportChoose = ({ kind, file, message, onChoose, onRefuse }: Props) => {
   const words = useWords(importWords);
   const format = useFormat();
   const take = ([given]: [File, ...File[]]) => {
@@ -63,7 +63,7 @@ export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) =>
         </FileDrop>
       </Stack>
       <p className={styles.message} role="alert">
-        {said}
+        {message}
       </p>
     </>
   );

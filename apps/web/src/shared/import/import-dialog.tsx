@@ -38,10 +38,10 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
     send,
     () => wordsNow(importWords).stopped,
     (report) => {
-      const said = done(report);
-      if (said !== null) onDone?.(report);
+      const message = done(report);
+      if (message !== null) onDone?.(report);
       // After closing the dialog meanwhile, the result is still announced.
-      if (!seen.current) tell(report, said);
+      if (!seen.current) announce(report, message);
     },
   );
   const takeBack = async (report: R) => {
@@ -56,13 +56,13 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
     show(undone, report);
     onOpen?.();
   };
-  const tell = (report: R, said: string | null) => {
-    if (said === null) Message.error(kind.refused(report.faults.length, report.rows));
-    else if (undo?.(report)) offerUndo('import', said, () => takeBack(report));
-    else Message.success(said);
+  const announce = (report: R, message: string | null) => {
+    if (message === null) Message.error(kind.refused(report.faults.length, report.rows));
+    else if (undo?.(report)) offerUndo('import', message, () => takeBack(report));
+    else Message.success(message);
   };
-  const said = state.step === 'done' ? done(state.report) : null;
-  const undoable = state.step === 'done' && said !== null && undo?.(state.report) ? state.report : null;
+  const message = state.step === 'done' ? done(state.report) : null;
+  const undoable = state.step === 'done' && message !== null && undo?.(state.report) ? state.report : null;
   const [was, setWas] = useState(false);
   if (open !== was) {
     setWas(open);
@@ -71,7 +71,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   }
   const close = () => {
     cancel();
-    if (undoable && said !== null) tell(undoable, said);
+    if (undoable && message !== null) announce(undoable, message);
     if (state.step === 'undone') reset();
     onClose();
   };
@@ -85,7 +85,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
   const again = { label: words.again, disabled: undoing, onPress: reset };
   const ok =
     state.step === 'done'
-      ? said === null
+      ? message === null
         ? again
         : undefined
       : state.step === 'sending' || state.step === 'undone'
@@ -110,8 +110,8 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
         <ImportProgress name={state.file.name} part={state.part} onCancel={cancel} />
       ) : state.step === 'done' ? (
         <ImportResult
-          type={said === null ? 'error' : 'success'}
-          text={said ?? kind.refused(state.report.faults.length, state.report.rows)}
+          type={message === null ? 'error' : 'success'}
+          text={message ?? kind.refused(state.report.faults.length, state.report.rows)}
           report={state.report}
         />
       ) : state.step === 'undone' ? (
@@ -124,7 +124,7 @@ export const ImportDialog = <R extends ImportReport>(props: Props<R>) => {
         <ImportChoose
           kind={kind}
           file={state.step === 'ready' ? state.file : null}
-          said={state.said}
+          message={state.message}
           onChoose={choose}
           onRefuse={refuse}
         />

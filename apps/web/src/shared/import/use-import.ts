@@ -10,8 +10,8 @@ export type Undone = ReportedFaults & { text: string };
 export type SendFile<R> = (file: File, options: TransferOptions) => Promise<R>;
 
 export type ImportState<R> =
-  | { step: 'choose'; said?: string }
-  | { step: 'ready'; file: File; said?: string }
+  | { step: 'choose'; message?: string }
+  | { step: 'ready'; file: File; message?: string }
   /** `part` from 0 to 1; at 1 the server is processing. */
   | { step: 'sending'; file: File; part: number }
   | { step: 'done'; file: File; report: R }
@@ -39,8 +39,12 @@ export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onRep
       setState({ step: 'done', file, report });
       onReport(report);
     } catch (error) {
-      const said = isAbort(error) ? stopped() : error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : '';
-      setState({ step: 'ready', file, said });
+      const message = isAbort(error)
+        ? stopped()
+        : error instanceof ApiFailure
+          ? (error.fields[0]?.msg ?? error.msg)
+          : '';
+      setState({ step: 'ready', file, message });
     }
   };
   return {
@@ -49,7 +53,7 @@ export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onRep
       key.current = crypto.randomUUID();
       setState({ step: 'ready', file });
     },
-    refuse: (said: string) => setState({ step: 'choose', said }),
+    refuse: (message: string) => setState({ step: 'choose', message }),
     start,
     cancel: () => {
       if (state.step === 'sending' && state.part < 1) control.current?.abort();

@@ -31,7 +31,7 @@ const active = (registration: ServiceWorkerRegistration): Promise<ServiceWorkerR
 };
 
 /** The subscription as the server expects it; null if the browser's is unusable. */
-const told = (subscription: PushSubscription): Subscription | null => {
+const toSubscription = (subscription: PushSubscription): Subscription | null => {
   const { endpoint, keys } = subscription.toJSON();
   return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
 };
@@ -39,7 +39,7 @@ const told = (subscription: PushSubscription): Subscription | null => {
 /** The current subscription of this browser; asks its user for nothing. */
 export const currentPush = async (scope: PushScope): Promise<Subscription | null> => {
   const subscription = await keptOf(scope);
-  return subscription && told(subscription);
+  return subscription && toSubscription(subscription);
 };
 
 /**
@@ -62,7 +62,7 @@ export const subscribeBrowser = async (
       await (await registration.pushManager.getSubscription())?.unsubscribe();
       return registration.pushManager.subscribe(options);
     });
-    return told(subscription) ?? 'impossible';
+    return toSubscription(subscription) ?? 'impossible';
   } catch {
     return 'impossible';
   }

@@ -51,7 +51,7 @@ export const whenSessionEnded = (find: () => void): void => {
   onSessionEnded = find;
 };
 
-const say = (message: FromBrowser): void => {
+const send = (message: FromBrowser): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
@@ -61,12 +61,12 @@ let askedAt = 0;
 
 /** Nothing on this page was read before it was opened. */
 const subscribe = (topic: string): void =>
-  say({ type: 'subscribe', topic, lastId: lastIdOf(topic), readMs: Math.ceil(performance.now() + answerMs) });
+  send({ type: 'subscribe', topic, lastId: lastIdOf(topic), readMs: Math.ceil(performance.now() + answerMs) });
 
-const hear = (data: unknown): void => {
+const receive = (data: unknown): void => {
   const message = parse(data);
   watchdog?.received();
-  if (message?.type === 'ping') say({ type: 'pong' });
+  if (message?.type === 'ping') send({ type: 'pong' });
   else if (message?.type === 'ready') {
     attempt = 0;
     answerMs = performance.now() - askedAt;
@@ -86,11 +86,11 @@ const open = (): void => {
   socket = mine;
   mine.onopen = () => {
     askedAt = performance.now();
-    say({ type: 'auth', token });
+    send({ type: 'auth', token });
   };
-  watchdog = newWatchdog({ ...QUIET, ping: () => say({ type: 'ping' }), onDead: () => comeBack(WENT_SILENT) });
+  watchdog = newWatchdog({ ...QUIET, ping: () => send({ type: 'ping' }), onDead: () => comeBack(WENT_SILENT) });
   mine.onmessage = (event) => {
-    if (socket === mine) hear(event.data);
+    if (socket === mine) receive(event.data);
   };
   mine.onclose = (event) => {
     if (socket !== mine) return;
@@ -130,7 +130,7 @@ export const join = (channel: Channel, listener: Listener): (() => void) => {
   // If the next page subscribes to the same topic, it continues without a gap, and nothing is refetched.
   return () => {
     setTimeout(() => {
-      if (unlisten(channel, listener)) say({ type: 'unsubscribe', topic: channel.topic });
+      if (unlisten(channel, listener)) send({ type: 'unsubscribe', topic: channel.topic });
     });
   };
 };

@@ -47,18 +47,18 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
   const { columns, corner, isRevoked } = shown;
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const [asked, setAsked] = useState<K | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [revoking, setRevoking] = useState<K | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const ask = (key: K) => {
-    setAsked(key);
-    setAsking(true);
+    setRevoking(key);
+    setConfirming(true);
   };
   const run = async () => {
-    if (!asked || revoke.isPending) return;
+    if (!revoking || revoke.isPending) return;
     try {
-      await revoke.mutateAsync({ id: asked.id });
+      await revoke.mutateAsync({ id: revoking.id });
       Message.success(words.revoked);
-      setAsking(false);
+      setConfirming(false);
     } catch {
       // Reported already; the confirmation stays open for a retry.
     }
@@ -104,13 +104,13 @@ export const KeyList = <K extends Key>({ words, intro, list, revoke, form, secre
       {form({ open: creating, onClose: () => setCreating(false), onMade: setMade })}
       {secret ? <NewSecret words={secret} title={secret.title} secret={made} onForget={() => setMade(null)} /> : null}
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.revoke}
         width={420}
         ok={{ label: words.revoke, status: 'danger', loading: revoke.isPending, onPress: run }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
-        {asked ? words.revokeAsk(asked.name) : null}
+        {revoking ? words.revokeAsk(revoking.name) : null}
       </Dialog>
     </PageCard>
   );

@@ -32,14 +32,14 @@ type Props = {
 export const OrderList = ({ items, titleOf, always = [], words, onChange }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ key: string; to: number } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (key: string, to: number) => {
     const from = items.findIndex((item) => item.key === key);
     const place = Math.max(0, Math.min(items.length - 1, to));
     if (from === place) return;
     onChange(moveColumn(items, from, place));
-    setSaid(words.moved(titleOf(key), place + 1, items.length));
+    setAnnouncement(words.moved(titleOf(key), place + 1, items.length));
   };
   const onKeyDown = (event: KeyboardEvent, key: string, index: number) => {
     const step = KEY_STEPS[event.key];
@@ -92,7 +92,7 @@ export const OrderList = ({ items, titleOf, always = [], words, onChange }: Prop
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -57,9 +57,9 @@ export const usePopup = (
   });
   useEffect(() => {
     const element = popup.current;
-    const heard = (event: Event) => closed(event);
-    element?.addEventListener('toggle', heard);
-    return () => element?.removeEventListener('toggle', heard);
+    const onToggle = (event: Event) => closed(event);
+    element?.addEventListener('toggle', onToggle);
+    return () => element?.removeEventListener('toggle', onToggle);
   }, [popup]);
   useLayoutEffect(() => {
     const element = popup.current;

@@ -10,18 +10,18 @@ export const useScrollEdges = (box: RefObject<HTMLElement | null>, contents?: un
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => {
+    const update = () => {
       const start = element.scrollLeft > 1;
       const end = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       setEdges((now) => (now.start === start && now.end === end ? now : { start, end }));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [box, contents]);
   return edges;

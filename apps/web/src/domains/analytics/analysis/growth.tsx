@@ -22,7 +22,7 @@ export const Growth = ({ growth, previous, range, counts }: Props) => {
   const format = useFormat();
   const period = periodWords(range, words, format);
   const percent = growth === null ? '' : format.percent(Math.abs(growth));
-  const said =
+  const summary =
     previous === null
       ? words.noBefore
       : growth === null || (counts && !isComparable(growth, previous))
@@ -35,7 +35,7 @@ export const Growth = ({ growth, previous, range, counts }: Props) => {
     <Row as="span" inline size={12} line={20} numeric className={styles.growth} data-direction={direction}>
       {direction === 'up' ? <IconArrowRise aria-hidden="true" /> : null}
       {direction === 'down' ? <IconArrowFall aria-hidden="true" /> : null}
-      {said}
+      {summary}
     </Row>
   );
 };

@@ -42,7 +42,7 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
     setFault(rule);
     if (rule === null) onChange(range);
   };
-  const said = info
+  const summary = info
     ? [
         words.shown(daysText(info, format)),
         ...(isOpen(info) ? [words.upTo(format.timeIn(info.until, info.timeZone))] : []),
@@ -76,8 +76,8 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
           {words.faults[fault]}
         </Text>
       ) : null}
-      <Text as="p" tone="muted" size={13} line={20} numeric className={styles.said} role="status">
-        {said}
+      <Text as="p" tone="muted" size={13} line={20} numeric className={styles.summary} role="status">
+        {summary}
       </Text>
     </Row>
   );

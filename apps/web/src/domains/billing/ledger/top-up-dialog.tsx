@@ -17,9 +17,9 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
   /** Submits the confirmed large amount. */
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [pendingSend, setPendingSend] = useState<(() => void) | null>(null);
   const close = () => {
-    setAsked(null);
+    setPendingSend(null);
     onClose();
   };
   const form = useForm({
@@ -31,7 +31,7 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
       return { amount: amount && words[amount], note: note && words[note] };
     },
     confirm: (draft, send) => {
-      if ((parseYuan(draft.amount) ?? 0) >= TOP_UP_LARGE) setAsked(() => send);
+      if ((parseYuan(draft.amount) ?? 0) >= TOP_UP_LARGE) setPendingSend(() => send);
       else send();
     },
     onDone: ({ amount }) => {
@@ -55,12 +55,12 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
       />
       <TextField field={form.field('note')} label={words.note} hint={words.noteHint} counted />
       <Dialog
-        open={asked !== null}
+        open={pendingSend !== null}
         title={words.largeTitle}
         width={420}
         cancelLabel={words.back}
-        onClose={() => setAsked(null)}
-        ok={{ label: words.confirm, loading: form.busy, onPress: () => asked?.() }}
+        onClose={() => setPendingSend(null)}
+        ok={{ label: words.confirm, loading: form.busy, onPress: () => pendingSend?.() }}
       >
         {words.largeText(format.money(amount), after ?? '')}
       </Dialog>

@@ -11,7 +11,7 @@ export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: s
   const words = useWords(monitorChatWords);
   const [text, setText] = useState('');
   const seen = useRef<number | null>(null);
-  const say = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     const { fresh, newest } = linesToAnnounce(lines, seen.current, me);
     seen.current = newest;
     if (fresh.length === 0 || document.hidden) return;
@@ -22,7 +22,7 @@ export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: s
     );
   });
   useEffect(() => {
-    const timer = setInterval(() => say(), DEBOUNCE_MS);
+    const timer = setInterval(() => announce(), DEBOUNCE_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -85,7 +85,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const form = useId();
   const [before] = useState(() => selectedFilm(editor));
   const [attrs, setAttrs] = useState<Partial<VideoAttrs>>(before ?? {});
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { videoId, caption = '', from, until, pictureId } = attrs;
   const { data } = useCall(listFilms, { ids: before?.videoId ?? '' }, { enabled: before !== null, handled: true });
   const [found, setFound] = useState<Film | null>(null);
@@ -98,7 +98,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setAsked(true);
+    setSubmitted(true);
     if (videoId === undefined || !sound) return;
     putBlock(editor, { type: 'video', attrs: { ...attrs, caption: caption.trim() || null } }, before !== null);
     onClose();
@@ -147,7 +147,7 @@ export const FilmDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
                 <Second label={words.from} value={from} onChange={(second) => change({ from: second })} />
                 <Second label={words.until} value={until} onChange={(second) => change({ until: second })} />
               </div>
-              {asked && !sound ? <Alert type="error" content={words.spanFault} /> : null}
+              {submitted && !sound ? <Alert type="error" content={words.spanFault} /> : null}
               {film ? <Text tone="muted">{words.spanHint(clockTime(film.seconds))}</Text> : null}
               <FilmCover pictureId={pictureId} onChange={(id) => change({ pictureId: id })} />
             </>

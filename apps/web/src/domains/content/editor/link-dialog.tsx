@@ -26,13 +26,13 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   });
   const [typed, setTyped] = useState(before);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const href = completed(typed);
-  const fault = asked && !isSafeHref(href) ? words.hrefFault : undefined;
+  const fault = submitted && !isSafeHref(href) ? words.hrefFault : undefined;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setAsked(true);
+    setSubmitted(true);
     if (!isSafeHref(href)) return;
     const chain = editor.chain().focus();
     const marks = [{ type: 'link', attrs: { href } }];

@@ -51,12 +51,12 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   const [before, setBefore] = useState(() => (files.length > 0 ? [] : selected(editor)));
   const [editing] = useState(before.length > 0);
   const { uploads, add, remove } = useUploads();
-  const [said, setSaid] = useState<Readonly<Record<string, Description>>>(() =>
+  const [descriptions, setDescriptions] = useState<Readonly<Record<string, Description>>>(() =>
     Object.fromEntries(
       before.map(({ pictureId, alt, caption }) => [pictureId, { alt, caption, decorative: alt === '' }]),
     ),
   );
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   /** Ids of cropped pictures, by the picture that they were cropped from. */
   const [framed, setFramed] = useState<Readonly<Record<string, string>>>({});
   const [framing, setFraming] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   const sound = uploads.filter(({ fault }) => fault === null);
   const room = GALLERY_MAX - before.length - uploads.length;
   const keys = [...before.map(({ pictureId }) => pictureId), ...sound.map(({ key }) => key)];
-  const saidOf = (key: string): Description => said[key] ?? UNDESCRIBED;
+  const descriptionOf = (key: string): Description => descriptions[key] ?? UNDESCRIBED;
   const waiting = sound.some(({ picture }) => picture === null);
   const take = (given: File[]) => {
     if (given.length > room) Message.warning(words.tooMany(GALLERY_MAX));
@@ -76,11 +76,11 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setAsked(true);
-    if (waiting || keys.length === 0 || !keys.every((key) => isDescribed(saidOf(key)))) return;
+    setSubmitted(true);
+    if (waiting || keys.length === 0 || !keys.every((key) => isDescribed(descriptionOf(key)))) return;
     const ids = [...before.map(({ pictureId }) => pictureId), ...sound.flatMap(({ picture }) => picture?.id ?? [])];
     const pictures = ids.map(now).map((pictureId, n) => {
-      const { alt, caption, decorative } = saidOf(keys[n] ?? '');
+      const { alt, caption, decorative } = descriptionOf(keys[n] ?? '');
       return { pictureId, alt: decorative ? '' : alt.trim(), caption: caption.trim() };
     });
     putBlock(editor, blockOf(pictures), editing);
@@ -88,9 +88,9 @@ export const PictureDialog = ({ editor, files, onClose }: Props) => {
   };
   const fields = (key: string) => (
     <PictureFields
-      value={saidOf(key)}
-      onChange={(value) => setSaid((now) => ({ ...now, [key]: value }))}
-      asked={asked}
+      value={descriptionOf(key)}
+      onChange={(value) => setDescriptions((now) => ({ ...now, [key]: value }))}
+      submitted={submitted}
       captioned={keys.length === 1}
     />
   );

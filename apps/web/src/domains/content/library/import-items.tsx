@@ -11,7 +11,7 @@ type Props = { open: boolean; onClose: () => void; onBegun: (bulk: string) => vo
 export const ImportItems = ({ open, onClose, onBegun }: Props) => {
   const words = useWords(importItemsWords);
   const format = useFormat();
-  const said = ({ created, changed, unchanged, repeated, faults }: ContentImport): string | null => {
+  const summaryOf = ({ created, changed, unchanged, repeated, faults }: ContentImport): string | null => {
     if (faults.length > 0) return null;
     if (repeated) return words.repeated;
     return words.done(format.number(created), format.number(changed), format.number(unchanged));
@@ -21,7 +21,7 @@ export const ImportItems = ({ open, onClose, onBegun }: Props) => {
     <ImportDialog
       send={(file, options) => upload(importContent, {}, file, options)}
       kind={{ ...words, columns, rowsMax: CONTENT_ROWS_MAX }}
-      done={said}
+      done={summaryOf}
       onDone={({ bulk }) => {
         if (bulk && bulk.total > 0) onBegun(bulk.id);
       }}

@@ -33,7 +33,7 @@ const Appeal = ({ id, open, onClose }: { id: number; open: boolean; onClose: () 
 export const ItemVerdict = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
   const clock = useCompanyClock();
-  const [asking, setAsking] = useState(false);
+  const [appealing, setAppealing] = useState(false);
   const { data } = useCall(getVerdict, { id }, { handled: true });
   if (!data) return null;
   const { reason, at, appeal, mayAppeal } = data;
@@ -54,13 +54,13 @@ export const ItemVerdict = ({ id }: { id: number }) => {
         }
         action={
           mayAppeal ? (
-            <Button size="mini" onClick={() => setAsking(true)}>
+            <Button size="mini" onClick={() => setAppealing(true)}>
               {words.appeal}
             </Button>
           ) : null
         }
       />
-      <Appeal id={id} open={asking} onClose={() => setAsking(false)} />
+      <Appeal id={id} open={appealing} onClose={() => setAppealing(false)} />
     </>
   );
 };

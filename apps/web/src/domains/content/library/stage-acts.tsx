@@ -13,8 +13,8 @@ import { useAuthorship } from './use-item-acts.ts';
 
 /** Moves that ask for a reason or a time before they are made. */
 export type MoveWithForm = 'sendBack' | 'schedule' | 'approveAt';
-const ASKED: readonly StageMove[] = ['sendBack', 'schedule', 'approveAt'];
-const isAsked = (move: StageMove): move is MoveWithForm => ASKED.includes(move);
+const WITH_FORM: readonly StageMove[] = ['sendBack', 'schedule', 'approveAt'];
+const needsForm = (move: StageMove): move is MoveWithForm => WITH_FORM.includes(move);
 /** The primary move; all others go back. */
 const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
 
@@ -22,7 +22,7 @@ const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
 export const StageActs = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
   const mover = useAuthorship(item);
-  const [asked, setAsked] = useState<MoveWithForm | null>(null);
+  const [requested, setRequested] = useState<MoveWithForm | null>(null);
   const write = useWrite(moveContent, { onDone: () => void Message.success(wordsNow(itemWords).moved) });
   if (!mover || item.deletedAt) return null;
   const moves = openMoves(workflowMachine, item.stage, mover).filter(
@@ -38,13 +38,13 @@ export const StageActs = ({ item }: { item: ContentRecord }) => {
             key={move}
             type={move === first ? 'primary' : 'secondary'}
             loading={write.isPending && write.variables?.move === move}
-            onClick={() => (isAsked(move) ? setAsked(move) : write.mutate({ id, version, move }))}
+            onClick={() => (needsForm(move) ? setRequested(move) : write.mutate({ id, version, move }))}
           >
             {words.moves[move]}
           </Button>
         ))}
       </Row>
-      {asked ? <MoveDialog item={item} move={asked} onClose={() => setAsked(null)} /> : null}
+      {requested ? <MoveDialog item={item} move={requested} onClose={() => setRequested(null)} /> : null}
     </>
   );
 };

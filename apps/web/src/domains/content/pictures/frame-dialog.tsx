@@ -43,7 +43,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   const [focus, setFocus] = useState(given.focus);
   const [part, setPart] = useState<'crop' | 'focus'>('crop');
   const [text, setText] = useState({ ...UNDESCRIBED, alt: given.alt });
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const save = useWrite(framePicture, { onDone });
   const url = pictureSrcOf(original.id, WIDTH);
   const choose = (next: Ratio) => {
@@ -53,7 +53,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setAsked(true);
+    setSubmitted(true);
     if (save.isPending || (described && !isDescribed(text))) return;
     const alt = !described ? given.alt : text.decorative ? '' : text.alt.trim();
     save.mutate({ id: original.id, crop: cropOf(crop), focus, alt });
@@ -113,7 +113,7 @@ const Frame = ({ given, described, onDone, onClose }: Omit<Props, 'pictureId'> &
               </Button>
             </Row>
           ) : null}
-          {described ? <PictureFields value={text} onChange={setText} asked={asked} captioned={false} /> : null}
+          {described ? <PictureFields value={text} onChange={setText} submitted={submitted} captioned={false} /> : null}
         </Stack>
         <button type="submit" hidden />
       </form>

@@ -14,15 +14,15 @@ type Props = {
   value: Description;
   onChange: (value: Description) => void;
   /** Whether missing input is highlighted. */
-  asked: boolean;
+  submitted: boolean;
   /** Pictures of a gallery have none. */
   captioned: boolean;
 };
 
 /** Asks what a picture shows, and for the line below it. */
-export const PictureFields = ({ value, onChange, asked, captioned }: Props) => {
+export const PictureFields = ({ value, onChange, submitted, captioned }: Props) => {
   const words = useWords(picturesWords);
-  const fault = asked && !isDescribed(value) ? words.altNeeded : undefined;
+  const fault = submitted && !isDescribed(value) ? words.altNeeded : undefined;
   return (
     <div>
       <Field label={words.alt} required={!value.decorative} hint={words.altHint} fault={fault}>

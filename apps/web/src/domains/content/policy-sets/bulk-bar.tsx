@@ -34,8 +34,8 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
   const format = useFormat();
-  const [asked, setAsked] = useState<BulkRequest | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [request, setRequest] = useState<BulkRequest | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const bulk = useWrite(bulkPolicies, { onDone: ({ id }) => onBegun(id) });
   const ids = [...chosen];
   const count = all ? total : ids.length;
@@ -43,13 +43,13 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
   const busy = acts.busy || bulk.isPending;
   const idle = !tooMany && !busy;
   const ask = (kind: BulkRequest['kind']) => {
-    setAsked({ kind, count, ids: all ? null : ids });
-    setAsking(true);
+    setRequest({ kind, count, ids: all ? null : ids });
+    setConfirming(true);
   };
   const clear = () => choose(new Set());
   const act = async (work: Promise<boolean>) => {
     if (await work) clear();
-    setAsking(false);
+    setConfirming(false);
   };
   const carryOut = ({ kind, count, ids }: BulkRequest): Promise<boolean> => {
     if (ids) return kind === 'delete' ? acts.remove(ids) : acts.setStatus(ids, kind);
@@ -88,13 +88,13 @@ export const BulkBar = ({ choice: { ids: chosen, all, choose, chooseAll }, filte
           </Button>
         </Row>
       ) : null}
-      {asked ? (
+      {request ? (
         <BulkConfirm
-          open={asking}
-          asked={asked}
+          open={confirming}
+          request={request}
           busy={busy}
-          onClose={() => setAsking(false)}
-          onConfirm={() => act(carryOut(asked))}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => act(carryOut(request))}
         />
       ) : null}
     </>

@@ -9,9 +9,9 @@ import { searchTableWords } from './search-table.words.ts';
 /** The requested action, with the sets selected at that moment; `ids` is null for all results. */
 export type BulkRequest = { kind: PolicyBulkAct; count: number; ids: readonly string[] | null };
 
-type Props = { open: boolean; asked: BulkRequest; busy: boolean; onConfirm: () => void; onClose: () => void };
+type Props = { open: boolean; request: BulkRequest; busy: boolean; onConfirm: () => void; onClose: () => void };
 
-export const BulkConfirm = ({ open, asked: { kind, count, ids }, busy, onConfirm, onClose }: Props) => {
+export const BulkConfirm = ({ open, request: { kind, count, ids }, busy, onConfirm, onClose }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
   const format = useFormat();

@@ -27,7 +27,7 @@ const restoreStatus = async (ids: string[], status: PolicyRow['status']): Promis
   Message.success(status === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
 };
 
-const tell = (changed: number, text: string): void => {
+const announceDone = (changed: number, text: string): void => {
   if (changed > 0) Message.success(text);
   else Message.warning(wordsNow(searchTableWords).gone);
 };
@@ -39,7 +39,7 @@ export const useActs = (open: (id: string) => void): Acts => {
       const words = wordsNow(searchTableWords);
       const done = now === 'online' ? words.wentOnline : words.wentOffline;
       const [first] = moved;
-      if (first === undefined) return tell(changed.length, done(changed.length));
+      if (first === undefined) return announceDone(changed.length, done(changed.length));
       const before = now === 'online' ? 'offline' : 'online';
       offerUndo(`${now} ${first}`, done(changed.length), () => restoreStatus(moved, before));
     },
@@ -47,7 +47,7 @@ export const useActs = (open: (id: string) => void): Acts => {
   const deletion = useWrite(deletePolicies, {
     onDone: ({ changed }) => {
       const [first] = changed;
-      if (first === undefined) return tell(0, '');
+      if (first === undefined) return announceDone(0, '');
       offerUndo(`deleted ${first}`, wordsNow(searchTableWords).deleted(changed.length), () => restore(changed));
     },
   });

@@ -48,7 +48,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
   const format = useFormat();
   const review = useReview(queueId);
   const singleKeys = usePersonal()?.singleKeys === true;
-  const { view, error, busy, said, decide, undo } = review;
+  const { view, error, busy, announcement, decide, undo } = review;
   const item = view?.item ?? null;
   // Which item is being rejected; the next item closes the form.
   const [rejecting, setRejecting] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
     >
       <div ref={stage} tabIndex={-1} className={styles.stage}>
         <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.status} role="status">
-          {said}
+          {announcement}
         </Text>
         {view && item ? (
           <ReviewItemView item={item} queue={view.queue} />

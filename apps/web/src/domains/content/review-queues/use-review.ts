@@ -53,7 +53,7 @@ export type Review = {
   error: ApiFailure | null;
   busy: boolean;
   /** The last move, for screen readers. */
-  said: string;
+  announcement: string;
   next: () => void;
   decide: (move: ReviewMove, reason?: string) => void;
   undo: () => void;
@@ -62,7 +62,7 @@ export type Review = {
 /** One reviewer's session in a queue: an item is claimed while the panel is open, and released when it closes. */
 export const useReview = (queueId: string | undefined): Review => {
   const [view, setView] = useState<Inspection | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const shown = useRef(queueId);
   useLayoutEffect(() => {
     shown.current = queueId;
@@ -89,7 +89,7 @@ export const useReview = (queueId: string | undefined): Review => {
     onDone: (next, { move }) => {
       if (view?.item) {
         const again = move === 'pass' && view.queue.secondReader && !view.item.first;
-        setSaid(`${wordsNow(reviewWords).done[again ? 'first' : move]}: ${view.item.content.title}`);
+        setAnnouncement(`${wordsNow(reviewWords).done[again ? 'first' : move]}: ${view.item.content.title}`);
       }
       show(next);
     },
@@ -97,7 +97,7 @@ export const useReview = (queueId: string | undefined): Review => {
   });
   const taking = useWrite(undoReview, {
     onDone: (next) => {
-      if (view?.last) setSaid(`${wordsNow(reviewWords).done.undo}: ${view.last.title}`);
+      if (view?.last) setAnnouncement(`${wordsNow(reviewWords).done.undo}: ${view.last.title}`);
       show(next);
     },
     onFailed: (error) => failed(error),
@@ -118,7 +118,7 @@ export const useReview = (queueId: string | undefined): Review => {
 
   const open = useEffectEvent((id: string) => {
     setView(null);
-    setSaid('');
+    setAnnouncement('');
     claim.mutate({ id });
   });
   useEffect(() => {
@@ -144,7 +144,7 @@ export const useReview = (queueId: string | undefined): Review => {
     view: view?.queue.id === queueId ? view : null,
     error: view === null ? claim.error : null,
     busy,
-    said,
+    announcement,
     next,
     decide: (move, reason) => {
       const item = view?.item;

@@ -7,10 +7,10 @@ import { avatarWords } from './avatar.words.ts';
 /** Removes the avatar after a confirmation. */
 export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () => void }) => {
   const words = useWords(avatarWords);
-  const [asked, setAsked] = useState(false);
-  if (!asked) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming) {
     return (
-      <Button status="danger" onClick={() => setAsked(true)}>
+      <Button status="danger" onClick={() => setConfirming(true)}>
         {words.remove}
       </Button>
     );
@@ -21,7 +21,7 @@ export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () =
         {words.removeAsk}
       </Text>
       <Row align="stretch" wrap gap={8} justify="center">
-        <Button onClick={() => setAsked(false)}>{words.keep}</Button>
+        <Button onClick={() => setConfirming(false)}>{words.keep}</Button>
         <Button type="primary" status="danger" loading={busy} onClick={onRemove}>
           {words.removeIt}
         </Button>

@@ -27,8 +27,8 @@ export const CertificationTab = ({
   onShow: (next: OpenCertification) => void;
 }) => {
   const words = useWords(certificationWords);
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<RequestedMove | null>(null);
+  const [requesting, setRequesting] = useState(false);
+  const [requested, setRequested] = useState<RequestedMove | null>(null);
   const query = useCall(certification, {}, { handled: true });
   useChannel(certificationChannel);
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
@@ -43,7 +43,7 @@ export const CertificationTab = ({
                 type={enterpriseInfo ? 'text' : 'primary'}
                 disabled={waits}
                 {...(waits ? { 'aria-describedby': 'certification-waits' } : {})}
-                onClick={() => setAsking(true)}
+                onClick={() => setRequesting(true)}
               >
                 {enterpriseInfo ? words.modify : words.start}
               </Button>
@@ -65,7 +65,7 @@ export const CertificationTab = ({
               <Records
                 rows={record}
                 onCheck={(one) => onShow({ id: one })}
-                onWithdraw={({ id, version }) => setAsked({ move: 'withdraw', id, version })}
+                onWithdraw={({ id, version }) => setRequested({ move: 'withdraw', id, version })}
               />
             ) : (
               <Empty text={words.noRecords} />
@@ -73,9 +73,9 @@ export const CertificationTab = ({
           </>
         )}
       </Loaded>
-      <RequestPanel open={asking} known={query.data?.enterpriseInfo ?? null} onClose={() => setAsking(false)} />
-      <DetailPanel id={shown.review ?? shown.id} onAsk={setAsked} onClose={() => onShow({})} />
-      <MoveDialog asked={asked} onClose={() => setAsked(null)} />
+      <RequestPanel open={requesting} known={query.data?.enterpriseInfo ?? null} onClose={() => setRequesting(false)} />
+      <DetailPanel id={shown.review ?? shown.id} onAsk={setRequested} onClose={() => onShow({})} />
+      <MoveDialog requested={requested} onClose={() => setRequested(null)} />
     </>
   );
 };

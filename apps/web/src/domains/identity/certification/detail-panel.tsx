@@ -85,7 +85,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
 type Props = {
   /** Undefined while closed. */
   id: string | undefined;
-  onAsk: (asked: RequestedMove) => void;
+  onAsk: (requested: RequestedMove) => void;
   onClose: () => void;
 };
 

@@ -30,11 +30,11 @@ const NOTHING: RequestedMove = { move: 'pass', id: '', version: 0 };
  * Confirms a decision on a request; a rejection needs a reason. Refusals, such as after another admin's decision, are
  * shown here.
  */
-export const MoveDialog = ({ asked, onClose }: { asked: RequestedMove | null; onClose: () => void }) => {
+export const MoveDialog = ({ requested, onClose }: { requested: RequestedMove | null; onClose: () => void }) => {
   const words = useWords(certificationWords);
   // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState(asked ?? NOTHING);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(requested ?? NOTHING);
+  if (requested && requested !== shown) setShown(requested);
   const { move, id, version, about } = shown;
   const form = useForm({
     endpoint: ENDPOINTS[move],
@@ -51,7 +51,7 @@ export const MoveDialog = ({ asked, onClose }: { asked: RequestedMove | null; on
   return (
     <FormDialog
       form={form}
-      open={asked !== null}
+      open={requested !== null}
       title={words[move]}
       ok={failure && !failure.transport ? undefined : words[move]}
       danger={move !== 'pass'}
@@ -82,11 +82,11 @@ type Props = {
 
 /** A request to be certified, with the decision about it. */
 export const CertificationReview = ({ id, onClose }: Props) => {
-  const [asked, setAsked] = useState<RequestedMove | null>(null);
+  const [requested, setRequested] = useState<RequestedMove | null>(null);
   return (
     <>
-      <DetailPanel id={id} onAsk={setAsked} onClose={onClose} />
-      <MoveDialog asked={asked} onClose={() => setAsked(null)} />
+      <DetailPanel id={id} onAsk={setRequested} onClose={onClose} />
+      <MoveDialog requested={requested} onClose={() => setRequested(null)} />
     </>
   );
 };

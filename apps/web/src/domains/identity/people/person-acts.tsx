@@ -44,7 +44,7 @@ type Props = {
 /** The menu of one account, and the confirmation of each act that ends someone's sessions. */
 export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const words = useWords(peopleWords);
-  const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);
+  const [requested, setRequested] = useState<{ act: Act; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const [own, setOwn] = useState({ current: '', code: '' });
   const [chosen, setChosen] = useState<Role>('user');
@@ -57,13 +57,13 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const busy = [role, disabled, confirmed, password, signOut, twoStep].some((write) => write.isPending);
 
   /** Acts that a session alone does not allow. */
-  const proves = asked?.act === 'twoStep' || (asked?.act === 'reset' && asked.person.role === 'admin');
+  const proves = requested?.act === 'twoStep' || (requested?.act === 'reset' && requested.person.role === 'admin');
 
   const ask = (act: Act) => {
     if (!menu) return;
     setOwn({ current: '', code: '' });
     setChosen(menu.person.role);
-    setAsked({ act, person: menu.person });
+    setRequested({ act, person: menu.person });
     setOpen(true);
   };
   const accept = async ({ id, version }: Person) => {
@@ -102,9 +102,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
     }
   };
   const confirm = async () => {
-    if (!asked || busy) return;
+    if (!requested || busy) return;
     try {
-      await run(asked);
+      await run(requested);
     } catch (error) {
       onFailure(error);
       // A failed proof can be entered again.
@@ -140,22 +140,22 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       />
       <Dialog
         open={open}
-        title={asked ? words.acts[asked.act] : ''}
+        title={requested ? words.acts[requested.act] : ''}
         width={440}
         ok={{
-          label: asked ? words.acts[asked.act] : '',
+          label: requested ? words.acts[requested.act] : '',
           loading: busy,
-          disabled: asked?.act === 'role' && asked.person.role === chosen,
-          ...(asked?.act === 'disable' ? { status: 'danger' as const } : {}),
+          disabled: requested?.act === 'role' && requested.person.role === chosen,
+          ...(requested?.act === 'disable' ? { status: 'danger' as const } : {}),
           onPress: confirm,
         }}
         onClose={() => setOpen(false)}
-        onClosed={() => setAsked(null)}
+        onClosed={() => setRequested(null)}
       >
-        <Text as="p" {...(asked?.act === 'role' || proves ? { below: 12 } : {})}>
-          {asked ? words.confirm[asked.act](asked.person.name) : null}
+        <Text as="p" {...(requested?.act === 'role' || proves ? { below: 12 } : {})}>
+          {requested ? words.confirm[requested.act](requested.person.name) : null}
         </Text>
-        {asked?.act === 'role' ? <RoleField field={{ value: chosen, onChange: setChosen }} /> : null}
+        {requested?.act === 'role' ? <RoleField field={{ value: chosen, onChange: setChosen }} /> : null}
         {proves ? (
           <>
             <Field label={words.ownPassword} required hint={words.ownPasswordHint}>

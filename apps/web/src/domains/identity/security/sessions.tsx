@@ -27,8 +27,8 @@ export const Sessions = () => {
   const clock = useCompanyClock();
   const nameOf = useDeviceName();
   const query = useCall(listSessions, {}, { handled: true });
-  const [asked, setAsked] = useState<SessionRow | 'others' | null>(null);
-  const close = () => setAsked(null);
+  const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
+  const close = () => setEnding(null);
   const endOne = useWrite(endSession, {
     onDone: () => {
       Message.success(wordsNow(securityWords).ended);
@@ -47,7 +47,7 @@ export const Sessions = () => {
       <Row wrap gap={8} justify="between" className={styles.head}>
         <h2 id="security-sessions">{words.sessions}</h2>
         {others ? (
-          <Button status="danger" onClick={() => setAsked('others')}>
+          <Button status="danger" onClick={() => setEnding('others')}>
             {words.endAll}
           </Button>
         ) : null}
@@ -72,7 +72,7 @@ export const Sessions = () => {
                   <Button
                     type="text"
                     aria-label={words.endOneOf(`${nameOf(row.userAgent)} ${row.address}`)}
-                    onClick={() => setAsked(row)}
+                    onClick={() => setEnding(row)}
                   >
                     {words.endOne}
                   </Button>
@@ -83,8 +83,8 @@ export const Sessions = () => {
         )}
       </Loaded>
       <Dialog
-        open={asked !== null}
-        title={asked === 'others' ? words.endAll : words.endOne}
+        open={ending !== null}
+        title={ending === 'others' ? words.endAll : words.endOne}
         width={420}
         onClose={close}
         ok={{
@@ -92,12 +92,12 @@ export const Sessions = () => {
           status: 'danger',
           loading: endOne.isPending || endOthers.isPending,
           onPress: () => {
-            if (asked === 'others') endOthers.mutate({});
-            else if (asked) endOne.mutate({ id: asked.id });
+            if (ending === 'others') endOthers.mutate({});
+            else if (ending) endOne.mutate({ id: ending.id });
           },
         }}
       >
-        {asked === 'others' ? words.endAllAsk : asked ? words.endOneAsk(nameOf(asked.userAgent)) : null}
+        {ending === 'others' ? words.endAllAsk : ending ? words.endOneAsk(nameOf(ending.userAgent)) : null}
       </Dialog>
     </section>
   );

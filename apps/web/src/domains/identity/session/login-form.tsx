@@ -26,7 +26,7 @@ export const LoginForm = ({ site, show }: Props) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   /** A person who has entered the right password and is now asked for a code; nothing of it outlives this form. */
-  const [asked, setAsked] = useState<{ username: string; secret: string } | null>(null);
+  const [credentials, setCredentials] = useState<{ username: string; secret: string } | null>(null);
 
   const enter = async (username: string, secret: string, code?: string) => {
     setTried(true);
@@ -40,7 +40,7 @@ export const LoginForm = ({ site, show }: Props) => {
       clearSession();
       const known = failure instanceof ApiFailure && !failure.transport;
       if (known && failure.code === failures.secondStep.code && !code) {
-        setAsked({ username, secret });
+        setCredentials({ username, secret });
         setBusy(false);
         return;
       }
@@ -53,15 +53,15 @@ export const LoginForm = ({ site, show }: Props) => {
     enter(name, password);
   };
 
-  if (asked) {
+  if (credentials) {
     return (
       <SecondStepForm
-        username={asked.username}
+        username={credentials.username}
         busy={busy}
         error={error}
-        onCode={(code) => enter(asked.username, asked.secret, code)}
+        onCode={(code) => enter(credentials.username, credentials.secret, code)}
         onBack={() => {
-          setAsked(null);
+          setCredentials(null);
           setPassword('');
           setTried(false);
           setError('');

@@ -84,7 +84,7 @@ export const ControlBar = () => {
   const singleKeys = usePersonal()?.singleKeys === true;
   const situation = useSituation();
   const operations = useOperations();
-  const [asking, setAsking] = useState<{ operation: ConfirmedOperation; open: boolean } | null>(null);
+  const [confirming, setConfirming] = useState<{ operation: ConfirmedOperation; open: boolean } | null>(null);
   const [going, setGoing] = useState(false);
   const [help, setHelp] = useState(false);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
@@ -98,7 +98,7 @@ export const ControlBar = () => {
       ? names.reasons.pending(names.sources[situation?.pending ?? 'slate'])
       : names.reasons[reason];
   };
-  const ask = (operation: ConfirmedOperation) => setAsking({ operation, open: true });
+  const ask = (operation: ConfirmedOperation) => setConfirming({ operation, open: true });
   const slateOn = situation?.program === 'slate';
   const open = situation?.delay.open !== false;
   const delay = open ? 'cut' : 'take';
@@ -224,14 +224,14 @@ export const ControlBar = () => {
           },
         ]}
       />
-      {asking && situation ? (
+      {confirming && situation ? (
         <OperationDialog
-          key={asking.operation}
-          operation={asking.operation}
-          open={asking.open}
+          key={confirming.operation}
+          operation={confirming.operation}
+          open={confirming.open}
           situation={situation}
           operations={operations}
-          onClose={() => setAsking({ ...asking, open: false })}
+          onClose={() => setConfirming({ ...confirming, open: false })}
         />
       ) : null}
       {wentLive ? <GoLive open={going} lines={situation?.ready ?? []} onClose={() => setGoing(false)} /> : null}

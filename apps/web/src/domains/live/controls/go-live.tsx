@@ -42,10 +42,10 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
     },
     faults: (draft) => subCategoryFault(draft, faults.sub),
     onDone: (now, { line }) => {
-      const said = wordsNow(controlWords);
+      const texts = wordsNow(controlWords);
       storeReports([now]);
       onClose();
-      Message.success(said.goLive.done(said.lines[line]));
+      Message.success(texts.goLive.done(texts.lines[line]));
     },
   });
   return (

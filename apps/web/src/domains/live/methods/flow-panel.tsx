@@ -20,20 +20,20 @@ export const FlowPanel = () => {
   const open = useNow(({ delay }) => delay.open) ?? true;
   const live = useNow((now) => now.live || now.program !== null) ?? false;
   const operations = useOperations();
-  const [asked, setAsked] = useState<'take' | 'cut'>('cut');
-  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<'take' | 'cut'>('cut');
+  const [confirming, setConfirming] = useState(false);
   const common = method !== 'flowControl' ? words.reasons.notFlow : live ? null : words.reasons.notLive;
   const against = {
     take: common ?? (open ? words.reasons.open : null),
     cut: common ?? (open ? null : words.reasons.cut),
   };
   const ask = (act: 'take' | 'cut') => {
-    setAsked(act);
-    setAsking(true);
+    setChosen(act);
+    setConfirming(true);
   };
   const act = async () => {
-    await (asked === 'take' ? operations.take() : operations.cut());
-    setAsking(false);
+    await (chosen === 'take' ? operations.take() : operations.cut());
+    setConfirming(false);
   };
   const works = common === null;
   return (
@@ -68,18 +68,18 @@ export const FlowPanel = () => {
       <DelayForm />
       <EncoderPanel />
       <Dialog
-        open={asking}
-        title={asked === 'take' ? words.takeTitle : words.cutTitle}
+        open={confirming}
+        title={chosen === 'take' ? words.takeTitle : words.cutTitle}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{
-          label: asked === 'take' ? words.take : words.cutNow,
+          label: chosen === 'take' ? words.take : words.cutNow,
           loading: operations.busy,
-          ...(asked === 'cut' ? { status: 'danger' as const } : {}),
+          ...(chosen === 'cut' ? { status: 'danger' as const } : {}),
           onPress: () => void act(),
         }}
       >
-        {asked === 'take' ? words.takeText : words.cutText}
+        {chosen === 'take' ? words.takeText : words.cutText}
       </Dialog>
     </div>
   );

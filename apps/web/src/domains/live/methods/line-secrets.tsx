@@ -33,14 +33,14 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
   const { lines, words, canCreate = true, creating, onCreate, onRevoke, more } = props;
   const common = useWords(keysWords);
   const clock = useCompanyClock();
-  const [asked, setAsked] = useState<{ line: Line; act: Act } | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<{ line: Line; act: Act } | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const ask = (next: { line: Line; act: Act }) => {
-    setAsked(next);
-    setAsking(true);
+    setChosen(next);
+    setConfirming(true);
   };
   const confirmed = ({ line, act }: { line: Line; act: Act }) => {
-    setAsking(false);
+    setConfirming(false);
     if (act === 'renew') onCreate(line);
     else onRevoke(line);
   };
@@ -53,8 +53,8 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
     ];
     return parts.filter(Boolean).join(' · ');
   };
-  const revokes = asked?.act === 'revoke';
-  const lineName = asked ? common.lines[asked.line] : '';
+  const revokes = chosen?.act === 'revoke';
+  const lineName = chosen ? common.lines[chosen.line] : '';
   return (
     <>
       <Stack as="ul" className={styles.keys}>
@@ -102,14 +102,14 @@ export const LineSecrets = <S extends StreamKeyState>(props: Props<S>) => {
         ))}
       </Stack>
       <Dialog
-        open={asking}
+        open={confirming}
         title={revokes ? words.revokeTitle(lineName) : words.renewTitle(lineName)}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{
           label: revokes ? words.revoke : words.renew,
           status: 'danger',
-          onPress: () => asked && confirmed(asked),
+          onPress: () => chosen && confirmed(chosen),
         }}
       >
         {revokes ? words.revokeText : words.renewText}

@@ -29,11 +29,11 @@ const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Me
   const words = useWords(methodsWords);
   const { id } = useStudio();
   const live = useNow((now) => now.live) ?? false;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const write = useWrite(chooseMethod, {
     onDone: (_, { method: chosen }) => {
       const { used, methods } = wordsNow(methodsWords);
-      setAsking(false);
+      setConfirming(false);
       Message.success(used(methods[chosen]));
     },
   });
@@ -42,15 +42,15 @@ const ActiveMethod = ({ method, looked: selected }: { method: Method; looked: Me
     <Row wrap gap={[8, 16]} justify="between" tone="strong" pad={[8, 12]} fill={1} rounded>
       <span>{words.inForce(words.methods[method])}</span>
       {method === selected ? null : (
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={() => setConfirming(true)}>
           {words.use(name)}
         </Button>
       )}
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.useTitle(name)}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{
           label: words.use(name),
           loading: write.isPending,

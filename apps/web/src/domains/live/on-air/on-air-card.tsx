@@ -22,13 +22,13 @@ import { onAirWords } from './on-air.words.ts';
 const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
   const words = useWords(onAirWords);
   const status = useWords(statusWords);
-  const heard = useNowOf(studio.id, ({ watching, program, status: tag, since }) => ({
+  const live = useNowOf(studio.id, ({ watching, program, status: tag, since }) => ({
     viewers: watching.now,
     program,
     tag,
     since,
   }));
-  const { viewers, program, tag, since } = heard ?? { ...studio, tag: studio.status };
+  const { viewers, program, tag, since } = live ?? { ...studio, tag: studio.status };
   const seconds = since === null ? null : Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   return (
     <li>

@@ -24,9 +24,9 @@ export const chooseQuality = (video: HTMLVideoElement, qualities: Qualities, onC
   return {
     url: (): string => url,
     /** Called several times a second; `moves`: the picture should move. */
-    look: (moves: boolean): void => {
+    sample: (moves: boolean): void => {
       if (urls.length < 2) return;
-      const second = moves ? line.look(now()) : line.restart();
+      const second = moves ? line.sample(now()) : line.restart();
       if (!second) return;
       ladder.after(second);
       follow();

@@ -42,7 +42,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
   /** When a list without blocking reloads is loaded again. */
   let dueAt = 0;
   let closed = false;
-  let asking = new AbortController();
+  let controller = new AbortController();
   let wake = () => {};
 
   const pause = (ms: number) =>
@@ -54,8 +54,8 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
       };
     });
   const text = async (address: string): Promise<string> => {
-    const { signal } = asking;
-    const timer = setTimeout(() => asking.abort(), LONGEST_MS);
+    const { signal } = controller;
+    const timer = setTimeout(() => controller.abort(), LONGEST_MS);
     return leanText(address, signal).finally(() => clearTimeout(timer));
   };
   const forget = (now: number) => {
@@ -83,10 +83,11 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
     for (const { uri, from, until } of wanted) {
       const offset = offsetAt(hls, offsets, (from + until) / 2);
       if (offset === null) continue;
-      const said = readCaptions(await text(new URL(uri, url).href));
+      const parsed = readCaptions(await text(new URL(uri, url).href));
       taken.set(uri, from);
       // Most files have no captions.
-      if ('cues' in said) for (const cue of said.cues) joinCue(track, cue.from - offset, cue.until - offset, cue.text);
+      if ('cues' in parsed)
+        for (const cue of parsed.cues) joinCue(track, cue.from - offset, cue.until - offset, cue.text);
     }
     const until = list?.segments.at(-1)?.until ?? 0;
     const isKnown = list !== null && !isBefore(list, now) && (list.ended || until >= now + AHEAD_MS);
@@ -99,8 +100,8 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
         if (!(await step())) await pause(TICK_MS);
         wait = FIRST_WAIT_MS;
       } catch {
-        const sought = asking.signal.aborted;
-        if (sought) asking = new AbortController();
+        const sought = controller.signal.aborted;
+        if (sought) controller = new AbortController();
         // The gap may be large: the next list is read whole.
         list = null;
         if (!sought) await pause(wait);
@@ -109,7 +110,7 @@ export const loadCaptions = ({ hls, video, track, url, offsets }: Options): (() 
     }
   };
   const onSeeking = () => {
-    asking.abort();
+    controller.abort();
     wake();
   };
   video.addEventListener('seeking', onSeeking);

@@ -38,19 +38,19 @@ export const offerCaptions = (hls: Hls, video: HTMLVideoElement): void => {
     video.textTracks.addEventListener('change', load);
     load();
   };
-  const look = async () => {
+  const poll = async () => {
     if (closed || !hls.url) return;
     const found = document.hidden ? null : CAPTIONS.exec(await leanText(hls.url).catch(() => ''));
     if (closed) return;
     if (found?.[1]) offer(found[1]);
-    else timer = setTimeout(look, POLL_MS);
+    else timer = setTimeout(poll, POLL_MS);
   };
   hls.on(Hls.Events.INIT_PTS_FOUND, (_event, { frag, initPTS, timescale }) =>
     offsets.set(frag.cc, initPTS / timescale),
   );
   hls.once(Hls.Events.MANIFEST_PARSED, (_event, { subtitleTracks: [found] }) => {
     if (found) offer(found.url);
-    else timer = setTimeout(look, POLL_MS);
+    else timer = setTimeout(poll, POLL_MS);
   });
   hls.once(Hls.Events.DESTROYING, () => {
     closed = true;

@@ -61,10 +61,10 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let openedAt = Number.NEGATIVE_INFINITY;
   let movedAt = performance.now();
   let movesSince: number | null = null;
-  let told: 'nothing' | 'silent' | 'steady' = 'nothing';
+  let reported: 'nothing' | 'silent' | 'steady' = 'nothing';
   let statsAt = 0;
   let figures: ReturnType<typeof newFigures> | null = null;
-  /** Bytes of this connection until the last look. */
+  /** Bytes of this connection until the last sample. */
   let received = 0;
   const quality = chooseQuality(video, options.qualities, (url) => {
     onQuality?.(url);
@@ -92,7 +92,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     movedAt = performance.now();
     movesSince = null;
     figures = null;
-    told = 'nothing';
+    reported = 'nothing';
     received = 0;
     let message: string;
     try {
@@ -150,12 +150,12 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
         statsAt = now;
       }
       movesSince ??= now;
-      if (status.state !== 'playing' || told === 'silent') {
-        told = 'nothing';
+      if (status.state !== 'playing' || reported === 'silent') {
+        reported = 'nothing';
         dispatch({ type: 'picture' });
       }
-      if (told === 'nothing' && now - movesSince > STEADY_MS) {
-        told = 'steady';
+      if (reported === 'nothing' && now - movesSince > STEADY_MS) {
+        reported = 'steady';
         dispatch({ type: 'steady' });
       }
     }
@@ -163,8 +163,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       // Behind another tab a browser may pause the picture: it resumes when the tab is shown again.
       if (document.hidden) rest();
       else dispatch({ type: 'late' });
-    } else if (now - movedAt > SILENT_MS && told !== 'silent' && !document.hidden) {
-      told = 'silent';
+    } else if (now - movedAt > SILENT_MS && reported !== 'silent' && !document.hidden) {
+      reported = 'silent';
       movesSince = null;
       dispatch({ type: 'silent' });
       // Data arrives, but too slowly for a picture.
@@ -189,7 +189,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   const step = () => {
     if (stream && !video.paused) skipHole();
     keepClose();
-    quality.look(stream !== null && figures !== null && !video.paused && !document.hidden);
+    quality.sample(stream !== null && figures !== null && !video.paused && !document.hidden);
   };
   const onDry = () => {
     if (stream && !video.seeking && status.state === 'playing') pace.underrun(performance.now() / 1000);

@@ -21,7 +21,7 @@ const watched = (seconds: number, move: (video: ReturnType<typeof element>, at: 
   const seen: Second[] = [];
   for (let n = 0; n <= seconds * 10; n += 1) {
     move(video, n / 10);
-    const second = line.look(n / 10);
+    const second = line.sample(n / 10);
     if (second) seen.push(second);
   }
   return seen;

@@ -16,20 +16,20 @@ const endOf = ({ buffered }: Watched): number | null =>
 export const watchLine = (video: Watched) => {
   let from: { at: number; end: number | null } | null = null;
   let shown = 0;
-  let lookedAt = 0;
+  let sampledAt = 0;
   let still = 0;
   let stalledSeconds = 0;
 
-  const look = (at: number): Second | null => {
+  const sample = (at: number): Second | null => {
     if (from === null) {
       from = { at, end: endOf(video) };
-      [shown, lookedAt, still, stalledSeconds] = [video.currentTime, at, 0, 0];
+      [shown, sampledAt, still, stalledSeconds] = [video.currentTime, at, 0, 0];
       return null;
     }
-    const step = at - lookedAt;
+    const step = at - sampledAt;
     still = video.currentTime === shown ? still + step : 0;
     if (still >= SHORTEST) stalledSeconds += step;
-    [shown, lookedAt] = [video.currentTime, at];
+    [shown, sampledAt] = [video.currentTime, at];
     const passed = at - from.at;
     if (passed < SECOND) return null;
     const end = endOf(video);
@@ -40,7 +40,7 @@ export const watchLine = (video: Watched) => {
     return second;
   };
   return {
-    look,
+    sample,
     /** Another stream follows, or none for a while. */
     restart: (): void => {
       from = null;

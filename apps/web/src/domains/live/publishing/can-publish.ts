@@ -52,8 +52,8 @@ export const videoConfig = async (
       latencyMode: 'realtime',
       avc: { format: 'avc' },
     };
-    const told = await VideoEncoder.isConfigSupported(config).catch(() => null);
-    if (told?.supported) return config;
+    const support = await VideoEncoder.isConfigSupported(config).catch(() => null);
+    if (support?.supported) return config;
   }
   return null;
 };
@@ -72,8 +72,8 @@ export const soundConfig = async (
     ['opus', 'opus'],
   ] as const) {
     const config = { codec: name, sampleRate, numberOfChannels: channels, bitrate };
-    const told = await AudioEncoder.isConfigSupported(config).catch(() => null);
-    if (told?.supported) return { codec, config };
+    const support = await AudioEncoder.isConfigSupported(config).catch(() => null);
+    if (support?.supported) return { codec, config };
   }
   return null;
 };

@@ -34,7 +34,7 @@ export type Uplink = {
 export const openUplink = (
   url: string,
   token: string,
-  told: { accepted: () => void; ended: (end: UplinkEnd) => void },
+  handlers: { accepted: () => void; ended: (end: UplinkEnd) => void },
 ): Uplink => {
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
@@ -48,13 +48,13 @@ export const openUplink = (
   const end = (why: UplinkEnd) => {
     if (over) return;
     close();
-    told.ended(why);
+    handlers.ended(why);
   };
   let sent = 0;
   let goneBefore = 0;
   let watchdog: Watchdog | null = null;
   /** A connection is alive while it accepts bytes, or has none queued. */
-  const look = () => {
+  const checkProgress = () => {
     const gone = sent - socket.bufferedAmount;
     if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.received();
     goneBefore = gone;
@@ -64,14 +64,14 @@ export const openUplink = (
   socket.onmessage = ({ data }) => {
     if (over || data !== PUBLISH_ACCEPTED) return;
     clearTimeout(late);
-    watchdog = newWatchdog({ ...STUCK, ping: look, onDead: () => end('connectionLost') });
-    told.accepted();
+    watchdog = newWatchdog({ ...STUCK, ping: checkProgress, onDead: () => end('connectionLost') });
+    handlers.accepted();
   };
   socket.onclose = ({ code }) => end(ENDS.get(code) ?? 'connectionLost');
   return {
     send: (bytes) => {
       if (socket.readyState !== WebSocket.OPEN) return;
-      look();
+      checkProgress();
       socket.send(bytes);
       sent += bytes.length;
     },

@@ -50,7 +50,7 @@ export const WebPanel = () => {
   const ability = useAbility();
   const { studioId, state, end } = useWebLive();
   const [options, setOptions] = useState<WebLiveOptions>({ source: 'camera', microphone: true });
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const use = useWrite(chooseMethod);
   const here = studioId === studio.id;
   const against = !studio.media.available
@@ -63,7 +63,7 @@ export const WebPanel = () => {
           ? words.noScreen
           : null;
   const start = () => {
-    setAsking(false);
+    setConfirming(false);
     // Devices are only granted in a gesture: meanwhile the method is selected, and the token is requested after both.
     const chosen = studio.method === 'web' ? Promise.resolve() : use.mutateAsync({ id: studio.id, method: 'web' });
     startWebLive(studio, options, chosen);
@@ -105,7 +105,7 @@ export const WebPanel = () => {
                 type="primary"
                 disabled={against !== null}
                 aria-describedby="web-live-against"
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 {words.start}
               </Button>
@@ -119,10 +119,10 @@ export const WebPanel = () => {
       </div>
       <div role="status">{end && end !== 'stopped' ? <Alert type="warning" content={words.ends[end]} /> : null}</div>
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.startTitle}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{ label: words.start, onPress: start }}
       >
         {words.startText}

@@ -35,12 +35,12 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
   const operates = useMay('live');
   const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [asked, setAsked] = useState<{ recording: Recording; open: boolean } | null>(null);
+  const [removing, setRemoving] = useState<{ recording: Recording; open: boolean } | null>(null);
   const query = useCall(listRecordings, { studioId, ...page }, { handled: true });
   const remove = useWrite(deleteRecording, {
     onDone: () => {
       Message.success(wordsNow(recordingWords).removed);
-      setAsked((now) => now && { ...now, open: false });
+      setRemoving((now) => now && { ...now, open: false });
     },
   });
   const offer = useWrite(offerReplay, {
@@ -119,7 +119,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
                       size="small"
                       status="danger"
                       aria-label={words.nameOf(words.remove, timeOf(recording))}
-                      onClick={() => setAsked({ recording, open: true })}
+                      onClick={() => setRemoving({ recording, open: true })}
                     >
                       {words.remove}
                     </Button>
@@ -131,18 +131,18 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
         )}
       </Paged>
       <Dialog
-        open={asked?.open ?? false}
+        open={removing?.open ?? false}
         title={words.removeTitle}
         width={420}
-        onClose={() => setAsked((now) => now && { ...now, open: false })}
+        onClose={() => setRemoving((now) => now && { ...now, open: false })}
         ok={{
           label: words.remove,
           status: 'danger',
           loading: remove.isPending,
-          onPress: () => asked && remove.mutate({ id: asked.recording.id }),
+          onPress: () => removing && remove.mutate({ id: removing.recording.id }),
         }}
       >
-        {asked ? words.removeText(timeOf(asked.recording)) : ''}
+        {removing ? words.removeText(timeOf(removing.recording)) : ''}
       </Dialog>
     </section>
   );

@@ -23,7 +23,7 @@ type Props = {
 /** Parts of the live that operators marked, on air or here. */
 export const Clips = ({ report, onPlay }: Props) => {
   const words = useWords(reportsWords);
-  const [asked, setAsked] = useState<{ clip: LiveClip | null; open: boolean } | null>(null);
+  const [editing, setEditing] = useState<{ clip: LiveClip | null; open: boolean } | null>(null);
   const remove = useWrite(deleteClip);
   const operates = useMay('live');
   const clockOf = (at: string) => clockTime(secondsAt(report.beganAt, at));
@@ -41,7 +41,7 @@ export const Clips = ({ report, onPlay }: Props) => {
             size="small"
             icon={<IconPlus />}
             className="screen-only"
-            onClick={() => setAsked({ clip: null, open: true })}
+            onClick={() => setEditing({ clip: null, open: true })}
           >
             {words.addClip}
           </Button>
@@ -82,7 +82,7 @@ export const Clips = ({ report, onPlay }: Props) => {
                     <Button
                       size="small"
                       aria-label={words.clipOf(words.edit, clockOf(clip.startsAt))}
-                      onClick={() => setAsked({ clip, open: true })}
+                      onClick={() => setEditing({ clip, open: true })}
                     >
                       {words.edit}
                     </Button>
@@ -101,13 +101,13 @@ export const Clips = ({ report, onPlay }: Props) => {
           ))}
         </Stack>
       )}
-      {asked ? (
+      {editing ? (
         <ClipDialog
-          key={asked.clip?.id ?? 'new'}
+          key={editing.clip?.id ?? 'new'}
           report={report}
-          clip={asked.clip}
-          open={asked.open}
-          onClose={() => setAsked((now) => now && { ...now, open: false })}
+          clip={editing.clip}
+          open={editing.open}
+          onClose={() => setEditing((now) => now && { ...now, open: false })}
         />
       ) : null}
     </PageCard>

@@ -25,7 +25,7 @@ export type SeekRequest = Place & { press: number };
 
 type Props = {
   live: { studioId: string; beganAt: string };
-  asked: SeekRequest;
+  seek: SeekRequest;
   label: string;
   onPlay: (at: string) => void;
 };
@@ -34,15 +34,15 @@ type Props = {
  * Plays a recording from a position, with the chat of that time next to it. Safari gets all parts as one film over HLS.
  * Elsewhere durations of parts are known once they are loaded: a position beyond the end of one is looked up in the next.
  */
-export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
+export const RecordingPlayer = ({ live, seek, label, onPlay }: Props) => {
   const words = useWords(reportsWords);
   const video = useRef<HTMLVideoElement>(null);
-  const [part, setPart] = useState(asked.part);
+  const [part, setPart] = useState(seek.part);
   const [failed, setFailed] = useState(false);
   /** The position in the part that is loading. */
   const wanted = useRef({ seconds: 0, play: false });
   const [sought, setSought] = useState(0);
-  const { id, starts, startedAt, endedAt } = asked.recording;
+  const { id, starts, startedAt, endedAt } = seek.recording;
   /** Over HLS, the second at which each part begins. */
   const begins = useRef<readonly number[] | null>(null);
   /** The start of the loading part, in milliseconds. */
@@ -51,14 +51,14 @@ export const RecordingPlayer = ({ live, asked, label, onPlay }: Props) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press asks for a place, also for the same one
   useEffect(() => {
-    wanted.current = { seconds: asked.seconds, play: asked.press > 0 };
-    began.current = Date.parse(starts[asked.part - 1] ?? startedAt);
-    setAt(began.current + asked.seconds * 1000);
-    setPart(asked.part);
-    setSought(asked.press);
-  }, [asked.press, id]);
+    wanted.current = { seconds: seek.seconds, play: seek.press > 0 };
+    began.current = Date.parse(starts[seek.part - 1] ?? startedAt);
+    setAt(began.current + seek.seconds * 1000);
+    setPart(seek.part);
+    setSought(seek.press);
+  }, [seek.press, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is asked for is looked for from its part on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request seeks from its own part on
   useEffect(() => {
     let gone = false;
     const open = async () => {

@@ -60,13 +60,13 @@ const Report = ({ report }: { report: LiveReport }) => {
   const facts = useReportFacts(report);
   const place = useRef<HTMLDivElement>(null);
   const [first] = report.recordings;
-  const [asked, setAsked] = useState<SeekRequest | null>(null);
-  const shown = asked ?? (first ? { ...beginningOf(first), press: 0 } : null);
+  const [seek, setSeek] = useState<SeekRequest | null>(null);
+  const shown = seek ?? (first ? { ...beginningOf(first), press: 0 } : null);
   const play = (at: string) => {
     // A minute of the chart may start before its recording.
     const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
     if (!covered) return void Message.info(words.outside);
-    setAsked((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));
+    setSeek((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));
     place.current?.scrollIntoView({ block: 'center' });
   };
   const onPlay = first ? play : undefined;
@@ -76,7 +76,7 @@ const Report = ({ report }: { report: LiveReport }) => {
       {shown ? (
         <div ref={place} className="screen-only">
           <PageCard title={words.recording}>
-            <RecordingPlayer live={report} asked={shown} label={words.recording} onPlay={play} />
+            <RecordingPlayer live={report} seek={shown} label={words.recording} onPlay={play} />
             <Text as="p" tone="muted" size={13} above={8}>
               {words.pressToPlay}
             </Text>

@@ -27,13 +27,13 @@ type Props = {
 export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
   const words = useWords(rotationWords);
   const playing = useNow(({ playlist }) => playlist?.itemId ?? null) ?? null;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { draft, shown, refused } = state;
   const move = (from: number, to: number) => {
     if (!draft) return;
     const name = draft.items[from]?.name ?? '';
     state.edit({ ...draft, items: moved(draft.items, from, to) });
-    setSaid(words.movedTo(name, to + 1, draft.items.length));
+    setAnnouncement(words.movedTo(name, to + 1, draft.items.length));
   };
   const columns: Column<Video>[] = [
     {
@@ -97,7 +97,7 @@ export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
         selection={{ chosen, allName: words.chooseAll, nameOf: ({ name }) => words.choose(name), onChange: onChoose }}
       />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

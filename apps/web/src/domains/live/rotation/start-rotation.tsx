@@ -23,13 +23,13 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const { away } = useWords(monitorWords);
   const { id, method, media } = useStudio();
   const program = useNow((now) => now.program) ?? null;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   // Keeps its content while the dialog fades out.
   const [stops, setStops] = useState(false);
   const { running, items, studioId, version } = rotation;
   const settled = (said: 'started' | 'stopped') => (now: Rotation) => {
     keepRotation(now);
-    setAsking(false);
+    setConfirming(false);
     Message.success(wordsNow(rotationWords)[said]);
   };
   const use = useWrite(chooseMethod, { handled: true });
@@ -74,16 +74,16 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
         {...(against ? { 'aria-describedby': `${studioId}-against` } : {})}
         onClick={() => {
           setStops(running);
-          setAsking(true);
+          setConfirming(true);
         }}
       >
         {running ? words.stop : words.start}
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         title={stops ? words.stopTitle : words.startTitle}
         width={460}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{
           label: stops ? words.stop : words.start,
           loading: busy,

@@ -21,10 +21,10 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   const words = useWords(slateWords);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const reset = useWrite(resetSlate, {
     onDone: () => {
-      setAsking(false);
+      setConfirming(false);
       Message.success(wordsNow(slateWords).resetDone);
     },
   });
@@ -61,7 +61,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
           disabled={away !== null && !workWaits(away)}
           onFiles={([file]) => void send(file)}
         />
-        {picture ? <Button onClick={() => setAsking(true)}>{words.reset}</Button> : null}
+        {picture ? <Button onClick={() => setConfirming(true)}>{words.reset}</Button> : null}
       </Row>
       <Text as="p" tone="muted" size={12} className={styles.note}>
         {words.hint}
@@ -70,10 +70,10 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
         {fault}
       </Text>
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.resetTitle}
         width={420}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         ok={{ label: words.reset, loading: reset.isPending, onPress: () => reset.mutate({ studioId }) }}
       >
         {words.resetText}

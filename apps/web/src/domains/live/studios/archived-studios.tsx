@@ -59,7 +59,7 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
   const words = useWords(studioMenuWords);
   const format = useFormat();
   const clock = useCompanyClock();
-  const [asked, setAsked] = useState<{ studio: ArchivedStudio; open: boolean } | null>(null);
+  const [chosen, setChosen] = useState<{ studio: ArchivedStudio; open: boolean } | null>(null);
   const query = useCall(listArchivedStudios, {}, { handled: true, enabled: open });
   const restore = useWrite(restoreStudio, {
     onDone: ({ name, slug }) => {
@@ -99,7 +99,7 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
                     size="small"
                     status="danger"
                     aria-label={words.nameOf(words.remove, studio.name)}
-                    onClick={() => setAsked({ studio, open: true })}
+                    onClick={() => setChosen({ studio, open: true })}
                   >
                     {words.remove}
                   </Button>
@@ -109,13 +109,13 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
           </Stack>
         )}
       </Loaded>
-      {asked ? (
+      {chosen ? (
         <DeleteStudio
-          key={asked.studio.id}
+          key={chosen.studio.id}
           // The current version from the list: the one before its last change would be refused.
-          studio={query.data?.find(({ id }) => id === asked.studio.id) ?? asked.studio}
-          open={asked.open}
-          onClose={() => setAsked((now) => now && { ...now, open: false })}
+          studio={query.data?.find(({ id }) => id === chosen.studio.id) ?? chosen.studio}
+          open={chosen.open}
+          onClose={() => setChosen((now) => now && { ...now, open: false })}
         />
       ) : null}
     </SidePanel>

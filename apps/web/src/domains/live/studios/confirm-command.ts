@@ -19,11 +19,11 @@ export const studioShows = (
       stop();
       resolve(shown);
     };
-    const look = () => {
+    const check = () => {
       const now = nowOf(studioId);
       if (now && holds(now)) end(true);
     };
     const late = setTimeout(() => end(false), withinMs);
-    const stop = onNow(look);
-    look();
+    const stop = onNow(check);
+    check();
   });

@@ -17,12 +17,12 @@ export const LastSwitch = () => {
   const clock = useCompanyClock();
   // The first line of a live is not a switch.
   const latest = useSwitches().find((event) => event.from !== null);
-  const told = useRef<string | null>(null);
+  const announcedId = useRef<string | null>(null);
   useEffect(() => {
     if (!latest) return;
-    const first = told.current === null;
-    const known = told.current === latest.id;
-    told.current = latest.id;
+    const first = announcedId.current === null;
+    const known = announcedId.current === latest.id;
+    announcedId.current = latest.id;
     if (first || known || Date.now() - Date.parse(latest.at) > FRESH_MS) return;
     announce(latest, format.number);
   }, [latest, format]);

@@ -50,11 +50,11 @@ export const Notices = () => {
   const words = useWords(monitorWords);
   const away = useNow((now) => (now.media.available ? null : now.media.away)) ?? null;
   const connected = useStream((state) => state.live);
-  const heard = useNow(() => true) === true;
+  const received = useNow(() => true) === true;
   return (
     <div role="status" className={styles.notices}>
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
-      {!connected && heard && !away ? <Alert type="info" content={words.streamLost} /> : null}
+      {!connected && received && !away ? <Alert type="info" content={words.streamLost} /> : null}
     </div>
   );
 };

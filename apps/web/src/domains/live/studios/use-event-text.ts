@@ -25,41 +25,42 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
       const { kinds, endReasons, listReasons, refusals } = words;
       const { lines, phases } = status;
       const { switchReasons, nothing } = operation;
-      const said = (table: Table, key: string | null) => (key === null ? nothing : (table[key] ?? key));
+      const textOf = (table: Table, key: string | null) => (key === null ? nothing : (table[key] ?? key));
       const whole = (n: number | null) => format.number(n === null ? null : Math.round(n));
       switch (event.kind) {
         case 'began':
           return kinds.began;
         case 'ended':
-          return kinds.ended(said(endReasons, event.reason));
+          return kinds.ended(textOf(endReasons, event.reason));
         case 'switched':
           return kinds.switched(
-            said(lines, event.from),
-            said(lines, event.to),
-            said(switchReasons, event.reason),
+            textOf(lines, event.from),
+            textOf(lines, event.to),
+            textOf(switchReasons, event.reason),
             whole(event.waitedMs),
             whole(event.gapMs),
           );
         case 'switchTimedOut':
-          return kinds.switchTimedOut(said(lines, event.to));
+          return kinds.switchTimedOut(textOf(lines, event.to));
         case 'refused':
           // SRT does not reveal the caller.
           return event.from === 'SRT'
-            ? kinds.refusedSrt(said(lines, event.line), said(refusals, event.reason))
-            : kinds.refused(said(lines, event.line), said(refusals, event.reason), event.from ?? nothing);
+            ? kinds.refusedSrt(textOf(lines, event.line), textOf(refusals, event.reason))
+            : kinds.refused(textOf(lines, event.line), textOf(refusals, event.reason), event.from ?? nothing);
         case 'stall':
-          return kinds.stall(said(lines, event.line), whole(event.silentMs));
+          return kinds.stall(textOf(lines, event.line), whole(event.silentMs));
         case 'line':
-          return kinds.line(said(lines, event.line), said(phases, event.to));
+          return kinds.line(textOf(lines, event.line), textOf(phases, event.to));
         case 'rendition':
           return event.reason === 'running' ? kinds.running(event.to ?? '') : kinds.stopped(event.to ?? '');
         case 'listEnded':
-          return kinds.listEnded(said(listReasons, event.reason));
+          return kinds.listEnded(textOf(listReasons, event.reason));
         case 'switchGivenUp':
-          return kinds.givenUp(said(lines, event.to), whole(event.waitedMs));
+          return kinds.givenUp(textOf(lines, event.to), whole(event.waitedMs));
         case 'departed': {
-          const named = (event.to ?? '').split(',').map((rule) => said(rules, rule));
-          const who = event.from === null ? said(lines, event.line) : kinds.video(said(lines, event.line), event.from);
+          const named = (event.to ?? '').split(',').map((rule) => textOf(rules, rule));
+          const who =
+            event.from === null ? textOf(lines, event.line) : kinds.video(textOf(lines, event.line), event.from);
           return kinds.departed(who, named.join(locale === 'zh-CN' ? '、' : ', '));
         }
         case 'restream':

@@ -34,27 +34,27 @@ const announceRefusal = (error: unknown): void => {
 type Command<E extends Endpoint> = {
   /** What the studio shows once the command has taken effect. */
   shown: (now: StudioNow, input: Input<E>) => boolean;
-  said: (input: Input<E>) => string;
+  text: (input: Input<E>) => string;
   /** Announces it in another way than by text. */
   announce?: () => void;
 };
 
 /** A command to the studio, confirmed by its state: neither a reply nor a lost one proves what was done. */
-const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: Command<E>) => {
+const useCommand = <E extends Endpoint>(endpoint: E, { shown, text, announce }: Command<E>) => {
   const id = useStudioId();
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
-  const tell = (input: Input<E>) => (announce ? announce() : Message.success(said(input)));
+  const announceDone = (input: Input<E>) => (announce ? announce() : Message.success(text(input)));
   return useWrite(endpoint, {
     // An operator may have to undo it immediately.
     endsWithAnswer: true,
     onDone: async (data, input) => {
       storeReports([data as StudioNow]);
-      if (await isShown(input)) tell(input);
+      if (await isShown(input)) announceDone(input);
       else Message.warning(wordsNow(operationWords).unconfirmed);
     },
     onFailed: async (error, input) => {
       if (!error.transport) return announceRefusal(error);
-      if (await isShown(input)) tell(input);
+      if (await isShown(input)) announceDone(input);
       else announceRefusal(error);
     },
   });
@@ -70,18 +70,18 @@ export const useOperations = () => {
   const all = {
     switch: useCommand(switchLine, {
       shown: ({ program, pending }, { to }) => program === to || pending === to,
-      said: ({ to }) => done().asked(wordsNow(operationWords).sources[to]),
+      text: ({ to }) => done().asked(wordsNow(operationWords).sources[to]),
     }),
     mute: useCommand(muteStudio, {
       shown: (now, { muted }) => now.muted === muted,
-      said: ({ muted }) => (muted ? done().mute : done().unmute),
+      text: ({ muted }) => (muted ? done().mute : done().unmute),
     }),
-    take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, said: () => done().take }),
-    cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, said: () => done().cut }),
-    mark: useCommand(markLive, { shown: () => true, said: () => done().mark }),
+    take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, text: () => done().take }),
+    cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, text: () => done().cut }),
+    mark: useCommand(markLive, { shown: () => true, text: () => done().mark }),
     end: useCommand(endLive, {
       shown: ({ live, program }) => !live && program === null,
-      said: () => done().end,
+      text: () => done().end,
       announce: () => {
         const live = ended.current;
         if (live === null) Message.success(done().end);
@@ -90,11 +90,11 @@ export const useOperations = () => {
     }),
     clarity: useCommand(chooseClarity, {
       shown: (now, { rendition }) => now.defaultRendition === rendition,
-      said: ({ rendition }) => done().clarity(wordsNow(operationWords).clarities[rendition]),
+      text: ({ rendition }) => done().clarity(wordsNow(operationWords).clarities[rendition]),
     }),
     remove: useCommand(removeClarity, {
       shown: ({ renditions }, { rendition }) => renditions.every((one) => one.rendition !== rendition),
-      said: ({ rendition }) => done().remove(rendition),
+      text: ({ rendition }) => done().remove(rendition),
     }),
   };
   /** Resolves once the server has replied; the command announces the result. */

@@ -44,7 +44,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
   const words = useWords(captionsWords);
   const format = useFormat();
   const clock = useCompanyClock();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useWrite(removeCaptions, { onDone: () => Message.success(wordsNow(captionsWords).removed) });
   const { language, isDefault, cues, by, at } = captions;
   const name = languageName(language);
@@ -63,7 +63,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
         </Text>
       </Stack>
       <Row gap={8} wrap>
-        {asking ? (
+        {confirming ? (
           <>
             <Text tone="strong">{words.sure}</Text>
             <Button
@@ -76,7 +76,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
             >
               {words.remove}
             </Button>
-            <Button size="small" onClick={() => setAsking(false)}>
+            <Button size="small" onClick={() => setConfirming(false)}>
               {words.keep}
             </Button>
           </>
@@ -89,7 +89,7 @@ const CaptionsRow = ({ video, captions, save }: { video: Video; captions: Stored
             >
               {isDefault ? words.noDefault : words.makeDefault}
             </Button>
-            <Button size="small" aria-label={words.of(words.remove, name)} onClick={() => setAsking(true)}>
+            <Button size="small" aria-label={words.of(words.remove, name)} onClick={() => setConfirming(true)}>
               {words.remove}
             </Button>
           </>

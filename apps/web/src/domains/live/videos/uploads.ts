@@ -160,8 +160,8 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
       dismiss(key);
       Message.info(words.cancelled(file.name));
     } else {
-      const said = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
-      change(key, { fault: words.uploadFault(file.name, said) });
+      const message = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
+      change(key, { fault: words.uploadFault(file.name, message) });
     }
   }
 };

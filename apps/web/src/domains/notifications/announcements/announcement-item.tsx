@@ -17,12 +17,12 @@ type Props = { announcement: Announcement; first: boolean; edit: () => void };
 export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
   const words = useWords(announcementWords);
   const clock = useCompanyClock();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const box = useRef<HTMLElement>(null);
   const withdraw = useWrite(withdrawAnnouncement, {
     onDone: () => {
       Message.success(wordsNow(announcementWords).withdrawn);
-      setAsking(false);
+      setConfirming(false);
     },
   });
   useEffect(() => {
@@ -44,14 +44,14 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
             <Button type="text" size="mini" onClick={edit}>
               {words.edit}
             </Button>
-            <Button type="text" size="mini" status="danger" onClick={() => setAsking(true)}>
+            <Button type="text" size="mini" status="danger" onClick={() => setConfirming(true)}>
               {words.withdraw}
             </Button>
           </span>
         </Permission>
       </footer>
       <Dialog
-        open={asking}
+        open={confirming}
         title={words.withdraw}
         width={420}
         cancelLabel={words.cancel}
@@ -61,7 +61,7 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
           loading: withdraw.isPending,
           onPress: () => withdraw.mutate({ id: announcement.id }),
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {words.withdrawAsk}
       </Dialog>

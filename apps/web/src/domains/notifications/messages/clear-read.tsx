@@ -8,18 +8,18 @@ type Props = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'loading'> & { onC
 /** Deletes read messages for good, after a confirmation: by the button itself, which is inside a popover. */
 export const ClearRead = ({ onClear, ...rest }: Props) => {
   const words = useWords(messageWords);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <Button
       {...rest}
-      {...(asking ? { status: 'danger' as const } : {})}
-      onBlur={() => setAsking(false)}
+      {...(confirming ? { status: 'danger' as const } : {})}
+      onBlur={() => setConfirming(false)}
       onClick={() => {
-        if (asking) onClear();
-        setAsking(!asking);
+        if (confirming) onClear();
+        setConfirming(!confirming);
       }}
     >
-      {asking ? words.clearSure : words.clear}
+      {confirming ? words.clearSure : words.clear}
     </Button>
   );
 };

@@ -79,7 +79,7 @@ export const savePicture = async (
   const sizes = charts.map((chart) => ({ width: chart.canvas.width, height: chart.canvas.height + headOf(chart) }));
   const { places, width, height } = arrange(sizes);
   const { lines, more } = markTexts(charts);
-  const said = (lines.length + (more > 0 ? 1 : 0)) * LINE * 1.6;
+  const textHeight = (lines.length + (more > 0 ? 1 : 0)) * LINE * 1.6;
   const top = EDGE + TITLE * 1.5 + facts.length * LINE * 1.6 + LINE;
   const picture = document.createElement('canvas');
   const pen = picture.getContext('2d');
@@ -91,7 +91,7 @@ export const savePicture = async (
     pen.fillText(text, x, y);
   };
   picture.width = Math.max(width, 480) + EDGE * 2;
-  picture.height = top + height + (said > 0 ? said + LINE : 0) + EDGE;
+  picture.height = top + height + (textHeight > 0 ? textHeight + LINE : 0) + EDGE;
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, picture.width, picture.height);
   write(title, TITLE, palette.text, EDGE, EDGE);

@@ -13,7 +13,7 @@ const rangeOf = (chart: EChartsType): Shown | undefined =>
  */
 export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void => {
   const wanted = zoom !== undefined;
-  const heard = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const shown = chart && rangeOf(chart);
     const { startValue: from, endValue: to } = shown ?? {};
     if (from === undefined || to === undefined || (from === zoom?.from && to === zoom.to)) return;
@@ -21,10 +21,10 @@ export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void
   });
   useEffect(() => {
     if (!chart || !wanted) return;
-    const hear = () => heard();
-    chart.on('datazoom', hear);
+    const onZoomed = () => report();
+    chart.on('datazoom', onZoomed);
     return () => {
-      if (!chart.isDisposed()) chart.off('datazoom', hear);
+      if (!chart.isDisposed()) chart.off('datazoom', onZoomed);
     };
   }, [chart, wanted]);
   const from = zoom?.from;
