@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import type { Listed, Page } from '../../db/list.ts';
 import { bigInt, oneValue, type RowOf, rowsOf, string, strings } from '../../db/rows.ts';
-import { and, desc, eq, sql } from '../../db/sql.ts';
+import { and, desc, eq, or, sql } from '../../db/sql.ts';
 import { auditEntries } from '../audit/published.views.ts';
 import { people } from '../identity/published.views.ts';
 import { studioNames } from '../live/published.views.ts';
@@ -11,7 +11,9 @@ import { parameterChanges } from './stream-parameters.tables.ts';
 
 const ACTS: readonly OperationAct[] = ['submit', 'approve', 'reject', 'cancel', 'finish'];
 
-const { seq, subjectType, subjectId } = auditEntries;
+const { seq, subjectType, subjectId, action } = auditEntries;
+/** Comments on a change have it as their subject too. */
+const isAct = or(...ACTS.map((act) => eq(action, `parameter.${act}`)));
 const submission = alias(auditEntries, 'submission');
 const submitted = sql`(select ${submission.after} -> 'parameters' as parameters from ${auditEntries} submission
   where ${submission.subjectType} = 'parameterChange' and ${submission.subjectId} = ${subjectId}
@@ -25,7 +27,7 @@ const OPERATION = {
   state: parameterChanges.state,
   nameZh: studioNames.nameZh,
   nameEn: studioNames.nameEn,
-  action: auditEntries.action,
+  action,
   who: string(sql`coalesce(${people.name}, ${auditEntries.accountName})`),
   at: auditEntries.at,
   paths: strings(sql`array(select jsonb_object_keys(submitted.parameters) from ${submitted})`),
@@ -43,7 +45,7 @@ export const findOperations = async (
 ): Promise<Listed<Operation>> => {
   const ofStudio = studioId === null ? undefined : eq(parameterChanges.studioId, studioId);
   const entries = sql`${auditEntries} join ${parameterChanges} on ${ofChange}
-    where ${and(eq(subjectType, 'parameterChange'), ofStudio)}`;
+    where ${and(eq(subjectType, 'parameterChange'), isAct, ofStudio)}`;
   const rows = await rowsOf(
     db,
     OPERATION,

@@ -11,6 +11,7 @@ import {
   rejectParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
+import { addRemark } from '@onair/contract/work/talk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -254,6 +255,8 @@ test('the operation log shows the acts on one studio, the latest first, page by 
   const { id, version } = await submitted(app, anna, place);
   await app.call(rejectParameterChange, { id, version, reason: 'no' }, { token: ben.token });
   await approved(app, anna, await submitted(app, ben, place));
+  // A comment stands in the audit log beside the acts on its change; it is none of them.
+  await app.call(addRemark, { subject: 'parameterChange', id, body: 'Why?', mentions: [] }, { token: ben.token });
   const log = async (query: object, language = 'en-US') => {
     const headers = { 'accept-language': language };
     const { body } = await app.call(operationLog, { studio: place, ...query }, { token: anna.token, headers });
