@@ -24,9 +24,8 @@ export const menuGroups = [
   { name: 'form', path: '/form', locale: 'menu.form', icon: 'settings', order: 3 },
   { name: 'profile', path: '/profile', locale: 'menu.profile', icon: 'file', order: 4 },
   { name: 'result', path: '/result', locale: 'menu.result', icon: 'check-circle', order: 5 },
+  { name: 'exception', path: '/exception', locale: 'menu.exception', icon: 'exclamation-circle', order: 6 },
   { name: 'user', path: '/user', locale: 'menu.user', icon: 'user', order: 7 },
-  // Pages that everyday work never needs come last.
-  { name: 'exception', path: '/exception', locale: 'menu.exception', icon: 'exclamation-circle', order: 10 },
 ] as const satisfies readonly MenuGroup[];
 
 export type GroupName = (typeof menuGroups)[number]['name'];
