@@ -26,7 +26,7 @@ const insertDraft = async (w: Write, { session }: Writer, { author, tags = [], s
   const item = {
     ...draft,
     authorId: authors.get(name) ?? 0,
-    source: source ?? ('report' as const),
+    source: source ?? ('other' as const),
     tags: tagsOf(tags),
     dueAt: dueAt ? new Date(dueAt) : null,
     status: 'offline' as const,
