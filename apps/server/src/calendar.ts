@@ -19,6 +19,17 @@ const SLOTS_MAX = 50_000;
 export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY).toISOString().slice(0, 10);
 
+/** `Nov 28, 2026, 10:38` of a zone, for sentences in which the server names a time. */
+export const minuteFormat = (locale: string, timeZone: string): ((at: string) => string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return (at) => format.format(new Date(at));
+};
+
 /** Days and hours as the company counts them, in an IANA zone with summer time. Instants are epoch milliseconds. */
 export const companyCalendar = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {

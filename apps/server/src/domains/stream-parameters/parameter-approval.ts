@@ -1,4 +1,5 @@
 import { type ParameterMove, parameterChannel, parameterMachine } from '@onair/contract/stream-parameters/changes';
+import { minuteFormat } from '../../calendar.ts';
 import { outdated } from '../../db/demand.ts';
 import type { Approval } from '../identity/index.ts';
 import { parametersTookEffect } from '../live/index.ts';
@@ -32,7 +33,7 @@ export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   },
   overtaken: (change, _seen, locale, { config: { timeZone } }) => {
     const words = parameterWords[locale];
-    const when = new Date(change.decidedAt ?? change.submittedAt).toLocaleString(locale, { timeZone });
+    const when = minuteFormat(locale, timeZone)(change.decidedAt ?? change.submittedAt);
     const who = change.decider ?? change.author ?? words.system;
     return outdated(change.state, words.passed(who, when, words.states[change.state]));
   },

@@ -3,6 +3,7 @@ import { isComparable } from '@onair/contract/change';
 import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
 import type { Locale } from '@onair/contract/text';
 import { isOneOf } from '@onair/contract/typed';
+import { minuteFormat } from '../../../calendar.ts';
 import { analysisWords } from '../analysis/analysis.words.ts';
 import { deskWords } from '../desk/desk.words.ts';
 import { weeklyWords } from './weekly.words.ts';
@@ -24,18 +25,12 @@ const formatsOf = (locale: Locale, timeZone: string) => {
   });
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const minute = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  });
   return {
     number: (n: number) => number.format(n),
     change: (n: number) => percent.format(n / 100),
     signed: (n: number) => signed.format(n),
     day: (text: string) => day.format(new Date(text)),
-    minute: (at: string) => minute.format(new Date(at)),
+    minute: minuteFormat(locale, timeZone),
   };
 };
 

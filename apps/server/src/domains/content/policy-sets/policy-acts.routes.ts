@@ -9,6 +9,7 @@ import {
 import type { Body } from '@onair/contract/endpoint';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
+import { minuteFormat } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
 import { diff, reread, write } from '../../../db/write.ts';
@@ -59,7 +60,7 @@ const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['r
 const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<PolicyRecord> => {
   const set = found(await findPolicy(tx, id));
   const words = policyWords[locale];
-  const when = new Date(set.updatedTime).toLocaleString(locale, { timeZone: deps.config.timeZone });
+  const when = minuteFormat(locale, deps.config.timeZone)(set.updatedTime);
   demandLatest(set, version, words.conflict(set.updatedBy ?? words.system, when, set.version));
   return set;
 };

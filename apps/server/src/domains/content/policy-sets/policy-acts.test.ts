@@ -138,6 +138,9 @@ describe('editing a set', () => {
       data: { fields: [{ field: 'version', rule: 'latest', msg: '2' }] },
     });
     expect(late.body.msg).toContain('Lin');
+    const inEnglish = { token: other.token, headers: { 'accept-language': 'en-US' } };
+    const { body } = await app.call(editPolicy, { id: set.id, version: 1, name: 'Second' }, inEnglish);
+    expect(body.msg).toMatch(/saved version 2 at [A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d\./);
     const latest = dataOf(await app.call(getPolicy, { id: set.id }, { token: other.token }));
     expect(latest.name).toBe('First');
   });

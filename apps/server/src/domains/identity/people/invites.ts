@@ -10,6 +10,7 @@ import {
 } from '@onair/contract/identity/invites';
 import { peopleChannel } from '@onair/contract/identity/people';
 import { networkOf } from '@onair/contract/network';
+import { minuteFormat } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
@@ -59,7 +60,7 @@ const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }
   const send = mailer(deps.config);
   if (!send || publicUrl === null || made.email === '') return false;
   const { inviteSubject: subject, inviteText } = peopleWords[locale];
-  const until = new Date(made.expiresAt).toLocaleString(locale, { timeZone: deps.config.timeZone });
+  const until = minuteFormat(locale, deps.config.timeZone)(made.expiresAt);
   const text = inviteText(made.invitedBy, `${publicUrl}/login#${INVITE_FRAGMENT}=${token}`, until);
   try {
     await send({ to: made.email, subject, text });
