@@ -11,6 +11,7 @@ import {
   VIDEO_PROFILES,
 } from '@onair/contract/stream-parameters/stream-parameters';
 import { entryOf } from '@onair/contract/typed';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { parameterWords } from './parameter.words.ts';
 
@@ -50,12 +51,13 @@ export const pathsOf = (part: Part): ParameterPath[] => PARAMETER_PATHS.filter((
 /** Writes a value as people read it, with its unit; a dash where there is none. */
 export const useValueText = (): ((path: ParameterPath, value: ParameterValue | null) => string) => {
   const words = useWords(parameterWords);
+  const format = useFormat();
   return (path, value) => {
     if (value === null || value === '') return words.none;
     const field = parameterFields[path];
     if (path.endsWith('.mode')) return entryOf(words.modes, value) ?? String(value);
     if (path.endsWith('.channels')) return words.channels(Number(value));
     if (path.endsWith('.resolution')) return String(value).replace('*', ' × ');
-    return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
+    return field.kind === 'number' ? `${format.number(Number(value))} ${field.unit}` : String(value);
   };
 };

@@ -21,7 +21,7 @@ export const setImportWords = defineWords({
       `新建 ${created} 个集合，修改 ${changed} 个，${unchanged} 个没有变化`,
     refused: (faults: number, rows: number) => `共 ${rows} 行，发现 ${faults} 处问题，没有做任何修改`,
     undone: (removed: number, restored: number, left: number) =>
-      `已撤销：${removed} 个集合移入回收站，${restored} 个恢复为导入前的内容${left > 0 ? '；以下各行的集合保持不变' : ''}`,
+      `已撤销：${removed} 个集合移入回收站${restored > 0 ? `，${restored} 个恢复为导入前的内容` : ''}${left > 0 ? '；以下各行的集合保持不变' : ''}`,
   },
   'en-US': {
     title: 'Import sets',
@@ -44,7 +44,7 @@ export const setImportWords = defineWords({
     refused: (faults: number, rows: number) =>
       `${faults} ${plural(faults, 'problem', 'problems')} in ${rows} ${plural(rows, 'row', 'rows')}. Nothing was changed.`,
     undone: (removed: number, restored: number, left: number) =>
-      `Import undone: ${removed} ${plural(removed, 'set', 'sets')} moved to the recycle bin, ${restored} as before the import.${left > 0 ? ' The sets of these rows stay as they are.' : ''}`,
+      `Import undone: ${removed} ${plural(removed, 'set', 'sets')} moved to the recycle bin${restored > 0 ? `, ${restored} as before the import` : ''}.${left > 0 ? ' The sets of these rows stay as they are.' : ''}`,
   },
 });
 
