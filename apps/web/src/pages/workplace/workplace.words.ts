@@ -111,7 +111,7 @@ export const workplaceWords = defineWords({
     title: 'Title',
     clickNumber: 'Clicks',
     increases: 'Daily change',
-    window: 'Clicks in 7 days; the change compares today so far with yesterday by this time',
+    window: 'Clicks in 7 days; today compared with yesterday at this time',
     placed: { pinned: 'Pinned', fixed: 'Fixed place' },
     soFar: 'so far',
     categories: 'Content by type',
@@ -131,7 +131,7 @@ export const workplaceWords = defineWords({
     noRecent: 'Pages you have visited will show here',
     arrange: {
       title: 'Arrange cards',
-      hint: 'Drag, or press the up and down arrows, to reorder; clear a box to hide a card. Kept with your account.',
+      hint: 'Drag or use the arrow keys to reorder. Clear a box to hide a card. Saved with your account.',
       ofTeam: (team: string) => `This is the arrangement of ${team}, until you make your own.`,
       main: 'Main column',
       side: 'Side column',

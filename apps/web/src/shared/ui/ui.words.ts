@@ -37,7 +37,7 @@ export const uiWords = defineWords({
     failed: 'Couldn’t load this',
     offline: 'This browser is offline.',
     serverAway: 'The server can’t be reached.',
-    readAgain: 'What you typed is still on this page. This loads automatically once the connection is back.',
+    readAgain: 'What you typed is kept. This loads once the connection is back.',
     noCard: 'No cards match your search',
     clearSearch: 'Clear search',
     retry: 'Retry',

@@ -98,8 +98,7 @@ export const loginWords = defineWords({
     passwordAgain: 'Repeat password',
     passwordDiffers: 'The passwords don’t match',
     forgotTitle: 'Forgot password',
-    forgotByMail:
-      'Enter your username. We’ll send a reset link to the account’s email address. It is valid for 10 minutes.',
+    forgotByMail: 'Enter your username. We’ll email you a reset link, valid for 10 minutes.',
     forgotByAdmin: 'Mail is not configured here. Ask an admin to reset your password; on the server they run:',
     send: 'Send reset link',
     sent: 'If this account exists, a reset link is on its way.',

@@ -80,7 +80,7 @@ export const statusWords = defineWords({
     nothingClaimed: 'Nothing declared',
     keyFrame: (seconds: string) => `Key frame ${seconds} s`,
     slowKeys: 'Key frames are far apart: switching to this line is slow',
-    otherTracks: 'The encoder sends several tracks. Only the first one is used',
+    otherTracks: 'The encoder sends several tracks. Only the first is used',
     skew: (ms: string) => `A/V offset ${ms} ms`,
     picture: 'Playback',
     line: 'Line',
