@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('./check-imports.mjs', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the script says about a tree of these files. */
-const check = (files: Record<string, string>): { code: number | null; said: string } => {
+const check = (files: Record<string, string>): { code: number | null; output: string } => {
   const root = mkdtempSync(join(tmpdir(), 'onair-imports-'));
   try {
     for (const [path, text] of Object.entries({
@@ -21,7 +21,7 @@ const check = (files: Record<string, string>): { code: number | null; said: stri
       writeFileSync(join(root, path), text);
     }
     const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
-    return { code: status, said: stderr };
+    return { code: status, output: stderr };
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -93,21 +93,21 @@ test.each([
   [`${server}/domains/chat/chat.rules.ts`, `await fetch(link);`, 'the server calls nobody'],
   [`${server}/http/b.ts`, `const port = process.env.PORT;`, 'take the value from Config'],
 ])('%s may not say %j', (path, text, why) => {
-  const { code, said } = check({ [path]: text });
+  const { code, output } = check({ [path]: text });
   expect(code).toBe(1);
-  expect(said).toContain(path);
-  expect(said).toContain(why);
+  expect(output).toContain(path);
+  expect(output).toContain(why);
 });
 
 test('a domain is used through its index alone, in the browser also through the index of a part', () => {
-  const { code, said } = check({
+  const { code, output } = check({
     [`${server}/domains/chat/rooms.ts`]: `import { x } from '../live/index.ts';\nimport { y } from '../live/studios.ts';`,
     [`${web}/pages/a.tsx`]: `import { x } from '../domains/live/player/index.ts';\nconst later = import('../domains/live/wall.tsx');\nimport { y } from '../domains/live/player/player.tsx';`,
   });
   expect(code).toBe(1);
-  expect(said.match(/live is used through its index\.ts alone/g)).toHaveLength(2);
-  expect(said).toContain('domains/chat/rooms.ts:2');
-  expect(said).toContain('pages/a.tsx:3');
+  expect(output.match(/live is used through its index\.ts alone/g)).toHaveLength(2);
+  expect(output).toContain('domains/chat/rooms.ts:2');
+  expect(output).toContain('pages/a.tsx:3');
 });
 
 test('a table is named in its own domain alone; others read the views that it publishes', () => {
@@ -115,21 +115,21 @@ test('a table is named in its own domain alone; others read the views that it pu
     [`${server}/domains/live/studios/studios.tables.ts`]: `export const studios = table('studios', {});`,
     [`${server}/domains/live/published.views.ts`]: `export const studioNames = table('studio_names', {});`,
   };
-  const { code, said } = check({
+  const { code, output } = check({
     ...tables,
     [`${server}/domains/chat/a.store.ts`]: 'const one = sql`select 1 from studios s`;',
     [`${server}/domains/chat/b.store.ts`]: `import { studios } from '../live/studios/studios.tables.ts';`,
   });
   expect(code).toBe(1);
-  expect(said).toContain("a.store.ts  names the table studios, which is domains/live's (rule 5)");
-  expect(said).toContain('b.store.ts:1');
+  expect(output).toContain("a.store.ts  names the table studios, which is domains/live's (rule 5)");
+  expect(output).toContain('b.store.ts:1');
   const through = check({
     ...tables,
     [`${server}/domains/live/studios/a.store.ts`]: 'const one = sql`select 1 from studios s`;',
     [`${server}/domains/chat/a.store.ts`]:
       "import { studioNames } from '../live/published.views.ts';\nconst one = sql`select 1 from studio_names`;",
   });
-  expect(through.said).toBe('');
+  expect(through.output).toBe('');
 });
 
 test('files that load each other in a circle are named; types and code that is loaded later may point back', () => {
@@ -137,12 +137,12 @@ test('files that load each other in a circle are named; types and code that is l
     [`${server}/http/a.ts`]: `import { b } from './b.ts';`,
     [`${server}/http/b.ts`]: `import { a } from './a.ts';`,
   };
-  expect(check(circle).said).toContain('import each other in a circle');
+  expect(check(circle).output).toContain('import each other in a circle');
   const back = {
     ...circle,
     [`${server}/http/b.ts`]: `import type { A } from './a.ts';\nconst later = () => import('./a.ts');`,
   };
-  expect(check(back).said).toBe('');
+  expect(check(back).output).toBe('');
 });
 
 test('contract, server and browser have the same domains', () => {
@@ -158,17 +158,17 @@ test('contract, server and browser have the same domains', () => {
 });
 
 test('a file that composes domains cannot be imported by what domains build on', () => {
-  const { code, said } = check({
+  const { code, output } = check({
     [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
     [`${server}/lifecycle.ts`]: `import { x } from './jobs.ts';`,
     [`${server}/http/mount.ts`]: `import { x } from '../lifecycle.ts';`,
   });
   expect(code).toBe(1);
-  expect(said).toContain('http/mount.ts:1  ../lifecycle.ts: server/base never imports server/app');
+  expect(output).toContain('http/mount.ts:1  ../lifecycle.ts: server/base never imports server/app');
 });
 
 test('what the architecture allows passes, and comments say what they like', () => {
-  const { code, said } = check({
+  const { code, output } = check({
     [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/index.ts';`,
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
     [`${server}/jobs.ts`]: `import { x } from './domains/chat/index.ts';`,
@@ -179,6 +179,6 @@ test('what the architecture allows passes, and comments say what they like', () 
     [`${web}/domains/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,
     [`${web}/shared/api/call.ts`]: `import { x } from '@onair/contract/chat/chat';\nfetch('/api');`,
   });
-  expect(said).toBe('');
+  expect(output).toBe('');
   expect(code).toBe(0);
 });

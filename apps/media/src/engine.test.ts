@@ -30,7 +30,9 @@ const look = (studio: string, source?: string) => {
   return viewer;
 };
 const switches = (studio: string) =>
-  media.events.flatMap((told) => (told.studioId === studio && told.event.event === 'switched' ? [told.event] : []));
+  media.events.flatMap((message) =>
+    message.studioId === studio && message.event.event === 'switched' ? [message.event] : [],
+  );
 const isLive = (studio: string, line: string) => () =>
   media.stats(studio)?.lines.some((of) => of.line === line && of.phase === 'live') ?? false;
 const sizes = (viewer: ReturnType<typeof watch>) =>

@@ -161,9 +161,9 @@ describe('who may call', () => {
       }
     }
     expect(wrong).toEqual([]);
-    const told = new Map<string, number>();
-    for (const { reqId, msg } of lines) if (reqId && msg === 'refused') told.set(reqId, (told.get(reqId) ?? 0) + 1);
-    expect(refused.filter((id) => told.get(id) !== 1)).toEqual([]);
+    const counts = new Map<string, number>();
+    for (const { reqId, msg } of lines) if (reqId && msg === 'refused') counts.set(reqId, (counts.get(reqId) ?? 0) + 1);
+    expect(refused.filter((id) => counts.get(id) !== 1)).toEqual([]);
     console.log(
       `contract walk: ${endpoints.length} endpoints × ${CALLERS.length} callers × ${Object.keys(DETOURS).length} detours = ${cells} cells`,
     );

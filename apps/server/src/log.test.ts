@@ -61,9 +61,9 @@ describe('the log', () => {
       (err: unknown) => err,
     );
     log.error({ err: failed }, 'request failed');
-    const said = lines.slice(from).join('');
-    expect(said).toContain('select * from nothing');
-    expect(said).not.toContain(CANARY);
+    const output = lines.slice(from).join('');
+    expect(output).toContain('select * from nothing');
+    expect(output).not.toContain(CANARY);
   });
 });
 
@@ -76,9 +76,9 @@ describe('a fault inside', () => {
     await app.deps.db.execute(sql`alter table accounts_away rename to accounts`);
     expect(answer).toMatchObject({ http: 500, body: { code: 50500, data: null, msg: '服务器出了点问题' } });
     expect(answer.text).not.toMatch(/accounts|select|relation|stack|\.ts/i);
-    const told = lines.slice(from).map((line) => JSON.parse(line));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const entries = lines.slice(from).map((line) => JSON.parse(line));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
       level: 50,
       endpoint: 'userInfo',
       failure: 'internal',

@@ -14,17 +14,17 @@ afterAll(() => media?.stop());
 
 /** A reader that counts bytes only: two hundred that parse the stream would themselves be the load. */
 const count = (url: string) => {
-  const told = { bytes: 0, closed: false };
+  const state = { bytes: 0, closed: false };
   const socket = new WebSocket(url, { perMessageDeflate: false });
   socket.on('open', () => socket.send('let me in'));
   socket.on('message', (data) => {
-    told.bytes += (data as Buffer).length;
+    state.bytes += (data as Buffer).length;
   });
   socket.on('close', () => {
-    told.closed = true;
+    state.closed = true;
   });
   socket.on('error', () => undefined);
-  return { told, socket };
+  return { state, socket };
 };
 
 test('two hundred readers, twenty of them stalled: the others keep thirty frames a second and memory stays flat', async () => {
@@ -36,12 +36,12 @@ test('two hundred readers, twenty of them stalled: the others keep thirty frames
   for (const { socket } of stalled) socket.pause();
   const memory = media.memoryMb();
   const marks = watchers.map((watcher) => watcher.frames().length);
-  const bytes = readers.map(({ told }) => told.bytes);
+  const bytes = readers.map(({ state }) => state.bytes);
   const from = performance.now();
   await until('three hundred frames more are seen', () => watchers[0]!.frames().length >= marks[0]! + 300, 15_000);
   const seconds = (performance.now() - from) / 1000;
   const rates = watchers.map((watcher, i) => (watcher.frames().length - marks[i]!) / seconds);
-  const read = readers.slice(20).map(({ told }, i) => told.bytes - bytes[i + 20]!);
+  const read = readers.slice(20).map(({ state }, i) => state.bytes - bytes[i + 20]!);
   const grown = media.memoryMb() - memory;
   for (const watcher of watchers) watcher.close();
   for (const { socket } of readers) socket.terminate();
@@ -56,7 +56,7 @@ test('a stalled reader of a heavy stream is cut off, its queue never grows past 
   const encoder = await startEncoder(media.rtmpPort, 'heavy-main', { padding: 60_000 });
   const viewer = watch(media.wsUrl('heavy'));
   const stalled = count(media.wsUrl('heavy'));
-  await until('both read', () => viewer.frames().length > 10 && stalled.told.bytes > 100_000);
+  await until('both read', () => viewer.frames().length > 10 && stalled.state.bytes > 100_000);
   stalled.socket.pause();
   await until('it is cut off', () => (media.stats('heavy')?.audience.cutOff ?? 0) === 1, 45_000);
   const { playerMs } = gaps(viewer.frames());

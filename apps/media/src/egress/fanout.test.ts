@@ -8,15 +8,15 @@ import { frameContent, newFanout, type Viewer } from './fanout.ts';
 /** A reader whose network the test controls, with everything that was written to it. */
 const reader = () => {
   const frames: Buffer[] = [];
-  const told = { queued: 0, closed: null as string | null };
+  const state = { queued: 0, closed: null as string | null };
   const viewer: Viewer = {
     write: (frame) => void frames.push(frame),
-    queued: () => told.queued,
+    queued: () => state.queued,
     close: (code) => {
-      told.closed = code;
+      state.closed = code;
     },
   };
-  return { viewer, frames, told };
+  return { viewer, frames, state };
 };
 
 const stage = () => {
@@ -67,17 +67,17 @@ test('a viewer with two megabytes queued gets nothing until a key frame finds it
   fanout.join(slow.viewer);
   fanout.join(quick.viewer);
   second();
-  slow.told.queued = 3 * 1024 * 1024;
+  slow.state.queued = 3 * 1024 * 1024;
   const before = slow.frames.length;
   for (let i = 0; i < 5; i++) second();
   expect(slow.frames.length).toBe(before);
   expect(fanout.takeStats(0).behind).toBe(1);
   expect(quick.frames.length).toBeGreaterThan(before + 3);
-  slow.told.queued = 0;
+  slow.state.queued = 0;
   second();
   second();
   expect(slow.frames.length).toBeGreaterThan(before);
-  expect(slow.told.closed).toBeNull();
+  expect(slow.state.closed).toBeNull();
   end();
 });
 
@@ -85,11 +85,11 @@ test('a viewer that is behind for fifteen seconds is closed', () => {
   const { fanout, second, end } = stage();
   const slow = reader();
   fanout.join(slow.viewer);
-  slow.told.queued = 3 * 1024 * 1024;
+  slow.state.queued = 3 * 1024 * 1024;
   for (let i = 0; i < 14; i++) second();
-  expect(slow.told.closed).toBeNull();
+  expect(slow.state.closed).toBeNull();
   for (let i = 0; i < 4; i++) second();
-  expect(slow.told.closed).toBe('tooSlow');
+  expect(slow.state.closed).toBe('tooSlow');
   expect(fanout.viewers()).toBe(0);
   end();
 });
@@ -120,7 +120,7 @@ test('at the end all readers are notified', () => {
   const one = reader();
   fanout.join(one.viewer);
   end();
-  expect(one.told.closed).toBe('ended');
+  expect(one.state.closed).toBe('ended');
 });
 
 test('anyone who comes after too long a group of pictures waits for a key frame, and is shown nothing broken until then', async () => {

@@ -67,7 +67,7 @@ test('an MP4 becomes FLV of the one shape, with a cover, and its progress rises 
   expect(Math.abs(seen.soundsUntil - 3000)).toBeLessThan(100);
   expect(seen.inOrder).toBe(true);
   expect(readFileSync(at('a.webp')).toString('latin1', 8, 12)).toBe('WEBP');
-  const fractions = job.progress().map((told) => ('fraction' in told ? told.fraction : -1));
+  const fractions = job.progress().map((message) => ('fraction' in message ? message.fraction : -1));
   expect(fractions.length).toBeGreaterThan(1);
   expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   expect(Math.max(...fractions)).toBeLessThanOrEqual(1);

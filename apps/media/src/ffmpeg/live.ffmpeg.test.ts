@@ -46,7 +46,7 @@ const heights = (viewer: ReturnType<typeof watch>) =>
     .filter((tag) => tag.kind === 'video' && tag.role === 'config')
     .map((tag) => sizeOfAvc(payloadOf(tag).bytes)?.height);
 const runs = (studio: string) => () => media.stats(studio)?.renditions.some((of) => of.kbps > 0) ?? false;
-const told = (studio: string) =>
+const eventsOf = (studio: string) =>
   media.events.flatMap(({ studioId, event }) => (studioId === studio && event.event === 'rendition' ? [event] : []));
 const recording = (studioId: string, limits: { maxSeconds?: number } = {}): Extract<WorkerJob, { do: 'record' }> => {
   const to = join(folder, `${studioId}.mp4`);
@@ -106,7 +106,7 @@ test('a rendition of a running program is smaller, at the same times, and withdr
   expect(await media.command('one', { do: 'withdraw', rendition: '480p' })).toBe('done');
   await until('its viewer is moved', () => small.closeCode() === 4411);
   expect(await job.ended).toMatchObject({ type: 'done', result: { of: 'rendition' } });
-  expect(told('one').map(({ running }) => running)).toEqual([true, false]);
+  expect(eventsOf('one').map(({ running }) => running)).toEqual([true, false]);
   expect(source.closeCode()).toBeNull();
   expect(await media.command('one', { do: 'withdraw', rendition: '480p' })).toBe('notPossible');
   const again = look('one', 'audience/480p');
@@ -121,7 +121,7 @@ test('two renditions run at a time; viewers move when a writer is cancelled, and
   const [one, two] = (['480p', '720p'] as const).map((rendition) =>
     worker.start({ do: 'rendition', studioId: 'two', rendition }),
   );
-  await until('both run', () => told('two').length === 2);
+  await until('both run', () => eventsOf('two').length === 2);
   const third = worker.start({ do: 'rendition', studioId: 'two', rendition: '480p' });
   expect(await third.ended).toMatchObject({ type: 'failed', reason: 'busy' });
   const [a, b] = [look('two', 'audience/480p'), look('two', 'audience/720p')];

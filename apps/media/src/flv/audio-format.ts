@@ -13,8 +13,8 @@ export const SAMPLES_PER_FRAME = 1024;
 
 /** The format by an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), null where it cannot be read. */
 export const formatOfAac = (config: Buffer): AudioFormat | null => {
-  const said = readConfig(config);
-  return said && { sampleRate: said.sampleRate, channels: said.channels };
+  const parsed = readConfig(config);
+  return parsed && { sampleRate: parsed.sampleRate, channels: parsed.channels };
 };
 
 /** The rate that frames are counted at, which spectral band replication halves; null where it cannot be read. */
@@ -22,10 +22,10 @@ export const coreRateOfAac = (config: Buffer): number | null => readConfig(confi
 
 /** Null where it is ambiguous: a stream with a low core rate may use spectral band replication without signaling it. */
 export const profileOfAac = (config: Buffer): 'AAC-LC' | 'HE-AAC' | null => {
-  const said = readConfig(config);
-  if (!said) return null;
-  if (said.type === 5 || said.type === 29) return 'HE-AAC';
-  return said.type === 2 && said.coreRate > 24_000 ? 'AAC-LC' : null;
+  const parsed = readConfig(config);
+  if (!parsed) return null;
+  if (parsed.type === 5 || parsed.type === 29) return 'HE-AAC';
+  return parsed.type === 2 && parsed.coreRate > 24_000 ? 'AAC-LC' : null;
 };
 
 const readConfig = (config: Buffer): (AudioFormat & { coreRate: number; type: number }) | null => {

@@ -28,16 +28,16 @@ const start = async (
 ) => {
   const refusals: TurnedAway[] = [];
   const tags: Tag[] = [];
-  const told = { closed: 0 };
+  const state = { closed: 0 };
   const intake = {
     tag: (tag: Tag) => void tags.push(tag),
     closed: () => {
-      told.closed += 1;
+      state.closed += 1;
     },
   };
   const refused = (one: TurnedAway) => void refusals.push(one);
   guard = newGuard({ limits, now: () => performance.now(), authorize, attach: () => intake, refused, isProxy });
-  return { port: await guard.listen('127.0.0.1', 0), tags, told, refusals, guard };
+  return { port: await guard.listen('127.0.0.1', 0), tags, state, refusals, guard };
 };
 
 test('a client that sends nothing, stops in the handshake or never publishes is disconnected in time', async () => {
@@ -50,14 +50,14 @@ test('a client that sends nothing, stops in the handshake or never publishes is 
 });
 
 test('a publisher that falls silent is disconnected, and its line is notified', async () => {
-  const { port, tags, told } = await start();
+  const { port, tags, state } = await start();
   const peer = await rawConnection(port);
   peer.send(upToPublish('key'));
   await until('it may publish', () => peer.received().includes('NetStream.Publish.Start'));
   peer.send(chunk(9, PICTURE, { cid: 6 }));
   await until('its picture counts', () => tags.length === 1);
   await until('it is ended', peer.closed, 3000);
-  expect(told.closed).toBe(1);
+  expect(state.closed).toBe(1);
 });
 
 test('what is sent along with the request to publish counts only after the answer', async () => {

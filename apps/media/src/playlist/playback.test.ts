@@ -32,7 +32,7 @@ const look = (studio: string) => {
   closing.push(viewer.close);
   return viewer;
 };
-const told = (studio: string, name: string) =>
+const eventsOf = (studio: string, name: string) =>
   media.events.flatMap(({ studioId, event }) => (studioId === studio && event.event === name ? [event] : []));
 const cold = (studio: string) => media.stats(studio)?.lines.find((line) => line.line === 'cold');
 
@@ -40,7 +40,7 @@ test('two clips in turn are one program on one clock, measured like any line, wi
   const list = { items: [big, small], loops: 0 };
   expect(await media.command('turns', { do: 'play', list })).toBe('done');
   const viewer = look('turns');
-  await until('both have been seen twice', () => told('turns', 'item').length >= 5, 15_000);
+  await until('both have been seen twice', () => eventsOf('turns', 'item').length >= 5, 15_000);
   const { playerMs, backwards } = gaps(viewer.frames());
   expect(playerMs).toBeLessThanOrEqual(34);
   expect(backwards).toBe(0);
@@ -52,8 +52,8 @@ test('two clips in turn are one program on one clock, measured like any line, wi
   expect(cold('turns')).toMatchObject({ origin: 'playlist', phase: 'live', claimed: { fps: 30 } });
   expect(Math.abs(cold('turns')!.measured.fps - 30)).toBeLessThan(3);
   expect(await media.command('turns', { do: 'stopPlaying' })).toBe('done');
-  await until('it is over', () => told('turns', 'listEnded').length === 1);
-  expect(told('turns', 'listEnded')).toEqual([{ event: 'listEnded', reason: 'stopped', itemId: null }]);
+  await until('it is over', () => eventsOf('turns', 'listEnded').length === 1);
+  expect(eventsOf('turns', 'listEnded')).toEqual([{ event: 'listEnded', reason: 'stopped', itemId: null }]);
   expect(await media.command('turns', { do: 'stopPlaying' })).toBe('notPossible');
 });
 
@@ -79,10 +79,10 @@ test('an end ends the rotation, and another one may begin at once', async () => 
   await until('it runs', () => viewer.frames().length > 5);
   expect(await media.command('again', { do: 'end', coolDownSeconds: 60 })).toBe('done');
   await until('viewers are told', () => viewer.closeCode() === 4410);
-  expect(told('again', 'listEnded')).toHaveLength(1);
+  expect(eventsOf('again', 'listEnded')).toHaveLength(1);
   expect(await media.command('again', { do: 'play', list: { items: [big], loops: 1 } })).toBe('done');
-  await until('it has been played', () => told('again', 'listEnded').length === 2);
-  expect(told('again', 'listEnded')[1]).toMatchObject({ reason: 'finished' });
+  await until('it has been played', () => eventsOf('again', 'listEnded').length === 2);
+  expect(eventsOf('again', 'listEnded')[1]).toMatchObject({ reason: 'finished' });
 });
 
 test('a clip larger than memory allows is played while it is read', async () => {

@@ -36,18 +36,18 @@ afterAll(async () => {
 
 const open = async (firstLine: string) => {
   const socket = connect(path);
-  const told = { closed: false, bytes: Buffer.alloc(0) };
+  const state = { closed: false, bytes: Buffer.alloc(0) };
   socket.on('data', (bytes) => {
-    told.bytes = Buffer.concat([told.bytes, bytes]);
+    state.bytes = Buffer.concat([state.bytes, bytes]);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    told.closed = true;
+    state.closed = true;
   });
   await once(socket, 'connect');
   socket.write(firstLine);
   closing.push(() => socket.destroy());
-  return { socket, told };
+  return { socket, state };
 };
 const onAir = async (studio: string) => {
   const encoder = await startEncoder(media.rtmpPort, `${studio}-main`, { clip: clipOf('720p30') });
@@ -64,13 +64,13 @@ const heights = (tags: Tag[]) =>
 
 test('a reader gets the program as FLV from a key frame on, does not count as a viewer, and is notified of the end', async () => {
   const viewer = await onAir('one');
-  const { told } = await open(writeRequest({ read: { studioId: 'one' } }));
-  await until('a second is read', () => told.bytes.length > 50_000);
+  const { state } = await open(writeRequest({ read: { studioId: 'one' } }));
+  await until('a second is read', () => state.bytes.length > 50_000);
   await until('it was counted', () => media.stats('one') !== undefined);
   expect(media.stats('one')?.audience.viewers).toBe(1);
   expect(await media.command('one', { do: 'end', coolDownSeconds: 10 })).toBe('done');
-  await until('the socket ends', () => told.closed);
-  const tags = tagsOf(told.bytes);
+  await until('the socket ends', () => state.closed);
+  const tags = tagsOf(state.bytes);
   expect(tags.find((tag) => tag.role === 'key' || tag.role === 'inter')?.role).toBe('key');
   const seen = new Set(viewer.frames().map((frame) => frame.time));
   expect(tags.some((tag) => tag.role === 'key' && seen.has(tag.time))).toBe(true);
@@ -87,8 +87,8 @@ test('what is written is served as the rendition until the writer goes; a second
   await until('it is seen', () => viewer.frames().length > 0);
   expect(heights(viewer.seen)).toEqual([480]);
   const second = await write('two');
-  await until('the second is turned away', () => second.told.closed);
-  expect(first.told.closed).toBe(false);
+  await until('the second is turned away', () => second.state.closed);
+  expect(first.state.closed).toBe(false);
   first.socket.destroy();
   await until('its viewer is moved', () => viewer.closeCode() === 4411);
   await until('nothing runs', () => media.stats('two')?.renditions.length === 0);
@@ -99,13 +99,13 @@ test('a client that sends anything else, or data that is not FLV, loses its own 
   const lines = ['hello\n', '{"read":{"studioId":"three","source":"preview"}}\n', '{"read":{"studioId":"nowhere"}}\n'];
   const wrong = [...lines, '{"write":{"studioId":"three","rendition":"9000p"}}\n', '[]\n', 'null\n', 'x'.repeat(5000)];
   for (const line of wrong) {
-    const { told } = await open(line);
-    await until(`it is ended: ${line.slice(0, 20)}`, () => told.closed);
-    expect(told.bytes).toHaveLength(0);
+    const { state } = await open(line);
+    await until(`it is ended: ${line.slice(0, 20)}`, () => state.closed);
+    expect(state.bytes).toHaveLength(0);
   }
   const broken = await write('three');
   broken.socket.write(Buffer.alloc(100, 0xff));
-  await until('the broken writer is ended', () => broken.told.closed);
+  await until('the broken writer is ended', () => broken.state.closed);
   const shown = viewer.frames().length;
   await until('the program goes on', () => viewer.frames().length > shown + 15);
   expect(media.alive()).toBe(true);

@@ -46,9 +46,10 @@ test('a manual switch without a key frame in ten seconds is given up and reporte
   await start('never');
   expect(await media.command('never', { do: 'switch', to: 'hot' })).toBe('done');
   await until('it waits', () => media.stats('never')?.pending === 'hot');
-  const said = () => media.events.find((told) => told.studioId === 'never' && told.event.event === 'switchTimedOut');
-  await until('it is given up', () => said() !== undefined, 12_000);
-  expect(said()?.event).toMatchObject({ to: 'hot' });
+  const timedOut = () =>
+    media.events.find((message) => message.studioId === 'never' && message.event.event === 'switchTimedOut');
+  await until('it is given up', () => timedOut() !== undefined, 12_000);
+  expect(timedOut()?.event).toMatchObject({ to: 'hot' });
   await until('nothing waits any more', () => media.stats('never')?.pending === null);
   expect(program('never')).toBe('main');
 }, 20_000);

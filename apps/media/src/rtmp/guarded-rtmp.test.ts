@@ -6,10 +6,10 @@ import { GuardedRtmp, type MediaMessage, Violation } from './guarded-rtmp.ts';
 
 const ready = () => {
   const rtmp = new GuardedRtmp(LIMITS);
-  const said: Buffer[] = [];
-  rtmp.onOutputCallback = (bytes) => said.push(bytes);
+  const sent: Buffer[] = [];
+  rtmp.onOutputCallback = (bytes) => sent.push(bytes);
   rtmp.parserData(HANDSHAKE);
-  return { rtmp, said: () => Buffer.concat(said) };
+  return { rtmp, sent: () => Buffer.concat(sent) };
 };
 const held = (rtmp: GuardedRtmp) => [...rtmp.inPackets.values()].reduce((sum, packet) => sum + packet.capacity, 0);
 
@@ -29,16 +29,16 @@ test('whatever follows the handshake is read or refused, and never takes more me
 });
 
 test('publish is answered only when it is accepted, and media is taken as it is', () => {
-  const { rtmp, said } = ready();
+  const { rtmp, sent } = ready();
   const asked: string[] = [];
   const media: MediaMessage[] = [];
   rtmp.onPublishRequest = (name) => asked.push(name);
   rtmp.onMedia = (message) => media.push(message);
   rtmp.parserData(Buffer.concat([setChunkSize(65_536), connectCommand(), publishCommand('a-key')]));
   expect(asked).toEqual(['a-key']);
-  expect(said().includes('NetStream.Publish.Start')).toBe(false);
+  expect(sent().includes('NetStream.Publish.Start')).toBe(false);
   rtmp.accept();
-  expect(said().includes('NetStream.Publish.Start')).toBe(true);
+  expect(sent().includes('NetStream.Publish.Start')).toBe(true);
   const picture = Buffer.alloc(300_000, 7);
   rtmp.parserData(chunk(9, picture, { cid: 6, time: 40 }));
   expect(media).toEqual([{ kind: 'video', time: 40, body: picture }]);
@@ -60,27 +60,27 @@ test('before a publisher is authorized messages are small, afterwards they end a
 });
 
 test('bytes that were read are acknowledged as often as the encoder asks', () => {
-  const { rtmp, said } = ready();
+  const { rtmp, sent } = ready();
   const window = Buffer.alloc(4);
   window.writeUInt32BE(65_536);
   rtmp.parserData(
     Buffer.concat([setChunkSize(65_536), chunk(5, window, { cid: 2 }), connectCommand(), publishCommand('k')]),
   );
   rtmp.accept();
-  const before = said().length;
+  const before = sent().length;
   rtmp.parserData(chunk(9, Buffer.alloc(70_000), { cid: 6 }));
-  expect(said().length - before).toBe(16);
+  expect(sent().length - before).toBe(16);
 });
 
 test('a ping is answered with its own time, other events and a ping without one with nothing', () => {
-  const { rtmp, said } = ready();
+  const { rtmp, sent } = ready();
   rtmp.parserData(setChunkSize(65_536));
-  const before = said().length;
+  const before = sent().length;
   const event = (...bytes: number[]) => chunk(4, Buffer.from(bytes), { cid: 2 });
   rtmp.parserData(Buffer.concat([event(0, 3, 0, 0, 0, 1, 0, 0, 3, 232), event(0, 6), event(6)]));
-  expect(said().length).toBe(before);
+  expect(sent().length).toBe(before);
   rtmp.parserData(event(0, 6, 0xde, 0xad, 0xbe, 0xef));
-  expect(said().subarray(before).toString('hex')).toBe('020000000000060400000000' + '0007deadbeef');
+  expect(sent().subarray(before).toString('hex')).toBe('020000000000060400000000' + '0007deadbeef');
 });
 
 test('a time that goes back, as it does after 49 days, is no end of the pictures', () => {

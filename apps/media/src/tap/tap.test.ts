@@ -9,10 +9,10 @@ const run = (frame: (index: number) => { at: number; time: number } | null, keyE
   tap.claimed = { fps: 25, videoKbps: null, audioKbps: null, width: null, height: null, encoder: null };
   observe(tap, audioConfig(), 0);
   for (let i = 0; i < 300; i++) {
-    const told = frame(i);
-    if (told) {
-      observe(tap, sound(told.time), told.at);
-      observe(tap, i % keyEvery === 0 ? keyFrame(told.time, 995) : interFrame(told.time, 995), told.at);
+    const tag = frame(i);
+    if (tag) {
+      observe(tap, sound(tag.time), tag.at);
+      observe(tap, i % keyEvery === 0 ? keyFrame(tag.time, 995) : interFrame(tag.time, 995), tag.at);
     }
     if (i % 25 === 24) closeSample(tap, (i + 1) * 40);
   }

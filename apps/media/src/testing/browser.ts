@@ -7,9 +7,9 @@ import { FLV_HEADER, type Tag, writeTag } from '../flv/tag.ts';
 /** The socket of a publishing browser: it sends its token immediately, then whatever a test wants. */
 export const browserSocket = async (url: string, token: string | null) => {
   const socket = new WebSocket(url, { perMessageDeflate: false });
-  const said: string[] = [];
+  const received: string[] = [];
   let code: number | null = null;
-  socket.on('message', (data) => said.push(String(data)));
+  socket.on('message', (data) => received.push(String(data)));
   socket.on('error', () => undefined);
   socket.on('close', (closedBy) => {
     code = closedBy;
@@ -19,7 +19,7 @@ export const browserSocket = async (url: string, token: string | null) => {
   return {
     socket,
     send: (bytes: Buffer | string) => void (socket.readyState === WebSocket.OPEN && socket.send(bytes)),
-    accepted: () => said.includes('accepted'),
+    accepted: () => received.includes('accepted'),
     code: () => code,
     close: () => socket.terminate(),
   };

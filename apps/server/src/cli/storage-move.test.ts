@@ -115,14 +115,14 @@ test('a run that is stopped ends after the files under way, and the next one goe
     env: environment('bucket'),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   let asked = false;
   child.stdout?.on('data', (text) => {
-    said += text;
-    if (!asked && /^\d+ of/m.test(said)) asked = child.kill('SIGINT');
+    output += text;
+    if (!asked && /^\d+ of/m.test(output)) asked = child.kill('SIGINT');
   });
   const [code] = await once(child, 'exit');
-  expect([code, said]).toEqual([2, expect.stringContaining('Stopped; the next run goes on.')]);
+  expect([code, output]).toEqual([2, expect.stringContaining('Stopped; the next run goes on.')]);
   const left = (await filesIn(['recordings/'])).length;
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(before);

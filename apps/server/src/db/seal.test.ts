@@ -98,8 +98,8 @@ test('of two servers that seal the same changes the slower one tries again, with
 
 describe('what a killed process has left unsealed', () => {
   test('is sealed with the next change, before it, and its event is delivered', async () => {
-    const heard: StreamEntry[] = [];
-    const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (entries) => heard.push(...entries));
+    const delivered: StreamEntry[] = [];
+    const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (entries) => delivered.push(...entries));
     await act('orphan', dying());
     expect(await unsealed()).toBe(1);
     expect(await logged('orphan')).toEqual([]);
@@ -107,8 +107,8 @@ describe('what a killed process has left unsealed', () => {
     stop();
     const [[orphan = 0], [next = 0]] = [await logged('orphan'), await logged('next')];
     expect(next).toBe(orphan + 1);
-    expect(numbersOf(heard)).toEqual(['orphan'.length, 'next'.length]);
-    expect(heard[1]?.id).toBeGreaterThan(heard[0]?.id ?? Number.NaN);
+    expect(numbersOf(delivered)).toEqual(['orphan'.length, 'next'.length]);
+    expect(delivered[1]?.id).toBeGreaterThan(delivered[0]?.id ?? Number.NaN);
     expect(await unsealed()).toBe(0);
   });
 
@@ -153,10 +153,10 @@ test('what could not be sealed is refused with its change', async () => {
 });
 
 test('servers that seal at the same time give each row and event one place, without gaps and in the order of commits', async () => {
-  const heard: StreamEntry[] = [];
+  const delivered: StreamEntry[] = [];
   const server = (): Deps => {
     const bus = inProcessBus();
-    bus.subscribe(STREAM_SUBJECT, (entries) => heard.push(...entries));
+    bus.subscribe(STREAM_SUBJECT, (entries) => delivered.push(...entries));
     return { ...withDb({}), bus };
   };
   const servers = [server(), server(), server()];
@@ -171,7 +171,7 @@ test('servers that seal at the same time give each row and event one place, with
       w.emit(messageChannel, 'arrived', { id: (turn % 2) * 1_000 + n, type: 'notice' });
     });
   await Promise.all(Array.from({ length: 120 }, (_, turn) => count(turn)));
-  const events = numbersOf(heard.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))).map(Number);
+  const events = numbersOf(delivered.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))).map(Number);
   for (const counter of [0, 1]) {
     const { rows } = await app.deps.db.execute<{ n: number }>(
       sql`select (after ->> 'n')::int as n from audit_log where subject_id = ${`counter${counter}`} order by seq`,
@@ -179,7 +179,7 @@ test('servers that seal at the same time give each row and event one place, with
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
     expect(events.filter((n) => Math.floor(n / 1_000) === counter)).toEqual(rows.map(({ n }) => counter * 1_000 + n));
   }
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(120);
+  expect(new Set(delivered.map(({ id }) => id)).size).toBe(120);
   expect(await verified()).toMatchObject({ ok: true });
 });
 

@@ -7,11 +7,11 @@ const inEnglish = new Map(bannedWords.map(({ zh, en }) => [zh, en]));
 /** Where the English text says the banned words that were found in the stored one; those that it does not say are left out. */
 const hitsIn = (text: string, hits: readonly unknown[]): object[] => {
   // Full-width letters become plain ones of the same length.
-  const said = text.normalize('NFKC').toLowerCase();
+  const normalized = text.normalize('NFKC').toLowerCase();
   const words = new Set(hits.map((hit) => String(partsOf(hit).word)));
   return [...words].flatMap((stored) => {
     const word = inEnglish.get(stored) ?? stored;
-    const start = said.indexOf(word);
+    const start = normalized.indexOf(word);
     return start < 0 ? [] : { word, start, end: start + word.length };
   });
 };

@@ -49,8 +49,8 @@ test('a backup that is made while people write is the installation of one moment
   expect(statSync(`${backup}/secrets.json`).mode & 0o077).toBe(0);
   expect(statSync(backup).mode & 0o077).toBe(0);
 
-  const { stdout: said } = await run('restore', restored, '--from', backup);
-  expect(said).toMatch(
+  const { stdout: output } = await run('restore', restored, '--from', backup);
+  expect(output).toMatch(
     /is restored: \d+ rows in \d+ tables,\nand 1 files, 0\.3 MB\.\nThe audit log is whole: \d+ rows\./,
   );
   expect(readFileSync(`${restored}/media/${stored}`).equals(film)).toBe(true);
@@ -61,7 +61,7 @@ test('a backup that is made while people write is the installation of one moment
   // As many as there were at a moment between the beginning and the end of the command.
   expect(total).toBeGreaterThanOrEqual(atBegin);
   expect(total).toBeLessThanOrEqual(atEnd + 1);
-  const audited = Number(/whole: (\d+) rows/.exec(said)?.[1]);
+  const audited = Number(/whole: (\d+) rows/.exec(output)?.[1]);
   // The one change in progress may have been committed at that moment and not sealed yet; the server has sealed it by now.
   expect(total - audited).toBeGreaterThanOrEqual(0);
   expect(total - audited).toBeLessThanOrEqual(1);

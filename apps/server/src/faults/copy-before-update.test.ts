@@ -21,9 +21,9 @@ test('before an update the stopped database is copied, and the copy starts', asy
   await first.end('SIGTERM');
   const layout = layoutOf(dataDir);
   expect(copyBeforeUpdate(layout, () => {})).toBe(false);
-  const said: string[] = [];
-  expect(copyBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
-  expect(said.join()).toContain(layout.beforeUpdate);
+  const printed: string[] = [];
+  expect(copyBeforeUpdate(layout, (line) => printed.push(line), schemaVersion() + 1)).toBe(true);
+  expect(printed.join()).toContain(layout.beforeUpdate);
 
   const restored = `${folder.path}/restored`;
   mkdirSync(restored, { mode: 0o700 });

@@ -156,7 +156,7 @@ test(
       ask<{ live: boolean; program: string | null }>((server) => server.call(studioNow, { id }, { token }));
     await eventually(nowOf, (now) => now?.live === true && now.program === 'main');
 
-    const said: string[] = [];
+    const messages: string[] = [];
     const faults: Kind[] = [];
     const began = performance.now();
     let watching = true;
@@ -168,7 +168,7 @@ test(
             delay(800, null),
           ]);
           if (answer?.body.status === 'ok' && !answer.body.data.live)
-            said.push(
+            messages.push(
               `${Math.round(performance.now() - began)} ms, ${faults.at(-1)}: server ${n} says that it is not live`,
             );
         }
@@ -219,7 +219,7 @@ test(
       [id],
     );
     await on.stop();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     expect(lives).toEqual([{ ended: false }]);
     expect(on.codes.filter((code) => code === 4410)).toEqual([]);
     // One node reports under each epoch, and it is the one that the database gave it to.

@@ -17,10 +17,10 @@ test('connections that are only kept alive make room for those who ask', async (
     socket.on('error', () => {});
     socket.write('GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
-    return { socket, said: String(answer) };
+    return { socket, response: String(answer) };
   };
   const kept = [];
   for (let n = 0; n < 60; n += 1) kept.push(await ask());
-  expect(kept.filter(({ said }) => !said.startsWith('HTTP/1.1 200'))).toEqual([]);
+  expect(kept.filter(({ response }) => !response.startsWith('HTTP/1.1 200'))).toEqual([]);
   for (const { socket } of kept) socket.destroy();
 });

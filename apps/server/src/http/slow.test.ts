@@ -18,19 +18,19 @@ const HEADERS =
 /**
  * A client that sends a byte each second and never ends. @returns milliseconds until it was cut off, and the response
  */
-const slow = (first: string, more: string): Promise<{ ms: number; said: string }> =>
+const slow = (first: string, more: string): Promise<{ ms: number; response: string }> =>
   new Promise((resolve) => {
     const from = performance.now();
-    let said = '';
+    let response = '';
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(first));
     const drip = setInterval(() => socket.write(more), 1000);
     socket.on('data', (data) => {
-      said += data;
+      response += data;
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(drip);
-      resolve({ ms: performance.now() - from, said });
+      resolve({ ms: performance.now() - from, response });
     });
   });
 
@@ -63,7 +63,10 @@ test('two hundred clients that never finish their request are cut off within 12 
   expect(ends).toHaveLength(200);
   expect(Math.max(...ends.map(({ ms }) => ms))).toBeLessThan(12_000);
   expect(
-    ends.every(({ said }) => said === '' || (said.startsWith('HTTP/1.1 408') && said.includes('"status":"fail"'))),
+    ends.every(
+      ({ response }) =>
+        response === '' || (response.startsWith('HTTP/1.1 408') && response.includes('"status":"fail"')),
+    ),
   ).toBe(true);
   // A millisecond of grace: both figures are fractions of one.
   expect(beside).toBeLessThanOrEqual(alone * 2 + 1);
@@ -71,13 +74,13 @@ test('two hundred clients that never finish their request are cut off within 12 
 
 const say = (text: string): Promise<string> =>
   new Promise((resolve) => {
-    let said = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (data) => {
-      said += data;
+      response += data;
     });
     socket.on('error', () => {});
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(response));
   });
 
 test.each([
@@ -91,8 +94,8 @@ test.each([
   ],
   ['a bare line feed', 'GET /api/health HTTP/1.1\nHost: a\n\n', 400],
 ])('%s is answered with an envelope and the end of the connection', async (_name, text, status) => {
-  const said = await say(text);
-  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(said).toContain('"status":"fail"');
-  expect(said).not.toMatch(/node_modules|at .*\.js/);
+  const response = await say(text);
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(response).toContain('"status":"fail"');
+  expect(response).not.toMatch(/node_modules|at .*\.js/);
 });

@@ -169,7 +169,7 @@ test('while writers of two processes are busy, clients that keep coming back get
       for (let i = 0; i < 40; i += 1) await send(all, deps);
     }),
   );
-  const heard = accounts.map(async ({ token }, n) => {
+  const received = accounts.map(async ({ token }, n) => {
     const got: number[] = [];
     let lastId = start;
     for (let round = 0; ; round += 1) {
@@ -189,7 +189,7 @@ test('while writers of two processes are busy, clients that keep coming back get
   });
   await Promise.all(writers);
   writing = false;
-  const results = await Promise.all(heard);
+  const results = await Promise.all(received);
   for (const [n, got] of results.entries()) expect(got).toEqual(await stored(all[n] ?? ''));
   expect(results[0]?.length).toBe(240);
   await Promise.all([here.close(), there.close()]);

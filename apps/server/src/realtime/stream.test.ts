@@ -55,10 +55,10 @@ describe('who one is comes first', () => {
     ['something that is no token', { type: 'auth', token: "' or 1=1 --" }],
     ['a subscription before it', { type: 'subscribe', topic: 'messages', lastId: null }],
     ['a message with more in it', { type: 'auth', token: 'A'.repeat(43), role: 'admin' }],
-  ])('%s is refused and ends the stream', async (_, said) => {
+  ])('%s is refused and ends the stream', async (_, text) => {
     const client = served.client({ headers: { 'accept-language': 'en-US' } });
     await client.opened();
-    client.say(said);
+    client.say(text);
     expect(await client.closed()).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
     expect(client.frames).toEqual([{ type: 'failed', code: 50008, msg: 'Not signed in' }]);
   });
@@ -121,14 +121,14 @@ describe('topics', () => {
   test('what is not a message of the protocol is answered, and does no harm', async () => {
     const { token } = await app.enter('user');
     const client = await served.listener(token);
-    for (const said of [
+    for (const text of [
       '{',
       '[]',
       '"auth"',
       '{"type":"subscribe","topic":7}',
       '{"type":"subscribe","topic":"messages","lastId":-1}',
     ])
-      client.socket.send(said);
+      client.socket.send(text);
     await client.until(() => client.all('failed').length === 5);
     expect(new Set(client.all('failed').map((failed) => failed.code))).toEqual(new Set([40000]));
     expect(await client.subscribe('messages')).toMatchObject({ topic: 'messages' });

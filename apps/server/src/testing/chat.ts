@@ -18,13 +18,13 @@ type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: Chat
 export const chatClient = (url: string, options: ChatOptions = {}) => {
   const lines = new Map<string, ChatLine>();
   /** Every text received so far. */
-  const told = new Set<string>();
+  const received = new Set<string>();
   const place = { epoch: '', seq: 0 };
   /** Where a frame did not begin at the end of the one before. */
   const gaps: string[] = [];
 
   const put = (line: ChatLine): void => {
-    told.add(line.content);
+    received.add(line.content);
     lines.set(line.id, line);
   };
   const apply = (event: ChatEvent): void => {
@@ -50,7 +50,7 @@ export const chatClient = (url: string, options: ChatOptions = {}) => {
   return {
     ...client,
     lines,
-    told,
+    told: received,
     place,
     gaps,
     texts: () => [...lines.values()].sort((a, b) => a.seq - b.seq).map((line) => line.content),

@@ -11,7 +11,7 @@ type Reader = { socket: WebSocket; texts: string[]; closed: boolean };
  * Many sockets that read one room, from loopback addresses of their own. The same message is parsed once for all, so that
  * what is measured is the server.
  */
-export const openCrowd = async (url: string, size: number, heard: (lines: readonly string[]) => void = () => {}) => {
+export const openCrowd = async (url: string, size: number, onLines: (lines: readonly string[]) => void = () => {}) => {
   const origin = new URL(url).origin.replace(/^ws/, 'http');
   let changed = () => {};
   let last = { text: '', lines: [] as string[], entered: false };
@@ -37,7 +37,7 @@ export const openCrowd = async (url: string, size: number, heard: (lines: readon
         if (entered) resolve(reader);
         if (lines.length === 0) return;
         reader.texts.push(...lines);
-        heard(lines);
+        onLines(lines);
         changed();
       });
       socket.on('error', reject);

@@ -10,11 +10,11 @@ type Sent = { token: string; method?: string; path: string; body: string | Buffe
  */
 export const slowRequest = (port: number, { token, method = 'POST', path, body, type = 'application/json' }: Sent) => {
   const bytes = Buffer.from(body);
-  let said = '';
+  let response = '';
   const socket = connect(port, '127.0.0.1');
   const ended = new Promise<void>((resolve) => {
     socket.on('data', (data) => {
-      said += data;
+      response += data;
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve());
@@ -34,8 +34,8 @@ export const slowRequest = (port: number, { token, method = 'POST', path, body, 
     finish: async (): Promise<SlowAnswer> => {
       socket.write(bytes.subarray(5));
       await ended;
-      const text = said.slice(said.indexOf('\r\n\r\n') + 4);
-      const status = Number(said.split(' ', 2)[1] ?? 0);
+      const text = response.slice(response.indexOf('\r\n\r\n') + 4);
+      const status = Number(response.split(' ', 2)[1] ?? 0);
       return { status, text, body: text.startsWith('{') ? JSON.parse(text) : null };
     },
     cut: () => socket.destroy(),

@@ -19,21 +19,21 @@ const UPKEEP = `create schema upkeep;
 create extension pg_prewarm schema upkeep;
 `;
 
-const finished = (child: ChildProcess, input: string): Promise<{ code: number | null; said: string }> =>
+const finished = (child: ChildProcess, input: string): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
     child.stdout?.resume();
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('close', (code) => resolve({ code, output }));
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
 
-const complaint = (said: string): string =>
-  said
+const complaint = (output: string): string =>
+  output
     .split('\n')
     .map((line) => /(?:initdb|error|ERROR|FATAL|PANIC): (?:error: )?(.+)/.exec(line)?.[1])
     .find((line) => line !== undefined) ?? 'no reason was given';
@@ -41,9 +41,9 @@ const complaint = (said: string): string =>
 const run = async (program: string, args: string[], cwd: string, runAs: RunAs, input = ''): Promise<void> => {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const child = spawn(program, args, { ...runAs, cwd, env, stdio: 'pipe' });
-  const { code, said } = await finished(child, input);
-  if (code !== 0 || / (ERROR|FATAL|PANIC): /.test(said)) {
-    throw new StartupError(`The database could not be created in ${cwd}: ${complaint(said)}.`);
+  const { code, output } = await finished(child, input);
+  if (code !== 0 || / (ERROR|FATAL|PANIC): /.test(output)) {
+    throw new StartupError(`The database could not be created in ${cwd}: ${complaint(output)}.`);
   }
 };
 

@@ -86,7 +86,7 @@ describe('the audit log', () => {
   });
 
   /** Titles of the messages about a log that is not whole. */
-  const told = async (): Promise<string[]> => {
+  const notices = async (): Promise<string[]> => {
     const { rows } = await app.pool.query(
       `select distinct title_en as title from messages where about = 'audit:broken'`,
     );
@@ -111,15 +111,15 @@ describe('the audit log', () => {
     const { account_name: was } = (await intruder.query('select account_name from audit_log where seq = 5')).rows[0];
     await intruder.query(`update audit_log set account_name = 'nobody' where seq = 5`);
     expect(await verified()).toMatchObject({ result: { ok: false, firstBad: 5, reason: 'changed' } });
-    expect(await told()).toEqual(['The audit log is not whole']);
+    expect(await notices()).toEqual(['The audit log is not whole']);
     expect(await metric()).toEqual(0);
     // The daily run finds the same, and says it once.
     await verifyDaily(app.deps, new AbortController().signal);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     await intruder.query(`update audit_log set account_name = $1 where seq = 5`, [was]);
     await intruder.end();
     await verifyDaily(app.deps, new AbortController().signal);
-    expect([await told(), await metric()]).toEqual([[], 1]);
+    expect([await notices(), await metric()]).toEqual([[], 1]);
     const { body } = await app.call(auditVerification, {}, { token: admin.token });
     expect(body.data).toMatchObject({ running: false, result: { ok: true, firstBad: null } });
   });

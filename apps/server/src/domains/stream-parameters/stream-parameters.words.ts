@@ -52,7 +52,7 @@ const en: typeof zh = {
   },
 };
 
-/** What the server says of parameter changes, in the reader's language. */
+/** The server's texts about parameter changes. */
 export const parameterWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 type TitleAndContent = { title: MessageWords; content: MessageWords };

@@ -8,7 +8,7 @@ import { findPreferences, profileOf } from '../identity/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import { siteOf } from './system.routes.ts';
 
-/** One answer of what six endpoints say one by one, for the first view of any page. */
+/** The responses of six endpoints in one, for the first view of any page. */
 export const shellRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   mount(shell, async ({ session }) => {

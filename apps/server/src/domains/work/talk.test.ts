@@ -27,7 +27,7 @@ const read = async (person: Person): Promise<Remark[]> => {
   return body.status === 'ok' ? body.data : [];
 };
 /** Titles of the messages about remarks that a person has, the oldest first. */
-const told = async (person: Person): Promise<string[]> => {
+const notices = async (person: Person): Promise<string[]> => {
   const { rows } = await app.pool.query(
     `select title_en from messages where account_id = $1 and about like 'remark:%' order by id`,
     [person.accountId],
@@ -37,9 +37,13 @@ const told = async (person: Person): Promise<string[]> => {
 
 test('a remark reaches the author, those who are mentioned and those who have spoken, never the one who speaks', async () => {
   expect((await say(decider, ' Why @Third? ', [third.accountId])).body.code).toBe(SUCCESS);
-  expect([await told(author), await told(decider), await told(third)]).toEqual([['said'], [], ['mentioned']]);
+  expect([await notices(author), await notices(decider), await notices(third)]).toEqual([['said'], [], ['mentioned']]);
   expect((await say(author, 'Because of the budget')).body.code).toBe(SUCCESS);
-  expect([await told(author), await told(decider), await told(third)]).toEqual([['said'], ['said'], ['mentioned']]);
+  expect([await notices(author), await notices(decider), await notices(third)]).toEqual([
+    ['said'],
+    ['said'],
+    ['mentioned'],
+  ]);
   expect(await read(third)).toMatchObject([
     { body: 'Why @Third?', author: { name: 'Decider' }, mentions: [{ name: 'Third' }] },
     { body: 'Because of the budget', author: { name: 'Author' }, mentions: [] },

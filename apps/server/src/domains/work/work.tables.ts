@@ -1,6 +1,6 @@
 import { computed, instant, table, text, uuid } from '../../db/columns.ts';
 
-/** What admins say about applications, parameter changes and lives. */
+/** Comments on applications, parameter changes and lives. */
 export const remarks = table('remarks', {
   id: uuid('id').notNull(),
   subject: text('subject', { enum: ['activity', 'parameterChange', 'live'] }).notNull(),

@@ -176,13 +176,13 @@ describe('the collector', () => {
   });
 
   test('browsers are notified once a second at most that figures have changed', async () => {
-    const told: unknown[] = [];
-    const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (payload) => told.push(payload));
+    const published: unknown[] = [];
+    const stop = app.deps.bus.subscribe(STREAM_SUBJECT, (payload) => published.push(payload));
     for (let i = 0; i < 5; i += 1) await post([event()]);
-    expect(told.length).toBeLessThanOrEqual(1);
-    await expect.poll(() => told.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(1);
+    expect(published.length).toBeLessThanOrEqual(1);
+    await expect.poll(() => published.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(1);
     stop();
-    expect(told.flat()).toContainEqual({
+    expect(published.flat()).toContainEqual({
       id: null,
       topic: 'figures',
       kept: false,

@@ -37,17 +37,17 @@ const opened = async (months = 2): Promise<string> => {
 test('admins alone are notified 30, 7 and 1 days before the end of a contract and at its end, each once', async () => {
   await opened();
   const user = await app.enter('user');
-  const told: string[][] = [];
+  const notices: string[][] = [];
   // 61 days: two months from March 1.
   for (const wait of [30, 1, 0, 22, 1, 6, 1]) {
     days(wait);
     await watch();
-    told.push(await titles());
+    notices.push(await titles());
   }
   const [within30, within7, aDay] = [30, 7, 1].map(
     (n) => `“Reports” expires within ${n === 1 ? 'a day' : `${n} days`}`,
   );
-  expect(told).toEqual([
+  expect(notices).toEqual([
     [],
     [within30],
     [within30],

@@ -67,10 +67,10 @@ export const seedChat = async (
     await insertLines(deps.db, room, saidAt, [line]);
   };
   const today = demoLines.map((line) => ({ ...line, at: at(line.minutesAgo) }));
-  const said = [...past, { studioId, lines: today }]
+  const all = [...past, { studioId, lines: today }]
     .flatMap(({ studioId: room, lines }) => lines.map((line) => ({ room, line })))
     .sort((a, b) => a.line.at.getTime() - b.line.at.getTime());
-  for (const { room, line } of said) await storeLine(room, line);
+  for (const { room, line } of all) await storeLine(room, line);
   const held = { ...demoHeld, at: at(demoHeld.minutesAgo) };
   await storeLine(studioId, held, { state: 'held', review: 'pending', words: [...demoHeld.words] });
 
@@ -80,5 +80,5 @@ export const seedChat = async (
     await collect(as(30 - n), admin, id);
     if (handled) await handle(as(20), admin, id, true);
   }
-  return said.length + 1;
+  return all.length + 1;
 };

@@ -19,7 +19,7 @@ import { findDocument } from './documents.store.ts';
 const QUOTED = 120;
 type Writer = { session: Session; actor: Actor };
 
-/** What a block of the text says. @throws AppError `invalid` */
+/** The quote of a block of the text. @throws AppError `invalid` */
 const quoted = async (db: Queryable, contentId: number, name: string, { locale }: Actor): Promise<string> => {
   const document = await findDocument(db, contentId);
   const block = document?.doc.content.find((each) => blockName(each) === name);

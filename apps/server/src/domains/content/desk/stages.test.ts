@@ -140,9 +140,9 @@ describe('a schedule', () => {
       expect((await actsOn(id)).filter((action) => action === 'content.launch')).toHaveLength(1);
       expect(await contentNow(app, admin, id)).toMatchObject({ stage: 'published', scheduledAt: null, version: 4 });
     }
-    const told = (await lettersOf(writer, 'notice')).filter((letter) => letter.includes('Planned'));
+    const notices = (await lettersOf(writer, 'notice')).filter((letter) => letter.includes('Planned'));
     // One for the approval and one for the publication of each.
-    expect(told).toHaveLength(2 * ids.length);
+    expect(notices).toHaveLength(2 * ids.length);
   });
 
   it('does not publish what did not pass review meanwhile', async () => {

@@ -6,14 +6,14 @@ import { c } from '../content-rule/matching.store.ts';
 import { contents, contentBulkItems as items } from '../items/items.tables.ts';
 import { BEFORE, noteItems } from './bulk-items.store.ts';
 
-const said = sql`${items.after}`;
+const fields = sql`${items.after}`;
 
 /**
  * Applies a file's values to the items of a chunk, where no one has changed them since the check. Call under the lock
  * of contents. @returns their ids
  */
 export const changeByFile = async (tx: Tx, chunk: Chunk<number>): Promise<number[]> => {
-  const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${said} ->> 'version')::integer`;
+  const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${fields} ->> 'version')::integer`;
   const before = await rowsOf(
     tx,
     { id: c.id, before: BEFORE },
@@ -25,15 +25,15 @@ export const changeByFile = async (tx: Tx, chunk: Chunk<number>): Promise<number
     { id: int(sql`now_is.id`), version: int(sql`now_is.version`) },
     (list) => sql`
     with now_is as (
-      update ${contents} set title = coalesce(${said} ->> 'title', ${contents.title}),
-        summary = coalesce(${said} ->> 'summary', ${contents.summary}),
-        category = coalesce(${said} ->> 'category', ${contents.category}),
-        source = coalesce(${said} ->> 'source', ${contents.source}),
-        tags = case when ${said} ? 'tags' then array(select jsonb_array_elements_text(${said} -> 'tags')) else ${contents.tags} end,
-        due_at = case when ${said} ? 'dueAt' then (${said} ->> 'dueAt')::timestamptz else ${contents.dueAt} end,
+      update ${contents} set title = coalesce(${fields} ->> 'title', ${contents.title}),
+        summary = coalesce(${fields} ->> 'summary', ${contents.summary}),
+        category = coalesce(${fields} ->> 'category', ${contents.category}),
+        source = coalesce(${fields} ->> 'source', ${contents.source}),
+        tags = case when ${fields} ? 'tags' then array(select jsonb_array_elements_text(${fields} -> 'tags')) else ${contents.tags} end,
+        due_at = case when ${fields} ? 'dueAt' then (${fields} ->> 'dueAt')::timestamptz else ${contents.dueAt} end,
         version = ${contents.version} + 1, updated_by = ${chunk.by}::uuid, updated_at = ${chunk.at.toISOString()}::timestamptz
       from ${items} where ${inChunk(chunk)} and ${contents.id} = ${items.contentId}
-        and ${contents.version} = (${said} ->> 'version')::integer and ${contents.deletedAt} is null
+        and ${contents.version} = (${fields} ->> 'version')::integer and ${contents.deletedAt} is null
       returning ${contents.id} as id, ${contents.version} as version)
     select ${list} from now_is`,
   );

@@ -35,5 +35,5 @@ const en: typeof zh = {
   binnedAfter: (name) => `${name} was deleted after the import and stays in the recycle bin`,
 };
 
-/** What the report of an import says, in the reader's language. */
+/** Texts of the report of an import. */
 export const importWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -107,7 +107,7 @@ const en: typeof zh = {
   tooManyExports: (max) => `At most ${max} downloads at a time. Wait for one to finish`,
 };
 
-/** What the server says of policy sets, in the reader's language. */
+/** The server's texts about policy sets. */
 export const policyWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 /** Names in files that were saved before these columns and values got theirs; an import still understands them. */

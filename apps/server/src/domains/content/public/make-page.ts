@@ -15,14 +15,14 @@ import { pictureIdOf, textLanguage, time, type View } from './view.ts';
 /** Readers' comments on an item; the form is shown by the script, since nothing can be sent without it. */
 const commentsSection = (view: View, comments: readonly ReaderComment[]): Markup => {
   const words = publicWords[view.locale];
-  const said = comments.map(
+  const list = comments.map(
     ({ name, body, createdAt }) =>
       html`<li><p class="meta"><strong>${name}</strong> · ${time(view, createdAt)}</p><p class="said-by" lang="${textLanguage(body)}">${body}</p></li>`,
   );
   const form = view.site
     ? html`<form class="comment" hidden data-sent="${words.sent}" data-held="${words.held}" data-failed="${words.failed}" data-many="${words.tooMany}"><label>${words.yourName}<input name="name" required maxlength="${READER_NAME_MAX}" autocomplete="nickname"></label><label>${words.yourComment}<textarea name="body" required rows="4" maxlength="${READER_COMMENT_MAX}"></textarea></label><p><button class="button strong">${words.send}</button> <span role="status" class="said"></span></p></form>`
     : null;
-  return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments}</h2><ul>${said}</ul>${said.length === 0 ? html`<p class="none">${words.noComments}</p>` : null}${form}</section>`;
+  return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments}</h2><ul>${list}</ul>${list.length === 0 ? html`<p class="none">${words.noComments}</p>` : null}${form}</section>`;
 };
 
 /** The page of an item, with what stands around its text: pictures, films, comments of readers and related items. */

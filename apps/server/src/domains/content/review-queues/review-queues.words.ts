@@ -53,5 +53,5 @@ export const reviewMessages = {
   },
 } satisfies Record<string, MessageWords>;
 
-/** What the server says of review queues, in the reader's language. */
+/** The server's texts about review queues. */
 export const qualityWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -36,7 +36,7 @@ const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
   }
 };
 
-/** What an item in a queue says and shows. @throws AppError `notFound` */
+/** The texts and pictures of an item in a queue. @throws AppError `notFound` */
 export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed> => {
   const row = found(await findReviewed(db, id));
   const { contentId, summary, coverId, videoId, coverUrl, doc, documentVersion, authorId } = row;

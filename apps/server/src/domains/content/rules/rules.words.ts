@@ -55,5 +55,5 @@ const en: typeof zh = {
   twice: 'An item can be named once only',
 };
 
-/** What the server says of preset rules, in the reader's language. */
+/** The server's texts about preset rules. */
 export const ruleWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

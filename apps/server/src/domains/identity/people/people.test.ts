@@ -204,8 +204,8 @@ describe('details that an admin corrects', () => {
         after: { name: 'Ines B', jobName: 'Producer', email: 'i******@example.com', phone: '138******00' },
       },
     ]);
-    const told = await app.pool.query(`select count(*)::int as n from messages where account_id = $1`, [id]);
-    expect(told.rows[0].n).toBe(1);
+    const stored = await app.pool.query(`select count(*)::int as n from messages where account_id = $1`, [id]);
+    expect(stored.rows[0].n).toBe(1);
     expect(codeOf(await edit(id, { version, jobName: 'Late' }))).toBe(failures.conflict.code);
   });
 

@@ -68,11 +68,11 @@ describe('switching the role', () => {
 
   test('notifies the other tabs of the session', async () => {
     const { token } = await signInAs(app, 'boss');
-    const heard: unknown[] = [];
-    const stop = app.deps.bus.subscribe('stream', (entries) => heard.push(...(entries as unknown[])));
+    const events: unknown[] = [];
+    const stop = app.deps.bus.subscribe('stream', (entries) => events.push(...(entries as unknown[])));
     await app.call(switchRole, { role: 'user' }, { token });
     stop();
-    expect(heard).toContainEqual(
+    expect(events).toContainEqual(
       expect.objectContaining({ topic: 'session', event: 'changed', data: { sessionId: expect.any(String) } }),
     );
   });

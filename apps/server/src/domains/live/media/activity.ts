@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the main thread of a process has done: the processor time that it got, and its present state. */
+/** What the main thread of a process has done: its processor time and its current state. */
 export type Activity = { ranNs: number; state: string };
 
 /** It runs or waits for a processor, or for a disk: it may be slow, but is not frozen. */
@@ -19,8 +19,8 @@ export const activityOf = (pid: number | null): Activity | null => {
 };
 
 /**
- * Whether a process did nothing at all between two looks. The media process has a timer of 40 ms, so that it stands
- * still only while something keeps it from running: stopped, or waiting for what does not come.
+ * Whether a process did nothing at all between two samples. The media process has a timer of 40 ms, so that it is idle
+ * only while something keeps it from running: stopped, or blocked.
  */
 export const isUnchanged = (before: Activity | null, now: Activity | null): boolean =>
   before !== null && now !== null && before.ranNs === now.ranNs && !BUSY_STATES.includes(now.state);

@@ -17,7 +17,7 @@ const SILENT_AFTER = 4;
 export const heartbeat = (options: {
   ping: () => void;
   hangs: () => void;
-  /** What the other process has done so far; null where this system does not say. */
+  /** Activity of the other process so far; null where the system does not provide it. */
   activity: () => Activity | null;
 }) => {
   let missed = 0;

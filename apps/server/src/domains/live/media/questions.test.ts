@@ -7,16 +7,16 @@ import { questions } from './questions.ts';
 const studio = { studioId: 'one', automatic: true, delaySeconds: 0 };
 
 test('an encoder whose studio nobody holds now is answered without a verdict at once', async () => {
-  const said: ToMedia[] = [];
+  const sent: ToMedia[] = [];
   const answer = questions({
     authorizer: () => ({ ...refuseAll, authorize: async () => ({ line: 'main', studio }) }),
     epochOf: () => null,
     recheck: async () => {},
     reachHolder: async () => null,
-    send: (message) => said.push(message) > 0,
+    send: (message) => sent.push(message) > 0,
     here: { list: async (one) => one, settings: async (one) => one, command: async (one) => one },
     log: pino({ level: 'silent' }),
   });
   await answer({ type: 'authorize', id: 7, key: 'k', address: '127.0.0.1', passedOn: false });
-  expect(said).toEqual([{ type: 'unjudged', id: 7 }]);
+  expect(sent).toEqual([{ type: 'unjudged', id: 7 }]);
 });

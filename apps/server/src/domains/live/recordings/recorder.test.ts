@@ -145,12 +145,12 @@ test('a disk that is nearly full ends recordings and uploads with the reason, de
   expect(dataOf(await app.call(ready, {}))).toMatchObject({ ready: true, storage: 'full' });
   await applyRetention(app.deps);
   expect([await rows(), digest()]).toEqual([before, files]);
-  const told = async () =>
+  const notices = async () =>
     dataOf(await app.call(listMessages, {}, { token })).filter(({ title }) => title.includes('磁盘空间不足'));
-  await until(async () => (await told()).length === 1);
+  await until(async () => (await notices()).length === 1);
 
   app.deps.config.storageMinFree = 64;
-  await until(async () => (await told()).length === 0);
+  await until(async () => (await notices()).length === 0);
   expect((await sendPiece(app, token, { id: video, offset: 100, bytes: bytes.subarray(100) })).http).toBe(200);
   await until(async () => (await recordingsOf(id))[0]?.state === 'recording');
   expect((await recordingsOf(id))[0]?.id).not.toBe(recording);

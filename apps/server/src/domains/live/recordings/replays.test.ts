@@ -119,15 +119,15 @@ test('an offer that is sent twice is one, and a role that was lost offers nothin
 test('the page of a studio shows immediately whether there are replays, on every server', async () => {
   const { id, version, slug } = await recordedLive('told');
   const second = rememberStudios(app.deps);
-  const told = async () => [
+  const shown = async () => [
     dataOf(await app.call(liveInfo, { slug })).hasReplays,
     (await second.bySlug(slug))?.hasReplays,
   ];
-  expect(await told()).toEqual([false, false]);
+  expect(await shown()).toEqual([false, false]);
   const offered = dataOf(await app.call(offerReplay, { id, version, offered: true }, { token }));
-  expect(await told()).toEqual([true, true]);
+  expect(await shown()).toEqual([true, true]);
   dataOf(await app.call(offerReplay, { id, version: offered.version, offered: false }, { token }));
-  expect(await told()).toEqual([false, false]);
+  expect(await shown()).toEqual([false, false]);
 });
 
 test('a replay goes with its recording, its file and its studio', async () => {

@@ -36,7 +36,7 @@ const en: typeof zh = {
     `${studio} is taken by “${title}” at that time: ${when}${who ? `, ${who} is in charge` : ''}`,
 };
 
-/** What the server says about plans, in the reader's language. */
+/** The server's texts about plans. */
 export const scheduleWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 /** Day and times on the company's clock: `Nov 22, 20:00 – 22:00`. */

@@ -29,13 +29,13 @@ test('a report counts the chat lines of the live, also those whose events were l
   app.encode(await by.keyOf(id, 'main'));
   await by.nowUntil(id, ({ live }) => live);
   app.clock.advance(1_000);
-  const said: string[] = [];
+  const sent: string[] = [];
   for (let n = 0; n < 6; n += 1) {
     const answer = await guest.say(`line ${n} ${randomUUID()}`);
-    if (answer.type === 'said') said.push(answer.id);
+    if (answer.type === 'said') sent.push(answer.id);
   }
-  expect(said).toHaveLength(6);
-  const [deleted = '', held = '', passed = '', refused = ''] = said;
+  expect(sent).toHaveLength(6);
+  const [deleted = '', held = '', passed = '', refused = ''] = sent;
   await by.ok(deleteChat, { id: deleted });
   await app.deps.db.execute(sql`
     update chat_lines set state = 'held', review = 'pending' where id in (${held}, ${passed}, ${refused})`);

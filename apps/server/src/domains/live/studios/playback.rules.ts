@@ -14,7 +14,7 @@ type Sums = {
   aged: number;
   latencyMs: number;
 };
-/** By how the picture came: as much of a live of a thousand viewers as of one of ten. */
+/** By delivery: the same size for a live of a thousand viewers as for one of ten. */
 export type Playback = { [by in Delivery]?: Sums };
 
 const none: Sums = {
@@ -68,7 +68,7 @@ const figuresOf = ({ seconds, ...sums }: Sums): PlayFigures => {
 
 const DELIVERIES: readonly Delivery[] = Delivery.anyOf.map((one) => one.const);
 
-/** By each way that the picture came. */
+/** By delivery. */
 export const playbackBy = (playback: Playback): ({ by: Delivery } & PlayFigures)[] =>
   DELIVERIES.flatMap((by) => (playback[by] ? [{ by, ...figuresOf(playback[by]) }] : []));
 

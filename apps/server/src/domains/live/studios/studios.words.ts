@@ -64,10 +64,10 @@ const en: typeof zh = {
   tooSmall: (rendition) => `The picture on air is smaller than ${rendition}. Select a smaller quality, or Source`,
 };
 
-/** What the server says of studios, in the reader's language. */
+/** The server's texts about studios. */
 export const studioWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
-/** The message to everybody when a studio goes live. */
+/** The message to all accounts when a studio goes live. */
 export const liveStartedMessage = {
   title: {
     'zh-CN': (name: string) => `${name}开播了`,

@@ -1,7 +1,7 @@
 import type { VideoState, WorkerAway } from '@onair/contract/live/videos';
 import type { Locale } from '@onair/contract/text';
 
-/** What does not end by waiting. */
+/** Reasons that waiting does not resolve. */
 type WorkerHopeless = Exclude<WorkerAway, 'starting' | 'crashing' | 'elsewhere'>;
 
 export const awayWords: Record<Locale, Record<WorkerHopeless, string>> = {

@@ -137,8 +137,8 @@ describe('reading and clearing', () => {
   test('reading marks the ones named, once, and says so in the log and to the other tabs', async () => {
     await send({}, 3);
     const [third, second, first] = await box();
-    const told: unknown[] = [];
-    const end = app.deps.bus.subscribe('stream', (entries) => told.push(...(entries as unknown[])));
+    const events: unknown[] = [];
+    const end = app.deps.bus.subscribe('stream', (entries) => events.push(...(entries as unknown[])));
     const ids = [first?.id ?? 0, third?.id ?? 0];
     expect((await app.call(readMessages, { ids }, { token: me.token })).body.data).toBe(true);
     expect((await app.call(readMessages, { ids }, { token: me.token })).body.data).toBe(true);
@@ -149,7 +149,7 @@ describe('reading and clearing', () => {
       [first?.id, 1],
     ]);
     expect(await audited('message.read')).toEqual([{ ids }]);
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { topic: messageChannel.topic, accountId: me.accountId, event: 'changed', data: { type: 'message' } },
     ]);
   });

@@ -80,8 +80,8 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
   const listRenditions = async (): Promise<boolean> => {
     const { status, body } = await ask(`/${studioId}/index.m3u8`);
     if (status !== 200) return false;
-    const said = captionsIn(body.toString());
-    captioned = said.length > 0;
+    const captionLines = captionsIn(body.toString());
+    captioned = captionLines.length > 0;
     const known = renditionsOf(body.toString());
     for (const { name } of known) start(name);
     if (!holds()) throw new Fenced();
@@ -91,8 +91,8 @@ export const copyStudio = (studioId: string, copying: Copying, log: Logger) => {
       return false;
     }
     const there = known.filter(({ name }) => variants.get(name)?.isPublished());
-    const lines = [...said, ...there.flatMap((one) => one.lines)];
-    const copied = captions.isPublished() ? lines : lines.slice(said.length).map(withoutCaptions);
+    const lines = [...captionLines, ...there.flatMap((one) => one.lines)];
+    const copied = captions.isPublished() ? lines : lines.slice(captionLines.length).map(withoutCaptions);
     const text = ['#EXTM3U', '#EXT-X-VERSION:8', ...copied, ''].join('\n');
     const isKnown = index?.shape === shapeOf(text) && performance.now() - index.at < REFRESH_MS;
     if (there.length === 0 || isKnown) return false;
