@@ -2,7 +2,7 @@ import type { Db } from '../apps/server/src/db/client.ts';
 import { type Load, type SideBySide, sideBySide, type Target } from './load.ts';
 import { costRow, median, type Row, ratioRow } from './row.ts';
 
-export const SETS = 10_000;
+const SETS = 10_000;
 
 /** Ten thousand sets straight in the table, as an import of that size would leave them. */
 export const addSets = async (db: Db): Promise<void> => {

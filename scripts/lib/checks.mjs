@@ -11,6 +11,7 @@ export const checks = [
   },
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
+  { name: 'exports with a reader', run: () => runTool('node', [inRoot('scripts/check-exports.mjs')]) },
   { name: 'language', run: () => runTool('node', [inRoot('scripts/check-language.mjs')]) },
   { name: 'texts that are read', run: () => runTool('node', [inRoot('scripts/check-words.mjs')]) },
   { name: 'classes of stylesheets', run: () => runTool('node', [inRoot('scripts/check-styles.mjs')]) },

@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs';
 const NEEDED = [24, 12];
 
 /** Whether a version like "v24.21.0" can run the server. */
-export const runsTypeScript = (version) => {
+const runsTypeScript = (version) => {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 };
@@ -36,7 +36,7 @@ export const node24 = () => {
  * An environment in which `node` means that one, for the tools among our packages; and in which it remembers what it has
  * compiled, since the tests start hundreds of processes from the same sources.
  */
-export const node24Environment = () => ({
+const node24Environment = () => ({
   NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'onair', 'compiled'),
   ...process.env,
   PATH: [dirname(node24()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),

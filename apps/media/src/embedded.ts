@@ -19,7 +19,7 @@ import { newStudio, type Studio } from './studio.ts';
 const TICK_MS = 40;
 
 /** Parts of an engine; `clip` is the slate. Without tags there is no slate. */
-export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; settings: Settings };
+type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; settings: Settings };
 
 /** Studios with their publishers and viewers. */
 export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engine => {

@@ -6,7 +6,7 @@ import type { Tag } from './flv/tag.ts';
 import type { Packager } from './hls/packagers.ts';
 
 /** Takes packets of a rendition. */
-export type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
+type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
 
 /** The renditions of one studio's program: made elsewhere, written here, served to viewers who ask for them. */
 export type Renditions = {

@@ -31,7 +31,7 @@ const proxiesOf = (text: string | undefined): ((remote: string) => boolean) => {
   };
 };
 
-export const PROGRAM_CONNECTIONS = 64;
+const PROGRAM_CONNECTIONS = 64;
 
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const whole = (name: string, otherwise: number): number => {

@@ -17,7 +17,7 @@ const BEAT_MS = 5_000;
 const RETRY_MS = 500;
 
 /** Settings that must be equal on all servers of one database, under the operator's names. */
-export const sharedSettings = (config: Config): ServerSettings => ({
+const sharedSettings = (config: Config): ServerSettings => ({
   TIME_ZONE: config.timeZone,
   PUBLIC_URL: config.publicUrl ?? '',
   TRUST_PROXY: config.trustProxy.join(','),
@@ -34,7 +34,7 @@ export const sharedSettings = (config: Config): ServerSettings => ({
 });
 
 /** The names of the settings that differ between two servers. */
-export const differingSettings = (ours: ServerSettings, theirs: ServerSettings): string[] =>
+const differingSettings = (ours: ServerSettings, theirs: ServerSettings): string[] =>
   Object.keys(ours).filter((name) => name in theirs && ours[name] !== theirs[name]);
 
 const inAnotherZone = (servers: ServerRow[], settings: ServerSettings): ServerRow | undefined =>

@@ -21,7 +21,7 @@ type Site = (typeof SITES)[number];
 type Markup = { markupOf: (site: Site) => string };
 
 /** The file that answers unknown paths on a server with these settings (`http/first-views.ts` there). */
-export const startFile = ({ demo, registration }: Site): string =>
+const startFile = ({ demo, registration }: Site): string =>
   `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
 
 /**

@@ -7,7 +7,7 @@ type Power = Permission | 'admin';
  * Who may make a move: the author, a timer or a rule (`system`), a role that holds a permission, or one that holds it and
  * is not the author (`other`).
  */
-export type Party = 'author' | 'system' | Power | { other: Power };
+type Party = 'author' | 'system' | Power | { other: Power };
 
 /**
  * A state machine as data: its states, the moves between them and who may make each. Server, browser and property tests

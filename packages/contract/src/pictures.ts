@@ -10,7 +10,7 @@ export const PICTURES_PER_ACCOUNT = 100;
 export const PICTURE_BYTES_PER_ACCOUNT = 200 * 1024 * 1024;
 
 /** Declared type of a file by the extension of its name: both must match the bytes. */
-export const PICTURE_TYPES: Readonly<Record<string, string>> = {
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

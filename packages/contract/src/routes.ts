@@ -14,7 +14,7 @@ export type MenuIcon =
   | 'link'
   | 'question-circle';
 
-export type MenuGroup = { name: string; path: string; locale: string; icon: MenuIcon; order: number };
+type MenuGroup = { name: string; path: string; locale: string; icon: MenuIcon; order: number };
 
 /** Top level of the menu. A group is seen by anyone who may see one of its pages. */
 export const menuGroups = [
@@ -28,7 +28,7 @@ export const menuGroups = [
   { name: 'user', path: '/user', locale: 'menu.user', icon: 'user', order: 7 },
 ] as const satisfies readonly MenuGroup[];
 
-export type GroupName = (typeof menuGroups)[number]['name'];
+type GroupName = (typeof menuGroups)[number]['name'];
 
 export type PageRoute = {
   /** Absolute, in TanStack Router's path syntax; a page belongs to the group that its path starts with. */

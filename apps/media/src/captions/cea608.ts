@@ -1,7 +1,7 @@
 import { basicCharacter, extendedCharacter, specialCharacter } from './characters.ts';
 
 /** Reads the first caption channel (CC1) of CEA-608 and knows the text that it shows. Colors and styles are left out. */
-export type Cea608 = {
+type Cea608 = {
   /** Two bytes of the first field, without their parity. */
   pair: (first: number, second: number) => void;
   text: () => string;

@@ -2,7 +2,7 @@ import type { EgressStats } from '@onair/contract/live/media-stats';
 import { FLV_HEADER, type Tag, type TagRole, tagParts } from '../flv/tag.ts';
 
 /** Builds a whole binary WebSocket message as a server sends it, unmasked (RFC 6455, 5.2): once, for all viewers. */
-export const binaryFrame = (parts: Buffer[]): Buffer => {
+const binaryFrame = (parts: Buffer[]): Buffer => {
   const length = parts.reduce((total, part) => total + part.length, 0);
   const head = Buffer.allocUnsafe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   head[0] = 0x82;

@@ -15,7 +15,7 @@ export type VideoEncoder = {
   close: () => void;
 };
 
-export type VideoSettings = {
+type VideoSettings = {
   width: number;
   height: number;
   fps: number;

@@ -15,7 +15,7 @@ export type FlvFile = {
 
 type Waiting = { kind: 'video' | 'audio'; time: number; body: Buffer };
 
-export type FlvDescription = { width: number; height: number; fps: number; video: Buffer; audio: Buffer };
+type FlvDescription = { width: number; height: number; fps: number; video: Buffer; audio: Buffer };
 
 const WRITE_BYTES = 256 * 1024;
 

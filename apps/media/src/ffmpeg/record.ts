@@ -6,7 +6,7 @@ import { type Mp4Part, newMp4Part } from './mp4-part.ts';
 import { readProgram } from './stream.ts';
 
 /** The second and later parts lie beside the first. */
-export const partFile = (to: string, number: number): string =>
+const partFile = (to: string, number: number): string =>
   number === 1 ? to : to.replace(/(\.mp4)?$/i, `.part${number}.mp4`);
 
 /** Records what the audience sees, see the job. */

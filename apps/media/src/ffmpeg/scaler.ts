@@ -19,9 +19,9 @@ const MOST_FPS = 30;
 const CLOSEST_PART = 0.75;
 
 /** A picture or a codec header as an FLV video tag. */
-export type Scaled = { config: boolean; time: number; body: Buffer };
+type Scaled = { config: boolean; time: number; body: Buffer };
 
-export type Scaler = {
+type Scaler = {
   /** Takes codec headers and pictures of the source in order, whatever their sizes. */
   take: (tag: Tag) => AsyncGenerator<Scaled>;
   size: () => { width: number; height: number } | null;

@@ -1,7 +1,7 @@
 /** The demuxers allowed for uploaded files: self-contained formats only, never playlists that refer to other files. */
 export const DEMUXERS = ['mov', 'matroska', 'flv', 'avi', 'mpegts'] as const;
 
-export type DemuxerName = (typeof DEMUXERS)[number];
+type DemuxerName = (typeof DEMUXERS)[number];
 
 const MOV_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 

@@ -5,7 +5,7 @@ import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import type { Source } from './source.ts';
 
-export type Soundtrack = {
+type Soundtrack = {
   take: (packet: Packet | null) => AsyncGenerator<Sound>;
   /** Pads with silence to a whole second. */
   padTo: (seconds: number) => AsyncGenerator<Sound>;

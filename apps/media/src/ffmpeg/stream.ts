@@ -5,7 +5,7 @@ import { isFarewell, writeRequest } from '../program-socket/protocol.ts';
 import { JobFailed } from './failure.ts';
 
 /** The program of a studio as the audience sees it. */
-export type ProgramReader = {
+type ProgramReader = {
   /** Ends when the live ends, when the media process exits and when it is closed. */
   tags: AsyncGenerator<Tag>;
   /** Whether the end that came was that of the live. */

@@ -1,5 +1,5 @@
 /** The first track of an Enhanced RTMP v2 message as a plain message; null where there is none or it is broken. */
-export type Unwrapped = { body: Buffer | null; hasOtherTracks: boolean };
+type Unwrapped = { body: Buffer | null; hasOtherTracks: boolean };
 
 const MODEX = 7;
 const MULTITRACK: Record<'audio' | 'video', number> = { audio: 5, video: 6 };

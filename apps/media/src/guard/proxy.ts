@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** What a load balancer sends first on a connection: PROXY protocol, version 1 (as nginx sends it) or 2. */
-export type Proxied =
+type Proxied =
   /** More bytes are needed. */
   | { state: 'partial' }
   /** Not the protocol, or an invalid header. */

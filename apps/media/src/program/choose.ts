@@ -23,8 +23,8 @@ export type Situation = {
   lines: Record<LineName, LineHealth>;
 };
 
-export const NO_VIDEO_MS = 1000;
-export const LOW_FPS_MS = 3000;
+const NO_VIDEO_MS = 1000;
+const LOW_FPS_MS = 3000;
 export const BACK_AFTER_MS = 30_000;
 
 /** Why the program cannot stay on a line; null when it can. */

@@ -5,7 +5,7 @@ import type { Packet } from './selector.ts';
 import { DEFAULT_SOUND, isPlayableSound, type Silence, silenceLike } from './silence.ts';
 
 /** Takes tags with their final times, in the order in which viewers get them. */
-export type Sink = (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
+type Sink = (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
 
 /**
  * One continuous stream: whatever the source does, viewers get one monotonic clock, the headers they need, and picture

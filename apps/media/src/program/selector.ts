@@ -18,7 +18,7 @@ type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
  * Selects the source of the program. A switch waits for the next key frame of its target; until then the current source
  * continues.
  */
-export type Selector = {
+type Selector = {
   feed: (source: ProgramSource, tag: Tag, headers: Headers, now: number) => void;
   request: (to: ProgramSource, reason: SwitchReason, now: number) => void;
   /** Gives up a switch that has waited too long. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import { type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
 
-export type EventMessage = Extract<FromMedia, { type: 'event' }>;
+type EventMessage = Extract<FromMedia, { type: 'event' }>;
 export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];
 
 const settings = (studioId: string): StudioSettings => ({ studioId, automatic: true, delaySeconds: 0 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromWorker, ToWorker, WorkerJob } from '@onair/contract/live/worker-channel';
 
 export type Ended = Extract<FromWorker, { type: 'done' | 'failed' }>;
-export type ProgressMessage = Extract<FromWorker, { type: 'progress' }>;
+type ProgressMessage = Extract<FromWorker, { type: 'progress' }>;
 
 /** The real FFmpeg worker, as the server would run it. */
 export const startWorker = async (env: NodeJS.ProcessEnv = {}, execArgv: string[] = []) => {

@@ -35,7 +35,7 @@ export type Manifest = {
 /** `size` and `at` are those of the original when it was copied. */
 export type SavedFile = { name: string; size: number; at: string; sha256: string };
 
-export const backupFolder = (root: string) => ({
+const backupFolder = (root: string) => ({
   root,
   manifest: join(root, 'backup.json'),
   /** Exists from the start of a backup to its end. */

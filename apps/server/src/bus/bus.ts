@@ -2,7 +2,7 @@
 export type Subject<T> = string & { readonly [payload]?: T };
 declare const payload: unique symbol;
 
-export type BusState = { connected: boolean; losses: number };
+type BusState = { connected: boolean; losses: number };
 
 /**
  * How parts and processes notify each other. Payloads are plain JSON. Within one process delivery is synchronous; over

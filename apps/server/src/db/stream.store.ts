@@ -18,7 +18,7 @@ export type StreamEntry = {
 export type StreamEntryRow = StreamEntry & { id: number };
 
 /** How long kept events can be replayed. */
-export const STREAM_RETENTION_HOURS = 24;
+const STREAM_RETENTION_HOURS = 24;
 
 /** Kept events after `lastId` of a topic, the oldest first, at most `limit`. */
 export const replayStream = (

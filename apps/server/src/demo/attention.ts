@@ -60,7 +60,7 @@ export const referrerAt = (
 };
 
 /** Events of an hour on one item; `counts` in the order of SENT_KINDS. */
-export type HourCounts = { hour: number; contentId: number; counts: number[] };
+type HourCounts = { hour: number; contentId: number; counts: number[] };
 
 /** A day before it is counted. `daysAgo` counts from the first start. */
 export type DemoDay = { day: number; start: number; daysAgo: number; items: readonly Published[] };

@@ -41,7 +41,7 @@ const FIRST_DAYS = 13;
 /** Whole days in one transaction; other writers of events wait for it. */
 const STEP_DAYS = 3;
 
-export type SeedProgress = (done: number, total: number) => void;
+type SeedProgress = (done: number, total: number) => void;
 
 const begin = (deps: Deps): DemoState => {
   const calendar = companyCalendar(deps.config.timeZone);

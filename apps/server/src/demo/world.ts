@@ -39,7 +39,7 @@ const DESK: Record<string, number> = {
   },
 };
 
-export type DemoItem = {
+type DemoItem = {
   title: string;
   author: string;
   type: ContentType;
@@ -54,7 +54,7 @@ export type DemoItem = {
 };
 
 export const dayPrng = (day: number, salt: number): Prng => seeded(SEED + day * 7919 + salt * 104_729);
-export const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay());
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay());
 
 /** Fifteen to twenty-five. */
 const countOf = (day: number, prng: Prng): number => (isWeekend(day) ? 15 + prng.below(4) : 19 + prng.below(7));

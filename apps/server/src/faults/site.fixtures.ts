@@ -16,7 +16,7 @@ const SHARED = { AUDIT_KEY, VISITOR_KEY: 'cd'.repeat(32), TRUST_PROXY: 'loopback
 /** Enough for six servers. */
 const POSTGRES = { max_connections: '150' };
 
-export type SiteOptions = {
+type SiteOptions = {
   /** Servers with media that share the studios, and servers without. */
   nodes: number;
   servers: number;

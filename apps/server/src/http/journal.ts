@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
 /** A path as it may be logged: without query, bounded, and without anything that could be a token. */
-export const loggedPath = (url: string): string =>
+const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').slice(0, 200).replace(/[\w-]{40,}/g, '[redacted]');
 
 const levelOf = ({ failure, method, actor }: FastifyRequest): 'error' | 'warn' | 'info' | 'debug' => {

@@ -46,7 +46,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-export type Outgoing = {
+type Outgoing = {
   headers: Record<string, string>;
   body: Buffer | string;
   signal: AbortSignal;

@@ -33,7 +33,7 @@ const callWindows = (clock: () => number) => {
 };
 
 /** Counts a request of a key. @throws AppError `tooMany` beyond the limit of this minute */
-export type RateLimit = (key: string, perMinute: number) => void;
+type RateLimit = (key: string, perMinute: number) => void;
 
 /**
  * Fixed-window counter: `perMinute` requests a minute for each key.

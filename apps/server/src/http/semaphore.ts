@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Acquires a slot for long work; the returned function releases it, idempotently. */
-export type Acquire = (key: string, words: string) => () => void;
+type Acquire = (key: string, words: string) => () => void;
 
 /**
  * Limits concurrent long work, per key and in total.

@@ -17,7 +17,7 @@ const BYTES_PER_FIELD = 64;
  * Whether a JSON text nests deeper, or has more fields, than any valid request: checked without parsing, since a parser
  * would follow 450,000 levels.
  */
-export const tooComplex = (json: string, bodyLimit: number): boolean => {
+const tooComplex = (json: string, bodyLimit: number): boolean => {
   const fieldsMax = bodyLimit / BYTES_PER_FIELD;
   let depth = 0;
   let fields = 0;

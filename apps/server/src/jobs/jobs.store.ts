@@ -10,7 +10,7 @@ export const JOBS_SCHEMA = 'jobs';
 export const POLICY = 'stately';
 
 /** A process without a heartbeat for this long has died: its jobs are claimed again. */
-export const HEARTBEAT_SECONDS = 20;
+const HEARTBEAT_SECONDS = 20;
 
 const BACKOFF_MAX_SECONDS = 3600;
 const DAY_SECONDS = 86_400;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** How an attempt ended. */
-export type RunOutcome = 'done' | 'failed' | 'givenBack';
+type RunOutcome = 'done' | 'failed' | 'givenBack';
 
 const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 

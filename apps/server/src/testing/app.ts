@@ -22,7 +22,7 @@ import { enterAccount } from './enter.ts';
 import { fill, search } from './request-path.ts';
 
 /** A clock that is stopped until a test moves it. Starts at the real time, so that partitions of today exist. */
-export const testClock = (start = new Date()) => {
+const testClock = (start = new Date()) => {
   let at = start.getTime();
   let advanced = 0;
   return {

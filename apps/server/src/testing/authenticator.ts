@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The bytes behind the base32 that a person would type into an authenticator. */
-export const fromBase32 = (text: string): Buffer => {
+const fromBase32 = (text: string): Buffer => {
   const bits = [...text].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };

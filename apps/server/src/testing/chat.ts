@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts';
 import { type ClientOptions, socketClient } from './socket-client.ts';
 
 type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;
-export type ChatOptions = ClientOptions;
+type ChatOptions = ClientOptions;
 type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPosition | null };
 
 /** A client of a room that keeps lines as a page does, and records everything it receives. */

@@ -45,7 +45,7 @@ export const until = async (holds: () => boolean | Promise<boolean>): Promise<vo
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-export type OpenedElsewhere = { child: ChildProcess; line: string };
+type OpenedElsewhere = { child: ChildProcess; line: string };
 
 const opener = fileURLToPath(new URL('./open-and-wait.ts', import.meta.url));
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** `text` holds the head and all parts as a reader sees them. */
-export type ReceivedMail = { to: string[]; text: string };
+type ReceivedMail = { to: string[]; text: string };
 
 /**
  * A real mail server on a loopback port that stores received mails.

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 
 /** The PostgreSQL of the run, as provided to test files. */
-export type TestPostgres = {
+type TestPostgres = {
   /** May create databases. */
   admin: pg.PoolConfig;
   /** The product's own connection; `database` differs per test file. */

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 

@@ -107,7 +107,7 @@ const smallestText = (schema: Schema): string => {
 };
 
 /** The smallest input of an endpoint, valid by its schemas: what is optional is left out. */
-export const smallest = (schema: Schema | undefined): unknown => {
+const smallest = (schema: Schema | undefined): unknown => {
   if (!schema) return {};
   if ('const' in schema) return schema.const;
   if (schema.anyOf) return smallest(schema.anyOf[0]);

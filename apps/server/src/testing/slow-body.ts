@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type SlowAnswer = { status: number; text: string; body: { code: number; data: unknown } | null };
+type SlowAnswer = { status: number; text: string; body: { code: number; data: unknown } | null };
 
 type Sent = { token: string; method?: string; path: string; body: string | Buffer; type?: string };
 

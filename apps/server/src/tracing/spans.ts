@@ -36,7 +36,7 @@ export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, 
 const STATEMENT_MAX = 1_000;
 
 /** A statement without its values: texts and numbers are replaced by question marks. */
-export const withoutValues = (statement: string): string =>
+const withoutValues = (statement: string): string =>
   statement
     .slice(0, 2 * STATEMENT_MAX)
     .replace(/'(?:[^']|'')*(?:'|$)/g, '?')

@@ -91,7 +91,7 @@ const zh = {
   close: '关闭',
 };
 
-export type LiveWords = typeof zh;
+type LiveWords = typeof zh;
 
 const en: LiveWords = {
   ...enChat,

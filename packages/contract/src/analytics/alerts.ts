@@ -4,7 +4,7 @@ import { Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
 import { AnalysisFilter } from './analysis-filter.ts';
 import { Figure } from './contribution.ts';
 
-export const ALERT_NAME_MAX = 40;
+const ALERT_NAME_MAX = 40;
 /** Alerts of one person. */
 export const ALERTS_MAX = 20;
 /** Weeks with which an hour is compared, and how many of them must be known. */

@@ -164,7 +164,7 @@ export const chainGrowths = endpoint({
   output: Type.Object({ range: RangeInfo, charts: Type.Array(Type.Object(ChainGrowth)) }),
 });
 
-export const UserAction = Type.Union([Type.Literal('like'), Type.Literal('comment'), Type.Literal('share')]);
+const UserAction = Type.Union([Type.Literal('like'), Type.Literal('comment'), Type.Literal('share')]);
 
 export const userActions = endpoint({
   name: 'userActions',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Done, Line, Uuid, Version } from '../text.ts';
 
-export const SAVED_NAME_MAX = 40;
+const SAVED_NAME_MAX = 40;
 /** Saved analyses of one person. */
 export const SAVED_MAX = 50;
 

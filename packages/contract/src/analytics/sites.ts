@@ -8,7 +8,7 @@ export const SITES_MAX = 100;
 export const SITE_QUOTA = 1_000_000;
 /** Events a day that one network may send for a site unless another number is given: a large office, no flood. */
 export const NETWORK_QUOTA = 20_000;
-export const QUOTA_MAX = 2_000_000_000;
+const QUOTA_MAX = 2_000_000_000;
 
 const Quota = Type.Integer({ minimum: 1, maximum: QUOTA_MAX });
 /** Scheme, host and port of a page, as browsers send it: `https://news.example`. */

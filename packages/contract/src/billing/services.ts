@@ -9,13 +9,13 @@ import { Order } from './ledger.ts';
  * `opened` and `cancelled` run until their contract ends; a cancelled one is not renewed. Both expire by the clock: the
  * state follows from the end of the contract and the time, without a timer.
  */
-export const ServiceState = Type.Union([
+const ServiceState = Type.Union([
   Type.Literal('never-opened'),
   Type.Literal('opened'),
   Type.Literal('cancelled'),
   Type.Literal('expired'),
 ]);
-export type ServiceState = Static<typeof ServiceState>;
+type ServiceState = Static<typeof ServiceState>;
 
 export const serviceMachine = machine({
   initial: 'never-opened',

@@ -7,13 +7,12 @@ import { ApplicationMove, ApplicationState, ApplicationStep } from './applicatio
 import { ChannelDraft, ChannelForm, ChannelType } from './channel-form.ts';
 
 /** `waiting` and `processing` as the specification has them; `stopped` where it was returned or withdrawn. */
-export const StepStatus = Type.Union([
+const StepStatus = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('processing'),
   Type.Literal('done'),
   Type.Literal('stopped'),
 ]);
-export type StepStatus = Static<typeof StepStatus>;
 
 /** `by` and `at` tell who finished or stopped the step, and when; null before. */
 export const ApplicationProgress = Type.Object({

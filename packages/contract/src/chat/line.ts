@@ -39,7 +39,7 @@ export const WordFilter = Type.Union([
 ]);
 export type WordFilter = Static<typeof WordFilter>;
 
-export const SLOW_SECONDS_MAX = 120;
+const SLOW_SECONDS_MAX = 120;
 
 export const ChatMode = Type.Object({
   /** A closed room is read only. */

@@ -6,7 +6,7 @@ import { Person } from './items.ts';
 /** For this many days a rejection can be appealed, once. */
 export const APPEAL_DAYS = 14;
 /** Longest text of an appeal, in characters. */
-export const APPEAL_MAX = 500;
+const APPEAL_MAX = 500;
 
 /** The decision of a review, as the item's creator sees it. */
 export const Verdict = Type.Object({

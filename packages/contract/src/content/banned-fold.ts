@@ -1,5 +1,5 @@
 /** Scripts whose letters are borrowed to look like Latin ones. */
-export type Borrowed = 'cyrillic' | 'greek';
+type Borrowed = 'cyrillic' | 'greek';
 
 /** One letter or digit of a text in its folded form, with what precedes it. */
 export type Unit = {

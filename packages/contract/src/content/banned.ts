@@ -3,7 +3,7 @@ import { foldPlain, foldWide, type Unit } from './banned-fold.ts';
 /** Where a word was found, in UTF-16 units of the original text. */
 export type Hit = { word: string; start: number; end: number };
 
-export type FindOptions = {
+type FindOptions = {
   /** Also see through full-width forms, homoglyphs of other scripts, emoji letters and inserted separators. */
   multilingual: boolean;
   /** Harmless texts; a hit that touches one of them is none. */

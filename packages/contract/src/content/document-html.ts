@@ -2,7 +2,7 @@ import type { Block, Doc, Inline, ListItem, Mark, PlainMark, VideoAttrs } from '
 import { isSafeHref } from './document-check.ts';
 
 /** Captions beside a film: `language` is a BCP 47 tag. */
-export type FilmTrack = { src: string; language: string; label: string; isDefault: boolean };
+type FilmTrack = { src: string; language: string; label: string; isDefault: boolean };
 
 /** A film as it is shown, or its replacement: a note, with a link if there is one. */
 export type FilmShown =

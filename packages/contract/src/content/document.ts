@@ -17,7 +17,7 @@ export const PLAIN_MARKS = ['bold', 'italic', 'underline', 'strike', 'code'] as 
 export type PlainMark = (typeof PLAIN_MARKS)[number];
 export type Mark = { type: PlainMark } | { type: 'link'; attrs: { href: string } };
 
-export type TextNode = { type: 'text'; text: string; marks?: Mark[] };
+type TextNode = { type: 'text'; text: string; marks?: Mark[] };
 export type Inline = TextNode | { type: 'hardBreak' };
 /** `id` names a block for comments; it is kept when the block moves. */
 type WithId = { id?: string };

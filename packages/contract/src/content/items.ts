@@ -136,7 +136,7 @@ export const Title = Line(200, { minLength: 1 });
 export const Tags = Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 });
 export const Summary = Line(SUMMARY_MAX);
 /** The words of an address: latin letters and digits, parted by hyphens. */
-export const SlugWords = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+const SlugWords = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 
 /**
  * The intake of all content. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take

@@ -60,7 +60,7 @@ export const PolicySort = Type.Union([
   Type.Literal('count'),
   Type.Literal('createdTime'),
 ]);
-export const SortOrder = Type.Union([Type.Literal('ascend'), Type.Literal('descend')]);
+const SortOrder = Type.Union([Type.Literal('ascend'), Type.Literal('descend')]);
 
 /**
  * Texts match anywhere, without regard to case and full-width forms; `%` and `_` are plain characters. `createdTime` is a

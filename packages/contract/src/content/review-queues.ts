@@ -20,7 +20,7 @@ const QueueName = Line(60, { minLength: 1 });
 const SlaMinutes = OrNull(Type.Integer({ minimum: 5, maximum: 43_200 }));
 
 /** One figure of a queue's card: what it counts, and the number (seconds for `backlog`). */
-export const QueueFigure = Type.Object({
+const QueueFigure = Type.Object({
   label: Type.Union([Type.Literal('pending'), Type.Literal('backlog'), Type.Literal('toSample')]),
   value: Type.Integer(),
 });

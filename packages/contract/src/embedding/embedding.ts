@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Nothing, Version } from '../text.ts';
 
 /** Which sites may show our players in their pages, and oEmbed 1.0, through which they get the code for it. */
-export const EMBED_ORIGINS_MAX = 20;
+const EMBED_ORIGINS_MAX = 20;
 
 /** `https://news.example`; `https://*.news.example` for all its subdomains. */
 const Origin = Type.String({

@@ -10,7 +10,7 @@ export type GroupKind = Static<typeof GroupKind>;
 
 export const GROUP_NAME_MAX = 30;
 export const GROUP_DESCRIPTION_MAX = 200;
-export const MEMBERS_ADDED_MAX = 50;
+const MEMBERS_ADDED_MAX = 50;
 /** Contributors named on a card. */
 export const CONTRIBUTORS_SHOWN = 5;
 

@@ -20,7 +20,7 @@ export const certificationMachine = machine({
 export type CertificationState = (typeof certificationMachine)['states'][number];
 export type CertificationMove = keyof (typeof certificationMachine)['moves'];
 
-export const CertificationStatus = Type.Union([
+const CertificationStatus = Type.Union([
   Type.Literal('auditing'),
   Type.Literal('passed'),
   Type.Literal('rejected'),
@@ -35,20 +35,14 @@ export const AccountType = Type.Union([
 export type AccountType = Static<typeof AccountType>;
 
 /** The document that identifies the legal person. */
-export const CertificateType = Type.Union([
-  Type.Literal('idCard'),
-  Type.Literal('passport'),
-  Type.Literal('residencePermit'),
-]);
-export type CertificateType = Static<typeof CertificateType>;
+const CertificateType = Type.Union([Type.Literal('idCard'), Type.Literal('passport'), Type.Literal('residencePermit')]);
 
 /** The first two carry a unified social credit code, the last a code of GB 11714. */
-export const EnterpriseCertificateType = Type.Union([
+const EnterpriseCertificateType = Type.Union([
   Type.Literal('businessLicense'),
   Type.Literal('institutionCertificate'),
   Type.Literal('organizationCodeCertificate'),
 ]);
-export type EnterpriseCertificateType = Static<typeof EnterpriseCertificateType>;
 
 export const DOCUMENTS_MAX = 3;
 export const REASON_MAX = 200;

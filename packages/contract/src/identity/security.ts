@@ -4,7 +4,7 @@ import { Done, Instant, Line, Uuid } from '../text.ts';
 import { PASSWORD_MAX } from './password.ts';
 
 /** A 6-digit code of the authenticator, or a recovery code; spaces, hyphens and case do not matter. */
-export const SecondStepCode = Line(32);
+const SecondStepCode = Line(32);
 
 /** How long a started enrolment, and a code sent by mail, can be confirmed. */
 export const ENROL_MINUTES = 15;

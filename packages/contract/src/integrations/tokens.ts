@@ -7,7 +7,7 @@ export const ApiScope = Type.Union([Type.Literal('content'), Type.Literal('live'
 /** Maximum number of active tokens of one account. */
 export const API_TOKENS_MAX = 20;
 /** Maximum lifetime of a token in days. */
-export const API_TOKEN_DAYS_MAX = 365;
+const API_TOKEN_DAYS_MAX = 365;
 /** What every token begins with, so that leaked ones are found by scanners. */
 export const API_TOKEN_PREFIX = 'onair_';
 

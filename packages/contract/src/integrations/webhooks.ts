@@ -49,7 +49,7 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
-export const DeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')]);
+const DeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')]);
 
 export const Delivery = Type.Object({
   id: Uuid,

@@ -6,10 +6,10 @@ export const CUES_MAX = 10_000;
 export const CUE_TEXT_MAX = 500;
 
 /** Why captions cannot be read. */
-export type CaptionFault = 'noCaptions' | 'badTime' | 'tooManyCues' | 'longCue';
+type CaptionFault = 'noCaptions' | 'badTime' | 'tooManyCues' | 'longCue';
 
 /** The cues in the order of their beginning, or the first fault with the number of its line. */
-export type CaptionsRead = { cues: Cue[]; fault?: never } | { fault: CaptionFault; line: number };
+type CaptionsRead = { cues: Cue[]; fault?: never } | { fault: CaptionFault; line: number };
 
 const ARROW = '-->';
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;

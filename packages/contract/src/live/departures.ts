@@ -20,7 +20,7 @@ export const Departure = Type.Object({ rule: DepartureRule, actual: Type.String(
 export type Departure = Static<typeof Departure>;
 
 /** The compared properties of a line; null where unknown (yet), which is no departure. */
-export type Arriving = {
+type Arriving = {
   fps: number;
   videoKbps: number;
   audioKbps: number;

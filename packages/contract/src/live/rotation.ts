@@ -8,13 +8,12 @@ export const ROTATION_MAX = 50;
 export const LOOPS_MAX = 99;
 
 /** `index` and `round` count from 0. */
-export const RotationPosition = Type.Object({
+const RotationPosition = Type.Object({
   videoId: Type.String(),
   index: Type.Integer(),
   round: Type.Integer(),
   positionSeconds: Type.Number(),
 });
-export type RotationPosition = Static<typeof RotationPosition>;
 
 export const Rotation = Type.Object({
   studioId: Uuid,

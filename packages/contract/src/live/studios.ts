@@ -10,8 +10,8 @@ export const STUDIOS_MAX = 100;
 export const TITLE_MAX = 50;
 export const NOTIFICATION_MAX = 200;
 /** Seconds of the safety delay, and for how long keys are refused after a live was ended. */
-export const DELAY_MAX = 60;
-export const COOL_DOWN_MAX = 600;
+const DELAY_MAX = 60;
+const COOL_DOWN_MAX = 600;
 /** How long no line may be live before the live ends automatically. */
 export const NO_LINE_SECONDS = 30;
 

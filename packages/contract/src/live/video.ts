@@ -22,7 +22,7 @@ export const VIDEO_NAME_MAX = 80;
 export const VIDEO_REASON_MAX = 200;
 
 /** Files of one family hold the same kind of container, and their first bytes say which. */
-export const VIDEO_FAMILIES = {
+const VIDEO_FAMILIES = {
   mp4: 'mp4',
   mov: 'mp4',
   m4v: 'mp4',

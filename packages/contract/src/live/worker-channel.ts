@@ -81,7 +81,7 @@ export type WorkerResult =
   | ({ of: 'record' } & RecordResult)
   | { of: 'still' };
 
-export const WORKER_FAILURES = [
+const WORKER_FAILURES = [
   /** Not a video or picture of a supported type, or broken. */
   'unreadable',
   'noVideo',

@@ -14,7 +14,7 @@ export const SearchResultKind = Type.Union([
 export type SearchResultKind = Static<typeof SearchResultKind>;
 
 /** Preview of a result: the properties that its kind has. */
-export const SearchPreview = Type.Partial(
+const SearchPreview = Type.Partial(
   Type.Object({
     coverId: Uuid,
     avatar: Type.String(),
@@ -31,7 +31,6 @@ export const SearchPreview = Type.Partial(
     jobName: Type.String(),
   }),
 );
-export type SearchPreview = Static<typeof SearchPreview>;
 
 export const SearchResult = Type.Object({
   kind: SearchResultKind,

@@ -32,7 +32,7 @@ const State = Type.Union([
 ]);
 
 /** Maximum length of the description of a change, and of the reason of a refusal, in characters. */
-export const DESCRIPTION_MAX = 200;
+const DESCRIPTION_MAX = 200;
 
 /** `name` is in the reader's language; `slug` names the studio in addresses. */
 export const Studio = Type.Object({ id: Uuid, slug: Type.String(), name: Type.String() });

@@ -56,7 +56,7 @@ export const AudioParameters = Type.Object({
 
 export const StreamParameters = Type.Object({ video: VideoParameters, audio: AudioParameters });
 export type StreamParameters = Static<typeof StreamParameters>;
-export type MatchMode = (typeof MATCH_MODES)[number];
+type MatchMode = (typeof MATCH_MODES)[number];
 
 /** The path of every parameter, in the order of forms and profiles. */
 export const PARAMETER_PATHS = [
@@ -126,7 +126,7 @@ export const presets: {
   },
 };
 
-export type ParameterFault = { path: ParameterPath; rule: 'order' | 'preset' };
+type ParameterFault = { path: ParameterPath; rule: 'order' | 'preset' };
 
 const unlikePreset = (parameters: StreamParameters, part: 'video' | 'audio'): boolean => {
   const { mode } = parameters[part];

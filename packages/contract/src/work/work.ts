@@ -18,7 +18,7 @@ export const WORK_KINDS = [
   'orders',
   'services',
 ] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
+type WorkKind = (typeof WORK_KINDS)[number];
 
 export const Work = Type.Object({
   kind: Type.Unsafe<WorkKind>(Type.Union(WORK_KINDS.map((kind) => Type.Literal(kind)))),

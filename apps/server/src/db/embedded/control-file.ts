@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type ControlFile = {
+type ControlFile = {
   /** PostgreSQL's own identity of a cluster, made by initdb. */
   systemId: string;
   /** True after a clean shutdown: the files are complete, and nothing waits in the log. */

@@ -9,7 +9,7 @@ import { type AnyColumn, and, desc, eq, gte, lt, not, type SQL, sql } from '../.
 import { findSubjectsNamed, type Subject } from './subject-names.store.ts';
 
 /** What is searched for: a filter, and the subjects with current names that contain its text. */
-export type AuditSearch = AuditFilter & { timeZone: string; named: readonly Subject[] };
+type AuditSearch = AuditFilter & { timeZone: string; named: readonly Subject[] };
 
 export const searchOf = async (db: Queryable, filter: AuditFilter, timeZone: string): Promise<AuditSearch> => ({
   ...filter,

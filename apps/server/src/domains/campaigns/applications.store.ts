@@ -102,7 +102,7 @@ const columnsOf = ({ promotionTime: [promotionFrom = '', promotionTo = ''], ...f
   content: form.advertisingContent,
 });
 
-export type NewApplication = Pick<ApplicationRecord, 'id' | 'form' | 'state'> & { accountId: string | null; at: Date };
+type NewApplication = Pick<ApplicationRecord, 'id' | 'form' | 'state'> & { accountId: string | null; at: Date };
 
 export const insertApplication = async (
   tx: Tx,
@@ -125,7 +125,7 @@ export const updateState = async (tx: Tx, key: string, state: ApplicationState, 
     .where(eq(id, key));
 };
 
-export type NewMove = Omit<Made, 'at'> & { id: string; accountId: string | null; at: Date };
+type NewMove = Omit<Made, 'at'> & { id: string; accountId: string | null; at: Date };
 
 /** Stores who made a move. */
 export const insertMove = async (tx: Tx, { id: activityId, by, at, ...move }: NewMove): Promise<void> => {

@@ -7,7 +7,7 @@ import { activityDrafts } from './campaigns.tables.ts';
 const DRAFT_DAYS = 90;
 
 /** The owner of a draft and its subject: a new application, or the correction of one. */
-export type DraftOf = { accountId: string; application: string | null };
+type DraftOf = { accountId: string; application: string | null };
 
 const isOf = ({ accountId, application }: DraftOf) =>
   and(eq(activityDrafts.accountId, accountId), sql`${activityDrafts.activityId} is not distinct from ${application}`);

@@ -74,7 +74,7 @@ const GROUP = {
   version: workGroups.version,
   workplace: workGroups.workplace,
 };
-export type GroupRow = RowOf<typeof GROUP>;
+type GroupRow = RowOf<typeof GROUP>;
 
 /** A group, locked until the end of the transaction. */
 export const lockGroup = async (tx: Tx, id: string): Promise<GroupRow | null> => {
@@ -91,7 +91,7 @@ export const ownerOf = async (db: Queryable, id: string): Promise<string | null>
   return owner?.id ?? null;
 };
 
-export type GroupRecord = Omit<Group, 'editable' | 'arranged' | 'members'> & {
+type GroupRecord = Omit<Group, 'editable' | 'arranged' | 'members'> & {
   workplace: Arrangement | null;
   members: Omit<GroupMember, 'self'>[];
 };
@@ -118,7 +118,7 @@ export const findGroup = async (db: Queryable, id: string): Promise<GroupRecord 
   return { ...group, members };
 };
 
-export type NewGroup = Pick<Group, 'id' | 'kind' | 'name' | 'description'> & { at: Date };
+type NewGroup = Pick<Group, 'id' | 'kind' | 'name' | 'description'> & { at: Date };
 
 /** @returns false when the name is taken */
 export const insertGroup = async (tx: Tx, { at, ...group }: NewGroup): Promise<boolean> => {

@@ -4,7 +4,7 @@ export type { MessageWords } from './messages/message.store.ts';
 export { messagesRoutes } from './messages/messages.routes.ts';
 export { countUnread, pruneMessages } from './messages/messages.store.ts';
 export { type Message, retractMessages, sameInEveryLanguage, sendMessage } from './messages/send-message.ts';
-export { addPush, followByPush, type Push, type PushOwner, type PushWords } from './push/add-push.ts';
+export { addPush, followByPush, type Push, type PushOwner } from './push/add-push.ts';
 export { pushRoutes } from './push/push.routes.ts';
 export { countFollowers, removeSubscription, removeSubscriptionsOf } from './push/push.store.ts';
 export { startPush } from './push/push-sending.ts';

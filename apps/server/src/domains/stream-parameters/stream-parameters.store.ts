@@ -78,7 +78,7 @@ export const findOpenChange = async (db: Queryable, studioId: string): Promise<C
   (await findChanges(db, and(isOpen, isOf(studioId))))[0] ?? null;
 
 type Insert = typeof parameterChanges.$inferInsert;
-export type NewChange = Omit<Insert, 'state' | 'submittedAt'>;
+type NewChange = Omit<Insert, 'state' | 'submittedAt'>;
 
 export const insertChange = async (tx: Tx, change: NewChange, at: Date): Promise<void> => {
   await tx.insert(parameterChanges).values({ ...change, state: 'pending', submittedAt: at.toISOString() });

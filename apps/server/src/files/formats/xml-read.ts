@@ -12,7 +12,7 @@ const NAME_MAX = 4_096;
 /** Characters parsed between two checks of the clock. */
 const PIECE = 8 * 1024;
 
-export type XmlHandlers = {
+type XmlHandlers = {
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;

@@ -12,7 +12,7 @@ export type RowFault = { row: number; column: string; msg: string };
 /** Parses a row: null where it is invalid. */
 export type CheckedRow<T> = { value: T | null; faults: readonly RowFault[] };
 
-export type TableReader<T> = {
+type TableReader<T> = {
   rowsMax: number;
   locale: Locale;
   heading: (row: SheetRow) => Heading;

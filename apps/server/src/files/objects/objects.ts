@@ -4,7 +4,7 @@ export type StoredFile = { name: string; size: number; at: Date };
 /** First and last byte. */
 export type ByteRange = { first: number; last: number };
 /** The response to a browser that reads a file directly. */
-export type FileHeaders = { type: string; disposition?: string };
+type FileHeaders = { type: string; disposition?: string };
 
 /**
  * Complete, immutable files: the only way to store and read them. Names are made of our own ids and hashes. Writing
@@ -34,7 +34,7 @@ export type Objects = {
 };
 
 /** A file that a browser uploads in pieces of at least 5 MB (the last one may be smaller), numbered from 1. */
-export type DirectUploads = {
+type DirectUploads = {
   begin(name: string): Promise<string>;
   /** The PUT address of a piece; the response contains an `etag`. */
   address(name: string, uploadId: string, piece: number): Promise<string>;

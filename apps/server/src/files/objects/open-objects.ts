@@ -6,7 +6,7 @@ import { folderObjects } from './folder.ts';
 import type { Objects, StoredFile } from './objects.ts';
 
 /** Both places during a move of files: new files go to the first, and each file is found wherever it is. */
-export const inEither = (first: Objects, second: Objects): Objects => {
+const inEither = (first: Objects, second: Objects): Objects => {
   const either = async <T>(read: (place: Objects) => Promise<T | null>): Promise<T | null> =>
     (await read(first)) ?? (await read(second));
   return {

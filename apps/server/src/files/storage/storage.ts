@@ -10,9 +10,9 @@ import { markIn, markOf } from './storage-mark.ts';
 export type StorageAway = 'elsewhere' | 'unreachable';
 
 /** `low`: nothing new is uploaded or recorded. `full`: current recordings end, too. */
-export type StorageLevel = 'good' | 'low' | 'full';
+type StorageLevel = 'good' | 'low' | 'full';
 
-export type StorageState = {
+type StorageState = {
   away: StorageAway | null;
   /** Free bytes; null while unknown. */
   free: number | null;

@@ -9,7 +9,7 @@ import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 import type { Picture } from './render-picture.ts';
 
-export type PicturePurpose = 'avatar' | 'certification' | 'cover';
+type PicturePurpose = 'avatar' | 'certification' | 'cover';
 const PICTURE = { bytes: pictures.bytes, type: pictures.type, sha256: pictures.sha256 };
 export type StoredPicture = RowOf<typeof PICTURE>;
 

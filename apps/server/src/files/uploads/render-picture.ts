@@ -23,7 +23,7 @@ const SLATE_HEIGHT = 720;
 export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height: number };
 
 /** `avatar`: a square, cropped as asked or around the center. `cover`: the same in 16:9. `paper`: the whole picture. `slate`: the whole picture on black. `original`: the whole picture, as good as the one sent. */
-export type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' } | { as: 'original' };
+type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' } | { as: 'original' };
 
 /** A crop has all three parts or none. */
 export const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>

@@ -9,7 +9,7 @@ const YEAR = 'max-age=31536000, immutable';
  * Caching of a picture. `immutable`: its address never shows another one; `private`: likewise, but for this reader
  * alone; `none`: it is read with a token.
  */
-export type PictureCache = 'immutable' | 'private' | 'none';
+type PictureCache = 'immutable' | 'private' | 'none';
 const CACHES: Readonly<Record<PictureCache, string>> = {
   immutable: `public, ${YEAR}`,
   private: `private, ${YEAR}`,

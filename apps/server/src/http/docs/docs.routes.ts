@@ -6,7 +6,7 @@ import type { Mount } from '../mount.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
 /** Address of the API reference. */
-export const DOCS_PATH = '/api/docs';
+const DOCS_PATH = '/api/docs';
 
 const { resolve } = createRequire(import.meta.url);
 const OWN = ['page.css', 'words.js', 'page.js'];

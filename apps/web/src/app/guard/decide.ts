@@ -6,7 +6,7 @@ import type { Search } from '../../shared/page/read-search.ts';
 type Route = Pick<PageRoute, 'path' | 'access' | 'group'> & { name: string };
 
 /** Routes that the server's menu need not list. */
-export const WHITELIST: readonly string[] = ['notFound', 'login'];
+const WHITELIST: readonly string[] = ['notFound', 'login'];
 
 /** The first page that a role may see: breadth first over a tree with all pages at one depth, so in table order. */
 export const firstPermitted = <R extends Route>(routes: readonly R[], role: Role | null): R | undefined =>

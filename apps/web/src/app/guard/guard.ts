@@ -22,7 +22,7 @@ import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
 import { guardWords } from './guard.words.ts';
 import { ensureServerMenu } from './server-menu.ts';
 
-export const NOT_FOUND = '/not-found';
+const NOT_FOUND = '/not-found';
 const REDIRECT = '/redirect';
 
 const to = (href: string) => redirect({ href, replace: true });

@@ -19,7 +19,7 @@ export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
 const HUES = 6;
 
 /** One of a few colors, stable for a person. */
-export const hueOf = (personId: string): number => Number.parseInt(personId.slice(-4), 16) % HUES;
+const hueOf = (personId: string): number => Number.parseInt(personId.slice(-4), 16) % HUES;
 
 export type Viewer = { locale: Locale; me: { id: string; rank: ChatRank } | null };
 

@@ -8,7 +8,7 @@ import { MentionedText, MentionField } from './mention-field.tsx';
 import type { ChosenPerson } from './person-field.tsx';
 
 /** A comment being typed, and the people selected from the list, whether or not they are still mentioned. */
-export type ThreadDraft = { body: string; chosen: ChosenPerson[] };
+type ThreadDraft = { body: string; chosen: ChosenPerson[] };
 export const EMPTY_DRAFT: ThreadDraft = { body: '', chosen: [] };
 
 type Entry = {

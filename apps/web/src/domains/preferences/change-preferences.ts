@@ -24,7 +24,7 @@ export const usePreferences = (): Preferences | undefined => {
  * Computes the changed parts from the stored ones. Called again with the latest where another window was faster, so it
  * must be idempotent.
  */
-export type PreferenceChange = (now: Preferences) => Preferences;
+type PreferenceChange = (now: Preferences) => Preferences;
 
 const latest = (staleTime: number): Promise<StoredPreferences> =>
   queryClient.fetchQuery({ ...queryOf(getPreferences, {}), staleTime });

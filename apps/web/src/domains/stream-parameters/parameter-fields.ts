@@ -18,7 +18,7 @@ import { parameterWords } from './parameter.words.ts';
 export type Range = { min: number; max: number };
 
 /** The input of a parameter: a choice among values, or an integer with a unit within a range. */
-export type ParameterField =
+type ParameterField =
   | { kind: 'choice'; options: readonly ParameterValue[] }
   | { kind: 'number'; unit: 'fps' | 'kbps'; range: Range };
 

@@ -1,12 +1,12 @@
 import { Line } from '@onair/contract/text';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { useSearchState } from '../../shared/page/page.tsx';
 
 export const CARD_TABS = ['all', 'quality', 'service', 'rules'] as const;
 export type CardTab = (typeof CARD_TABS)[number];
 
 /** State of the page in its address: the tab, the search text, and what is open next to the cards. */
-export const CardState = Type.Object({
+const CardState = Type.Object({
   tab: Type.Union([Type.Literal('all'), Type.Literal('quality'), Type.Literal('service'), Type.Literal('rules')], {
     default: 'all',
   }),
@@ -20,7 +20,6 @@ export const CardState = Type.Object({
   /** The company's account, at its entries or its orders. */
   ledger: Type.Optional(Type.Union([Type.Literal('entries'), Type.Literal('orders')])),
 });
-export type CardState = Static<typeof CardState>;
 
 /** The state of the page and the way to change a part of it. */
 export const useCardState = () => useSearchState(CardState);

@@ -18,7 +18,7 @@ export type CallOptions = {
 };
 
 /** Endpoints without input are called without one. */
-export type CallArgs<E extends Endpoint> =
+type CallArgs<E extends Endpoint> =
   Record<never, never> extends Input<E>
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions];

@@ -36,7 +36,7 @@ const isTransient = (error: unknown): error is ApiFailure =>
 export const mayHaveArrived = (error: ApiFailure): boolean => error.transport || [502, 503, 504].includes(error.http);
 
 /** Milliseconds until the next attempt: the server's request, else exponential back-off with 25 % jitter. */
-export const waitBefore = (tries: number, retryAfter: number | null, random = Math.random()): number =>
+const waitBefore = (tries: number, retryAfter: number | null, random = Math.random()): number =>
   retryAfter === null ? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random / 2) : retryAfter * 1000;
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -6,7 +6,7 @@ import type { Locale } from '@onair/contract/text';
  * Calls for pages outside the console: no kit, no session, no cache. Only the contract's types are imported, since its
  * values would include all schemas.
  */
-export type LeanRequest = {
+type LeanRequest = {
   method: 'GET' | 'POST';
   path: string;
   locale: Locale;

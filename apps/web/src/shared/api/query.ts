@@ -73,7 +73,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
 export const readNow = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
   queryClient.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 });
 
-export type UseCallOptions = {
+type UseCallOptions = {
   enabled?: boolean;
   /** Milliseconds during which the answer counts as fresh. */
   staleTime?: number;

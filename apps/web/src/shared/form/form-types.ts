@@ -55,7 +55,7 @@ export type Bound<T> = {
 };
 
 /** An edit conflict. This form has changed nothing. */
-export type Conflict<V> = {
+type Conflict<V> = {
   base: V;
   mine: V;
   /** Null while loading. */

@@ -23,7 +23,7 @@ export const forLabel = <T, P extends FieldProps<T>>(props: P & FieldProps<T>) =
 };
 
 /** ARIA properties of a control: its name, description and fault. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   status: 'error' | undefined;
   disabled: boolean | undefined;

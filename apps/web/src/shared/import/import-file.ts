@@ -1,7 +1,7 @@
 import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-files';
 import { defuse } from '@onair/contract/safe-text';
 
-export type FileFault = 'wrongType' | 'tooLarge';
+type FileFault = 'wrongType' | 'tooLarge';
 
 /** Client-side checks of a file. Only the server knows what it really contains. */
 export const fileFault = ({ name, size }: { name: string; size: number }): FileFault | null => {

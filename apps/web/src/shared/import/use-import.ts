@@ -9,7 +9,7 @@ export type Undone = ReportedFaults & { text: string };
 /** Uploads a file; the response reports on each of its rows. */
 export type SendFile<R> = (file: File, options: TransferOptions) => Promise<R>;
 
-export type ImportState<R> =
+type ImportState<R> =
   | { step: 'choose'; message?: string }
   | { step: 'ready'; file: File; message?: string }
   /** `part` from 0 to 1; at 1 the server is processing. */

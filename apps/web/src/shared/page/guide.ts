@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What explains the console on top of any page: the tour, or the list of keys. */
-export type Guide = 'tour' | 'keys';
+type Guide = 'tour' | 'keys';
 
 export const useGuide = create<{ shown: Guide | null }>(() => ({ shown: null }));
 

@@ -4,7 +4,7 @@ import { entryOf } from '@onair/contract/typed';
 import { useLocale } from '../i18n/locale.ts';
 import { defineWords } from '../i18n/words.ts';
 
-export const menuWords = defineWords({
+const menuWords = defineWords({
   'zh-CN': {
     'menu.dashboard': '仪表盘',
     'menu.dashboard.workplace': '工作台',

@@ -11,7 +11,7 @@ const ownScript = (): string | null =>
  * Checks after a chunk could not be fetched: after a deployment the server has others. The page names its script with a
  * hash, so a page with another one is a new version; anything else was a network error.
  */
-export const lookForNewVersion = async (): Promise<void> => {
+const lookForNewVersion = async (): Promise<void> => {
   const script = ownScript();
   const page = await readOwnPage();
   if (script !== null && page?.includes('<script') && !page.includes(script)) useNewVersion.setState({ there: true });

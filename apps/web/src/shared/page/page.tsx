@@ -26,7 +26,7 @@ export const pathOf = (name: PageName): string => pageRoutes.find((page) => page
 /** Address of a page, for links. */
 export const hrefOf = (name: PageName, search: Search = {}): string => pathOf(name) + stringifySearch(search);
 
-export type GoOptions = {
+type GoOptions = {
   replace?: boolean;
   /**
    * The navigation follows an answer or an effect instead of a click: it is skipped if the reader has left this page or
@@ -35,7 +35,7 @@ export type GoOptions = {
   follows?: boolean;
 };
 
-export type GoTo = {
+type GoTo = {
   /** Opens a page by its route name. */
   page: (name: PageName, search?: Search, options?: GoOptions) => void;
   /** Opens an address of our own, such as a message's link. */

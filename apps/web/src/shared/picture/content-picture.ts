@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
  * Address of an item's picture for an `<img>`, also of an unpublished item.
  * @param width in pixels, rounded up by the server
  */
-export const pictureSrc = (url: string, width: number): string => {
+const pictureSrc = (url: string, width: number): string => {
   const { pictureKey } = useSession.getState();
   return `${url}?w=${width}${pictureKey ? `&key=${pictureKey}` : ''}`;
 };

@@ -7,7 +7,7 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** `/` for the console, `/live/` for the audience, each with its own subscription. */
-export type PushScope = '/' | '/live/';
+type PushScope = '/' | '/live/';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));

@@ -5,7 +5,7 @@ import { useRole } from './session.ts';
 /**
  * Whether the current role is among `roles`; an empty list or `*` admits everyone. Follows a role switch immediately.
  */
-export const usePermission = (roles: readonly string[]): boolean => {
+const usePermission = (roles: readonly string[]): boolean => {
   const role = useRole();
   if (!Array.isArray(roles)) throw new TypeError(`Permission takes a list of roles, got ${JSON.stringify(roles)}`);
   return rolesPermit(roles, role);

@@ -151,7 +151,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventData<C, N>) => void };
+type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventData<C, N>) => void };
 
 /**
  * Subscribes to a channel of the contract while the component is shown: what its events make stale is refetched.

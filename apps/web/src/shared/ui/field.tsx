@@ -3,7 +3,7 @@ import { Text } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
 /** Ids that connect a control with its label, hint and fault. */
-export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+type FieldIds = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import styles from './shortcut-list.module.css';
 
-export type Shortcut = { keys: readonly string[]; text: string };
+type Shortcut = { keys: readonly string[]; text: string };
 
 /** A list of keys and their actions. */
 export const ShortcutList = ({ items }: { items: readonly Shortcut[] }) => (

@@ -23,7 +23,7 @@ const COUNTS = {
   sharesCut: cutOf('shares'),
 };
 
-export type EventSums = {
+type EventSums = {
   /** Twelve values each; without a family, over all families. */
   series(kind: EventKind, period: 'current' | 'previous', family?: ContentFamily): number[];
   /** For the range so far, and for the previous period up to the same time. */

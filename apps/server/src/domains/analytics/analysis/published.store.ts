@@ -14,7 +14,7 @@ const familyOf = (type: ContentType): ContentFamily[] =>
   FAMILIES.filter((family) => FAMILY_TYPES[family].some((each) => each === type));
 
 /** Published items of one key (a bucket, an hour, a category, a source) and family. */
-export type PublishedCell = {
+type PublishedCell = {
   current: boolean;
   key: string;
   family: ContentFamily;
@@ -24,7 +24,7 @@ export type PublishedCell = {
 };
 
 /** Dimensions of published items. Buckets are numbered 0-11 in both periods, and so are two-hour buckets of the day. */
-export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source' | 'author';
+type PublishedBy = 'bucket' | 'hours' | 'category' | 'source' | 'author';
 
 const { publishedAt } = contentItems;
 

@@ -11,7 +11,7 @@ import type { Plan } from './range.rules.ts';
 /** How many days later a visitor's return is counted. */
 const RETURN_DAYS = 12;
 
-export type VisitKind = 'visits' | 'visitors' | 'returning';
+type VisitKind = 'visits' | 'visitors' | 'returning';
 const BUCKET = {
   current: bool(sql`current`),
   bucket: int(sql`bucket`),

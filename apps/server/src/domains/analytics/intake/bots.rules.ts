@@ -7,7 +7,7 @@ export const EVENTS_A_MINUTE = 1_200;
  * Actions of one visitor per minute without a single exposure: nobody likes, comments or clicks so often what was never
  * shown.
  */
-export const BLIND_ACTS_A_MINUTE = 600;
+const BLIND_ACTS_A_MINUTE = 600;
 /** Visitors tracked at a time; beyond this the oldest sender is dropped with all of its visitors. */
 const VISITORS_MAX = 100_000;
 

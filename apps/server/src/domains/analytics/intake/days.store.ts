@@ -34,7 +34,7 @@ export const prepareDays = (db: Db, dayNumbers: readonly number[]): Promise<void
 /**
  * From when on each kind of record is complete. Rollups are compared with raw events, and written, only from there on.
  */
-export type Floors = {
+type Floors = {
   minutes: string;
   contentHours: string;
   contentReferrers: string;

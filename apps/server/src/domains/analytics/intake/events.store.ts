@@ -62,7 +62,7 @@ export const findFilings = async (db: Queryable, ids: readonly number[]): Promis
 };
 
 /** Encoded events with the filing of each one's item and the source of its visitor. */
-export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[]; referrers: readonly number[] };
+type FiledEvents = { encoded: EncodedEvents; filings: readonly number[]; referrers: readonly number[] };
 
 /**
  * Held by every transaction that stores events: they take turns, across processes too. They would anyway, at the first

@@ -4,7 +4,7 @@ import { type Batch, type Counts, countBatches, type Recording } from './collect
 /** Events queued for the database; a sender that finds the queue full retries later. */
 export const QUEUE_MAX = 50_000;
 /** Maximum number of events committed together. */
-export const FLUSH_MAX = 10_000;
+const FLUSH_MAX = 10_000;
 /**
  * Queued events that justify a second commit while one is in progress: it is sent ahead and follows without a pause.
  */

@@ -5,7 +5,7 @@ import { allowTime } from '../../../db/transaction.ts';
 import { floorsQuery } from './days.store.ts';
 import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';
 
-export type RollupDifference = {
+type RollupDifference = {
   rollup: string;
   /** Key of the row, as PostgreSQL writes it. */
   key: string;

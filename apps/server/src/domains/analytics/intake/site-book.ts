@@ -16,7 +16,7 @@ const NETWORKS_MAX = 100_000;
 type Usage = { day: string; known: number; events: number; bots: number };
 
 /** The sender: the site's key, null for none, the page's origin, and the network. */
-export type Sender = { key: string | null; origin: string | null; network: string };
+type Sender = { key: string | null; origin: string | null; network: string };
 
 /** Knows which sites may send, and how much of their day they have used. */
 export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, calendar: Calendar) => {

@@ -7,7 +7,7 @@ import { siteDays, sites } from './events.tables.ts';
 /** The site of senders without a key; created by migration 0021. */
 export const KEYLESS_SITE = '00000000-0000-7000-8000-000000000002';
 /** The site of the public pages of items; created by migration 0052. Neither of the two is listed or revoked. */
-export const PUBLIC_SITE = '00000000-0000-7000-8000-000000000003';
+const PUBLIC_SITE = '00000000-0000-7000-8000-000000000003';
 const isMade = and(ne(sites.id, KEYLESS_SITE), ne(sites.id, PUBLIC_SITE));
 
 const SITE = {

@@ -25,7 +25,7 @@ import { findCounted, findWeekDays } from './weekly.store.ts';
 type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /** What is counted of a week: everything in its report but lives, notes and alerts. */
-export type WeekCounts = Pick<WeeklyReport, 'figures' | 'days' | 'changes' | 'contents'> & {
+type WeekCounts = Pick<WeeklyReport, 'figures' | 'days' | 'changes' | 'contents'> & {
   outages: WeeklyReport['happened']['outages'];
 };
 

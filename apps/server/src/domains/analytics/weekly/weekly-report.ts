@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
 const latest = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b);
 
 /** The weeks with reports; `usual` is the last completed one. */
-export const weeksOf = async ({ db, config, now }: Needs): Promise<{ first: Week; last: Week; usual: Week }> => {
+const weeksOf = async ({ db, config, now }: Needs): Promise<{ first: Week; last: Week; usual: Week }> => {
   const today = companyCalendar(config.timeZone).at(now().getTime()).day;
   const oldest = dayName(dayNumberOf(today) - RANGE_OLDEST_DAYS + 6);
   const known = (await findFirstDay(db)) ?? today;

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, lte, sql } from '../../../db/sql.ts';
 import { balanceWatch, ledger, orders, services } from '../billing.tables.ts';
 
 /** Money in whole fen; charges are negative. */
-export type NewEntry = {
+type NewEntry = {
   amountFen: number;
   kind: 'top-up' | 'charge';
   orderId: string | null;

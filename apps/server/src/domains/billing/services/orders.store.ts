@@ -64,7 +64,7 @@ export const nextOrderNumber = async (tx: Tx, day: string): Promise<string> => {
 };
 
 type Insert = typeof orders.$inferInsert;
-export type NewOrder = Omit<Insert, 'createdBy' | 'createdAt' | 'settledAt' | 'version' | 'status'> & {
+type NewOrder = Omit<Insert, 'createdBy' | 'createdAt' | 'settledAt' | 'version' | 'status'> & {
   status: 'pending' | 'paid';
   accountId: string | null;
   at: Date;

@@ -2,7 +2,7 @@ import type { ServiceKey } from '@onair/contract/billing/services';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 
-export type DemoService = {
+type DemoService = {
   id: string;
   key: ServiceKey;
   icon: string;

@@ -53,7 +53,7 @@ export const appendActs = async (
   return readEvents(tx, studioId, base, acts.length);
 };
 
-export type LineChange = {
+type LineChange = {
   state?: ChatLineState;
   review?: 'passed' | 'rejected';
   deletedRank?: ChatRank | null;

@@ -26,7 +26,7 @@ export const afterStage = async (w: Write, deps: Deps, before: ContentRecord): P
 };
 
 /** Publishes one due item. */
-export const launchKind = jobKind<{ id: number }>('content.launch', {
+const launchKind = jobKind<{ id: number }>('content.launch', {
   retries: 8,
   backoffSeconds: 5,
   timeoutSeconds: 60,

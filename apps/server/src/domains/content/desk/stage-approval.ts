@@ -18,9 +18,9 @@ import { afterStage, launchAt } from './launch.ts';
 import { storeStage } from './stages.store.ts';
 
 /** An item as the shared approval module needs it. */
-export type Staged = { id: string; state: Stage; version: number; authorId: string | null; item: ContentRecord };
+type Staged = { id: string; state: Stage; version: number; authorId: string | null; item: ContentRecord };
 
-export const stagedOf = (item: ContentRecord | null): Staged | null =>
+const stagedOf = (item: ContentRecord | null): Staged | null =>
   item === null || item.deletedAt !== null
     ? null
     : { id: String(item.id), state: item.stage, version: item.version, authorId: item.createdBy?.id ?? null, item };

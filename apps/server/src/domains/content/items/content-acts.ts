@@ -118,7 +118,7 @@ export const demandReferences = async (w: Write, { locale }: Actor, given: Refer
 /**
  * Consequences of a stored change of an item: recognition and queues check published content, then audit row and event.
  */
-export const settleChange = async (w: Write, deps: Deps, before: ContentRecord): Promise<ContentRecord> => {
+const settleChange = async (w: Write, deps: Deps, before: ContentRecord): Promise<ContentRecord> => {
   const { id } = before;
   const released = await record(w, id);
   if (wasPublished(released.stage)) {

@@ -134,7 +134,7 @@ export const updateContent = async (
   return rowCount === 1;
 };
 
-export type ContentFilter = {
+type ContentFilter = {
   text?: string;
   type?: ContentType;
   category?: Category;

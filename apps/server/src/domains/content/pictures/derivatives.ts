@@ -48,7 +48,7 @@ const make = async ({ files }: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buf
 };
 
 /** A derivative, created on first use: once, however many ask for it. Null when the original is gone. */
-export const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
+const derivative = async (deps: Pick<Deps, 'files'>, wanted: Wanted): Promise<Buffer | null> => {
   const name = derivedName(wanted);
   const known = await deps.files.read(name);
   if (known) return known;

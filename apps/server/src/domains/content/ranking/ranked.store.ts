@@ -12,9 +12,9 @@ import { presetRules } from '../review.tables.ts';
 export const POPULAR_DAYS = 7;
 
 /** Active rules by key, with their settings. */
-export type ActiveRules = { readonly [key: string]: RuleSettings };
+type ActiveRules = { readonly [key: string]: RuleSettings };
 
-export type RankedBy = {
+type RankedBy = {
   family: ContentFamily;
   /** Company day as a day number. */
   day: number;
@@ -81,7 +81,7 @@ const RANKED = {
   title: string(sql`placed.title`),
   clicks: bigInt(sql`placed.clicks`),
 };
-export type RankedRow = RowOf<typeof RANKED>;
+type RankedRow = RowOf<typeof RANKED>;
 
 /** The first items of a popular list, in order. */
 export const findRanked = (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> =>

@@ -146,7 +146,7 @@ export const figureDays = (dayNumber: number): { from: number; to: number } => (
   to: dayNumber,
 });
 
-export type QueueProgress = { pending: number; elsewhere: number; decidedToday: number };
+type QueueProgress = { pending: number; elsewhere: number; decidedToday: number };
 
 /** Pending items of a queue, and the reviewer's own work in it since the start of the day. */
 export const findQueueProgress = async (
@@ -176,7 +176,7 @@ export const findQueueProgress = async (
 export const undoLimit = (now: Date): string => new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString();
 
 const LAST_MOVE = { id: reviewItems.id, version: reviewItems.version, state: reviewItems.state, title: contents.title };
-export type LastMove = RowOf<typeof LAST_MOVE>;
+type LastMove = RowOf<typeof LAST_MOVE>;
 
 /** A reviewer's latest move in a queue that can be undone. */
 export const findLastMove = async (tx: Tx, queueId: string, accountId: string, now: Date): Promise<LastMove | null> => {

@@ -22,7 +22,7 @@ export type Transition<M extends string> = {
   reason: string | null;
 };
 
-export type TodoOrNotice = Omit<Message, 'to' | 'type' | 'about'>;
+type TodoOrNotice = Omit<Message, 'to' | 'type' | 'about'>;
 
 /**
  * What differs between the domains with approvals; everything else is shared (see `decide.ts`). States and moves are

@@ -66,7 +66,7 @@ export const lockCertification = async (
   return findCertification(tx, id, accountId);
 };
 
-export type NewCertification = Omit<
+type NewCertification = Omit<
   CertificationRow,
   'applicant' | 'state' | 'reason' | 'createdAt' | 'settledAt' | 'version'
 >;

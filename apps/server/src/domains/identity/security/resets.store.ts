@@ -20,7 +20,7 @@ export const insertReset = async (db: Queryable, accountId: string, now: Date): 
 };
 
 const TARGET = { accountId: accounts.id, username: accounts.username, email: accounts.email, role: accounts.role };
-export type ResetTarget = RowOf<typeof TARGET>;
+type ResetTarget = RowOf<typeof TARGET>;
 
 /** The account of a valid token; null when the token is unknown, used or expired, or the account disabled. */
 export const findReset = async (db: Queryable, token: string, now: Date): Promise<ResetTarget | null> => {

@@ -10,7 +10,7 @@ const DEMO_ACCOUNT = {
   accountNumber: accounts.accountNumber,
   disabled: bool(sql`${accounts.disabledAt} is not null`),
 };
-export type DemoAccount = RowOf<typeof DEMO_ACCOUNT>;
+type DemoAccount = RowOf<typeof DEMO_ACCOUNT>;
 
 export const demoAccounts = (db: Queryable): Promise<DemoAccount[]> =>
   db.select(DEMO_ACCOUNT).from(accounts).where(eq(accounts.demo, true)).orderBy(accounts.accountNumber);

@@ -15,7 +15,7 @@ export type EndReason = Exclude<NonNullable<(typeof sessions.$inferSelect)['endR
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 type Insert = typeof sessions.$inferInsert;
-export type NewSession = Pick<Insert, 'id' | 'tokenHash' | 'accountId' | 'role' | 'address' | 'userAgent'> & {
+type NewSession = Pick<Insert, 'id' | 'tokenHash' | 'accountId' | 'role' | 'address' | 'userAgent'> & {
   at: Date;
 };
 

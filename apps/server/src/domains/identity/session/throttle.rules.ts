@@ -1,5 +1,5 @@
 /** At most `max` attempts within any span of `withinMs`. */
-export type Limit = { max: number; withinMs: number };
+type Limit = { max: number; withinMs: number };
 
 /** A bucket of a throttled call. */
 export type Bucket = {

@@ -10,7 +10,7 @@ const TWO_STEP = {
   confirmedAt: twoStep.confirmedAt,
   lastStep: twoStep.lastStep,
 };
-export type TwoStepRow = RowOf<typeof TWO_STEP>;
+type TwoStepRow = RowOf<typeof TWO_STEP>;
 
 const ofAccount = (accountId: string) => eq(twoStep.accountId, accountId);
 

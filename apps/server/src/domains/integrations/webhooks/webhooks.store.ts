@@ -44,7 +44,7 @@ export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInser
   return true;
 };
 
-export type WebhookChange = Pick<Webhook, 'name' | 'url' | 'kinds' | 'active'>;
+type WebhookChange = Pick<Webhook, 'name' | 'url' | 'kinds' | 'active'>;
 
 export const lockWebhook = async (tx: Tx, id: string) => {
   const [hook = null] = await tx.select(HOOK).from(webhooks).where(eq(webhooks.id, id)).for('update');

@@ -20,7 +20,7 @@ import type { Claim } from './fence.store.ts';
  * process receives the holders' reports and may send them commands. One node, the owner, holds all studios, unless they
  * are spread.
  */
-export type MediaEvent = Extract<FromMedia, { type: 'event' }>;
+type MediaEvent = Extract<FromMedia, { type: 'event' }>;
 /** Of one second; each report is an object of its own. */
 export type Stats = { at: number; studios: StudioStats[] };
 
@@ -55,7 +55,7 @@ export type HolderRequest =
     }
   | { do: 'startRendition' | 'stopRendition'; studioId: string; rendition: RenditionName };
 
-export type CommandOptions = Pick<Extract<HolderRequest, { do: 'command' }>, 'id' | 'settings'>;
+type CommandOptions = Pick<Extract<HolderRequest, { do: 'command' }>, 'id' | 'settings'>;
 
 /**
  * What other parts of the server do for a studio: registered in every process; the rendition functions are called in
@@ -83,7 +83,7 @@ export type Authorizer = {
   admitPublisher: (url: string, message: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
 };
 
-export type LiveEvents = {
+type LiveEvents = {
   /** Something happened in a studio. In the owner only, in order. */
   event: (told: MediaEvent) => void;
   /** Once a second while the media process has any studio. In the owner only. */
@@ -104,7 +104,7 @@ export type LiveEvents = {
 };
 
 /** A socket on its way to the media process. */
-export type Handoff = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
+type Handoff = Extract<ToMedia, { type: 'viewer' | 'publisher' | 'encoder' }>;
 
 export type Live = {
   /**
@@ -166,7 +166,7 @@ export type Live = {
   hlsSocket: string;
 };
 
-export type LiveReadings = {
+type LiveReadings = {
   /** Studios that this process holds. */
   held: number;
   /** The highest epoch of those; 0 without any. */

@@ -15,7 +15,7 @@ const WAITS = { firstMs: 200, longestMs: 2_000, steadyMs: 10_000 };
 const HOPELESS_WAIT_MS = 30_000;
 const STOP_MS = 2_000;
 
-export type MediaChildOptions = {
+type MediaChildOptions = {
   environment: NodeJS.ProcessEnv;
   rtmpHost: string;
   /** The port to ask for at first; 0 for any. */

@@ -40,7 +40,7 @@ export class JobFailed extends Error {
 
 export type Progress = { fraction?: number; seconds?: number; bytes?: number };
 
-export type ResultOf<J extends WorkerJob> = J extends PrepareJob
+type ResultOf<J extends WorkerJob> = J extends PrepareJob
   ? PrepareResult
   : J extends SlateJob
     ? SlateResult

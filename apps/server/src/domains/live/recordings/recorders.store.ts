@@ -10,7 +10,7 @@ const RETENTION_DAYS = 30;
 export const retentionDays = int(sql`coalesce(${recorders.retentionDays}, ${sql.raw(String(RETENTION_DAYS))})`);
 
 /** What a studio has chosen for its recordings. */
-export type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
+type RecorderRow = { automatic: boolean; retentionDays: number; version: number };
 
 /** Null when the studio does not exist. */
 export const findRecorder = async (db: Queryable, studioId: string): Promise<RecorderRow | null> => {

@@ -72,7 +72,7 @@ const hasMedia = async (path: string): Promise<boolean> => {
   }
 };
 
-export type RecordingParts = { parts: string[]; bytes: number };
+type RecordingParts = { parts: string[]; bytes: number };
 
 /** The non-empty files of a recording, in order, and their sizes: what is on disk counts. */
 export const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Promise<RecordingParts> => {

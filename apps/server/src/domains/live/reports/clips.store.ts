@@ -21,7 +21,7 @@ const OF_LIVE = {
   endedAt: studioLives.endedAt,
 };
 /** A clip with its live. */
-export type ClipRow = RowOf<typeof OF_LIVE>;
+type ClipRow = RowOf<typeof OF_LIVE>;
 
 const clipsWhere = (where: SQL): SQL => sql`${liveClips} join ${studioLives} on ${studioLives.id} = ${liveClips.liveId}
   left join ${people} on ${people.id} = ${liveClips.madeBy} where ${where}`;

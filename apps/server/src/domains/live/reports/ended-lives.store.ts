@@ -34,7 +34,7 @@ const ENDED = {
   report: present(report),
 };
 type Card = RowOf<typeof CARD>;
-export type EndedLive = RowOf<typeof ENDED>;
+type EndedLive = RowOf<typeof ENDED>;
 
 /** Mean watch time per viewer, in minutes with one decimal; null without viewers. */
 export const averageOf = (minutes: number, viewers: number): number | null =>

@@ -86,7 +86,7 @@ export const requestRun = async (
     .where(eq(t.id, id));
 };
 
-export type RunFigures = typeof restreamRuns.$inferInsert;
+type RunFigures = typeof restreamRuns.$inferInsert;
 
 /** Adds to the totals of lives. @throws LeaseLost */
 export const addFigures = async (tx: Tx, claim: Claim, runs: RunFigures[]): Promise<void> => {

@@ -16,8 +16,8 @@ export type DemoLive = {
 /** A seeded random number generator. */
 export type Draws = { next: () => number; below: (n: number) => number; chance: (p: number) => boolean };
 
-export type DemoEvent = { minute: number; kind: 'switched' | 'stall' | 'act'; data: Happening };
-export type DemoCourse = {
+type DemoEvent = { minute: number; kind: 'switched' | 'stall' | 'act'; data: Happening };
+type DemoCourse = {
   minutes: Omit<Minute, 'studioId' | 'liveId' | 'at'>[];
   events: DemoEvent[];
   peak: number;
@@ -110,7 +110,7 @@ const evenings = (days: readonly number[], hour: number, crowd: number, titles: 
     title: titles[n % titles.length] ?? '',
   }));
 
-export type DemoStudioLife = {
+type DemoStudioLife = {
   slug: string;
   method: LiveMethod;
   information: { title: string; onlineNotification: string; mainCategory: string; subCategory: string };

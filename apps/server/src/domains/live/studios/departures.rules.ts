@@ -19,7 +19,7 @@ export const compared = (line: LineStats, parameters: StreamParameters | null): 
 };
 
 /** Since when a line departs, when it last did, and whether operators were notified. */
-export type Departing = { since: number; last: number; reported: boolean };
+type Departing = { since: number; last: number; reported: boolean };
 /** By line; for a rotation, by each of its videos. */
 export type DepartingLines = ReadonlyMap<string, Departing>;
 

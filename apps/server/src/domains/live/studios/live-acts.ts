@@ -30,7 +30,7 @@ import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
  * Everyone is notified that a studio is live unless it was live within this time: a reconnecting encoder does not
  * count.
  */
-export const NOTICE_PAUSE_MS = 10 * 60_000;
+const NOTICE_PAUSE_MS = 10 * 60_000;
 
 /** A studio in the payload of a webhook. */
 const aboutOf = ({ slug, nameZh, nameEn }: StudioRow) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });

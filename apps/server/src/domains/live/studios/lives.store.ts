@@ -55,7 +55,7 @@ export const findOpenLive = async (
   return live ? { ...live, stored: true } : null;
 };
 
-export type NewLive = { id: string; studioId: string; title: string; method: LiveMethod };
+type NewLive = { id: string; studioId: string; title: string; method: LiveMethod };
 
 /** @returns false when it is stored already */
 export const insertLive = async (tx: Tx, { id, studioId, title, method }: NewLive, at: Date): Promise<boolean> => {
@@ -114,7 +114,7 @@ export const noteEnder = async (tx: Tx, id: string, accountId: string | null): P
     .where(and(isIt(id), or(isOn, eq(studioLives.endReason, 'operator'))));
 };
 
-export type LiveFigures = Totals & { id: string; peak: number; unique: number; playback: Playback };
+type LiveFigures = Totals & { id: string; peak: number; unique: number; playback: Playback };
 
 export const findTotals = async (db: Queryable, id: string): Promise<Totals> => {
   const [totals] = await db.select(TOTALS).from(studioLives).where(isIt(id));

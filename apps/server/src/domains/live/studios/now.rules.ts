@@ -12,7 +12,7 @@ const rounded = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rounded(part)])) as T;
 };
 
-export type NowParts = {
+type NowParts = {
   at: Date;
   media: MediaAvailability;
   /** Null while the media process does not have the studio. */

@@ -38,7 +38,7 @@ const REMEMBERED = 12;
  * What is computed by reading a whole prepared file, cached for recently requested films. @throws AppError `notFound`
  * when it is gone
  */
-export const remembering = <T>(make: (path: string, bytes: number) => Promise<T>): ((path: string) => Promise<T>) => {
+const remembering = <T>(make: (path: string, bytes: number) => Promise<T>): ((path: string) => Promise<T>) => {
   const made = new Map<string, Promise<T>>();
   return async (path) => {
     const { size, mtimeMs } = await stat(path).catch((error) => {

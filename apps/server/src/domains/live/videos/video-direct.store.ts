@@ -12,7 +12,7 @@ export const findUnprepared = async (db: Queryable): Promise<string[]> => {
 
 const isIt = (id: string) => eq(videos.id, id);
 
-export type DirectUpload = { uploadId: string | null; etags: readonly string[] };
+type DirectUpload = { uploadId: string | null; etags: readonly string[] };
 
 /** The progress of an upload directly to a bucket. */
 export const findDirect = async (db: Queryable, id: string): Promise<DirectUpload | null> => {

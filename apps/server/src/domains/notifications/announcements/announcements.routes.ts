@@ -25,7 +25,7 @@ import {
 } from './announcements.store.ts';
 
 /** The type label in the notice of a new announcement. */
-export const subTitles: Record<AnnouncementTag, MessageWords> = {
+const subTitles: Record<AnnouncementTag, MessageWords> = {
   activity: { 'zh-CN': '公告 · 活动', 'en-US': 'Announcement · Activity' },
   message: { 'zh-CN': '公告 · 消息', 'en-US': 'Announcement · Message' },
   notice: { 'zh-CN': '公告 · 通知', 'en-US': 'Announcement · Notice' },

@@ -9,7 +9,7 @@ import { messages } from '../notifications.tables.ts';
 
 /** A stored message: in both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };
-export type NewMessage = {
+type NewMessage = {
   type: MessageType;
   title: MessageWords;
   subTitle: MessageWords;
@@ -23,7 +23,7 @@ export type NewMessage = {
 /** Recipients: named accounts, every active account, or those with a permission. */
 export type Readers = readonly string[] | 'everyone' | 'admin' | Permission;
 
-export type MessageRef = { id: number; accountId: string; type: MessageType };
+type MessageRef = { id: number; accountId: string; type: MessageType };
 
 const REF = { id: messages.id, accountId: messages.accountId, type: messages.type };
 

@@ -62,7 +62,7 @@ export const countUnread = async (db: Queryable, accountId: string): Promise<Unr
   return counts;
 };
 
-export type MessageFilter = { type?: MessageType; status?: number };
+type MessageFilter = { type?: MessageType; status?: number };
 
 /** A page of an account's messages, newest first, with the total number of matches. */
 export const findMessages = async (

@@ -11,7 +11,7 @@ import { mayPushTo, pushes } from './push-sending.ts';
 export type PushOwner = `account:${string}` | `plan:${string}`;
 
 /** In both languages; each browser gets the one that it subscribed in. */
-export type PushWords = Record<Locale, { title: string; body: string }>;
+type PushWords = Record<Locale, { title: string; body: string }>;
 
 export type Push = {
   to: readonly PushOwner[];

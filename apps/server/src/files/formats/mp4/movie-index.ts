@@ -3,7 +3,7 @@ import { type Box, boxAt, boxesIn, fullBody } from './read-boxes.ts';
 import { type SampleList, sampleList } from './sample-list.ts';
 
 /** What the fragments of a track leave out (`trex`, `tfhd`). */
-export type Defaults = { duration: number; size: number; flags: number };
+type Defaults = { duration: number; size: number; flags: number };
 /** A track of a file that is being read. */
 export type OpenTrack = {
   id: number;

@@ -5,7 +5,7 @@ import { boxHead } from './read-boxes.ts';
 
 /** Bytes of a file, from one position to before another; fewer at its end. */
 export type ReadBytes = (from: number, until: number) => Promise<Buffer>;
-export type Mp4File = {
+type Mp4File = {
   size: number;
   read: ReadBytes;
   /** How much is read at a time: more where each request costs. */

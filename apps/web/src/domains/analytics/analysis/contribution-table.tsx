@@ -5,7 +5,7 @@ import figures from '../../../shared/ui/figure-table.module.css';
 import styles from './contribution.module.css';
 import { contributionWords } from './contribution.words.ts';
 
-export type ContributionRow = Contribution & { name: string; onChoose: (() => void) | null };
+type ContributionRow = Contribution & { name: string; onChoose: (() => void) | null };
 
 type Props = {
   caption: string;

@@ -10,7 +10,7 @@ import type { Tone } from '../../../shared/ui/status-tag.tsx';
 import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-export type MarkKind = 'live' | 'outage' | 'note';
+type MarkKind = 'live' | 'outage' | 'note';
 /** An event next to the figures; `note` is set where it can be edited. */
 export type Mark = { key: string; at: string; kind: MarkKind; text: string; note: Note | null };
 

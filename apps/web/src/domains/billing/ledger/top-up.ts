@@ -2,10 +2,10 @@ import { parseYuan, TOP_UP_MAX } from '@onair/contract/billing/ledger';
 
 export const NOTE_MAX = 100;
 
-export type TopUpDraft = { amount: string; note: string };
+type TopUpDraft = { amount: string; note: string };
 export const EMPTY_TOP_UP: TopUpDraft = { amount: '', note: '' };
 
-export type TopUpFaults = {
+type TopUpFaults = {
   amount?: 'amountEmpty' | 'amountWrong' | 'amountTooMuch';
   note?: 'noteTooLong';
 };

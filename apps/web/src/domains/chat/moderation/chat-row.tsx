@@ -30,7 +30,7 @@ export const RankTag = ({ rank }: { rank: ChatRank }) => {
   );
 };
 
-export type RowEvents = {
+type RowEvents = {
   onAct: (row: ChatRow, act: LineAct) => void;
   onMute: (row: ChatRow, anchor: HTMLElement) => void;
   onPerson: (row: ChatRow) => void;

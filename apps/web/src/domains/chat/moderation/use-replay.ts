@@ -7,7 +7,7 @@ import { isAbort } from '../../../shared/api/failure.ts';
 export type ReplaySpan = { studioId: string; from: string; until: string };
 
 /** Loaded lines, and the time that they cover without a gap, in milliseconds. */
-export type ReadSpan = { rows: readonly ChatRow[]; from: number; until: number };
+type ReadSpan = { rows: readonly ChatRow[]; from: number; until: number };
 
 /** Lines before the position where playback starts. */
 const BEFORE = 50;

@@ -11,7 +11,7 @@ const STEP = 60;
 const ROW_HEIGHT_MIN = 24;
 const AROUND = 300;
 
-export type VirtualRows = {
+type VirtualRows = {
   shown: readonly ChatRow[];
   /** Rows that came since the reader left the end. */
   fresh: number;

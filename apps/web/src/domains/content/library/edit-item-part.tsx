@@ -15,7 +15,7 @@ import { libraryWords } from './library.words.ts';
 import { useMayEdit } from './use-item-acts.ts';
 
 /** What can be changed within the table. */
-export type InlinePart = 'title' | 'tags' | 'category';
+type InlinePart = 'title' | 'tags' | 'category';
 type Draft = { title: string; tags: readonly string[]; category: Category | undefined };
 
 const draftOf = ({ title, tags, category }: Pick<LibraryItem, InlinePart>): Draft => ({ title, tags, category });

@@ -10,7 +10,7 @@ import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
 
 /** An item's metadata as form values: times are on the company's clock, empty for none. */
-export type ItemDraft = {
+type ItemDraft = {
   title: string;
   author: string;
   summary: string;

@@ -15,7 +15,7 @@ const downscale = (file: File): Promise<File | null> =>
     },
   }).catch(() => null);
 
-export type PictureFault = 'wrongType' | 'tooLarge';
+type PictureFault = 'wrongType' | 'tooLarge';
 /** Why a file cannot be sent; null when it can. */
 export const faultOf = (file: File): PictureFault | null =>
   pictureTypeOf(file.name) === undefined ? 'wrongType' : null;

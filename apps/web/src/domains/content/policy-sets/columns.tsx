@@ -32,7 +32,7 @@ export const COLUMNS = [
   'status',
   'operations',
 ] as const;
-export type ColumnKey = (typeof COLUMNS)[number];
+type ColumnKey = (typeof COLUMNS)[number];
 /** A row without its name could not be identified. */
 export const ALWAYS: readonly ColumnKey[] = ['name'];
 

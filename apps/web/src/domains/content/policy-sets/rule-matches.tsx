@@ -18,7 +18,7 @@ const DEBOUNCE_MS = 300;
 type Props = { contentType: PolicyContentType; rule: PolicyRule };
 
 /** The current number of matches of the rule in the form, with the newest of them. */
-export const RuleMatches = ({ contentType, rule }: Props) => {
+const RuleMatches = ({ contentType, rule }: Props) => {
   const words = useWords(setWords);
   const format = useFormat();
   const wanted = cleanRule(rule);

@@ -3,7 +3,7 @@ import { useGoTo } from '../../../shared/page/page.tsx';
 import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
 import { type Part, SearchTableState } from './search-state.ts';
 
-export type OpenSet = {
+type OpenSet = {
   /** The set that is open next to the list. */
   id: string | undefined;
   part: Part;

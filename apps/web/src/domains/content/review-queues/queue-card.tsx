@@ -19,7 +19,7 @@ type Props = { queue: Queue; onInspect: () => void; onAct: (act: Act) => void };
 export type QueueAct = Act;
 
 /** A queue is late when an item in it is, and nearly late in the last quarter of its time. */
-export const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
+const slaTone = (waitedSeconds: number, slaMinutes: number): Tone =>
   waitedSeconds > slaMinutes * 60 ? 'bad' : waitedSeconds > slaMinutes * 45 ? 'warn' : 'good';
 
 /** One queue with its pending items. Members review it, reviewers also edit it. */

@@ -12,7 +12,7 @@ type Line = StreamKeyState['line'];
 type Act = 'renew' | 'revoke';
 
 /** Labels and confirmations of one kind of secret. */
-export type SecretActWords = Record<Act | 'make' | 'none' | `${Act}Text`, string> &
+type SecretActWords = Record<Act | 'make' | 'none' | `${Act}Text`, string> &
   Record<`${Act}Title`, (line: string) => string>;
 
 type Props<S extends StreamKeyState> = {

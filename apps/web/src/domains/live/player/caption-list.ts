@@ -1,7 +1,7 @@
 /** A file of captions and when it is shown, in milliseconds since 1970. */
 type Piece = { uri: string; from: number; until: number };
 /** A segment, whole (null for the one in progress), and its parts, where they are still listed. */
-export type CaptionSegment = { whole: Piece | null; parts: Piece[]; from: number; until: number };
+type CaptionSegment = { whole: Piece | null; parts: Piece[]; from: number; until: number };
 export type CaptionList = {
   segments: CaptionSegment[];
   /** The oldest ones were left out, as requested. */

@@ -1,5 +1,5 @@
 /** The captions of a player without captions of its own: the browser shows them, also in full screen. */
-export type CaptionTrack = {
+type CaptionTrack = {
   /** Shows the text from this time of the element; no text ends the previous one. */
   show: (seconds: number, text: string) => void;
   clear: () => void;

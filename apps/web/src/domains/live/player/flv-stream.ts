@@ -5,7 +5,7 @@ import { announceCodecs, handOverBeforeHeaders, timeBaseOf } from './hand-over.t
 import { socketLoader } from './socket-loader.ts';
 import { newTagWatch } from './tag-watch.ts';
 
-export type StreamFault = 'broken' | 'unknownCodec';
+type StreamFault = 'broken' | 'unknownCodec';
 
 type Options = {
   url: string;

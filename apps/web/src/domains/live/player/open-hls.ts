@@ -4,7 +4,7 @@ import { onReturn, randomShare } from '../../../shared/socket/reconnect.ts';
 import { offerCaptions } from './offer-captions.ts';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
-export type OpenHlsOptions = {
+type OpenHlsOptions = {
   /** Addresses of the multivariant playlist, preferred one first. */
   urls: readonly string[];
   onState?: (state: PlayerState) => void;

@@ -6,7 +6,7 @@ import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { gapSkipper, newPace } from './pace.ts';
 import { INITIAL_STATUS, nextStatus, type PlayerEvent, type PlayerState, type PlayerStatus } from './play-state.ts';
 
-export type OpenPlayerOptions = {
+type OpenPlayerOptions = {
   /** The one that the line can carry is played. */
   qualities: Qualities;
   /** Authorizes the viewer; requested again for each connection. */

@@ -1,5 +1,5 @@
 /** Follows the pictures of an FLV stream as it arrives. */
-export type TagWatch = {
+type TagWatch = {
   take: (bytes: ArrayBuffer) => void;
   /** Duration of the last picture of the previous format, in milliseconds; null when there was none. */
   lastPictureMs: () => number | null;

@@ -2,7 +2,7 @@ import type { Size } from './encode-video.ts';
 import type { PublishValues } from './publish-values.ts';
 
 /** Why this browser cannot publish, in order of detection. */
-export type PublishObstacle =
+type PublishObstacle =
   /** Cameras and screens are only available to pages over HTTPS, or on this machine itself. */
   | 'insecure'
   /** It offers neither camera nor screen to pages. */

@@ -2,7 +2,7 @@ import type { PublishValues } from './publish-values.ts';
 
 export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
 
-export type CaptureOptions = {
+type CaptureOptions = {
   source: 'camera' | 'screen';
   /** Devices by id; otherwise the browser's choice. */
   cameraId?: string | undefined;

@@ -3,7 +3,7 @@ import { bytesOf } from './encode-video.ts';
 import { aacConfigTag, aacTag, opusConfigTag, opusTag } from './flv.ts';
 import type { TrackClock } from './track-clock.ts';
 
-export type SoundOutput = {
+type SoundOutput = {
   config: (bytes: Uint8Array<ArrayBuffer>) => void;
   sound: (bytes: Uint8Array<ArrayBuffer>) => void;
   failed: () => void;

@@ -15,7 +15,7 @@ const KEY_EVERY_MS = 2000;
 /** Frames queued in the encoder; more would only add latency. */
 const QUEUE_MAX = 3;
 
-export type VideoOutput = {
+type VideoOutput = {
   config: (bytes: Uint8Array<ArrayBuffer>) => void;
   picture: (bytes: Uint8Array<ArrayBuffer>, key: boolean) => void;
   failed: () => void;

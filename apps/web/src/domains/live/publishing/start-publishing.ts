@@ -18,7 +18,7 @@ export type PublishEnd =
   | 'noToken'
   | 'encoderFailed';
 
-export type PublishOptions = {
+type PublishOptions = {
   /** The address of the publishing socket, `wss://…`. */
   url: string;
   /** A publish token, or a function that obtains one once the person has selected a device. */

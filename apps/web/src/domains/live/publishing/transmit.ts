@@ -23,7 +23,7 @@ export type PublishStats = {
   seconds: number;
 };
 
-export type TransmitOptions = { source: 'camera' | 'screen'; values: PublishValues };
+type TransmitOptions = { source: 'camera' | 'screen'; values: PublishValues };
 
 /**
  * After this long without a new frame the last one is repeated: a still screen delivers none, and a line needs

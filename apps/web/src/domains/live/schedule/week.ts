@@ -11,7 +11,7 @@ export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'stat
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number; crowded: boolean };
 /** Overlapping plans of a day that have no lane, as one entry. */
 export type Overflow = { plans: Plan[]; from: number; to: number };
-export type DayColumn = { day: string; pieces: Piece[]; overflows: Overflow[] };
+type DayColumn = { day: string; pieces: Piece[]; overflows: Overflow[] };
 
 const DAY_MINUTES = 1440;
 /** Minimum height of a short plan, so that its title is readable. */

@@ -2,7 +2,7 @@ import type { ChartOption, ChartPalette } from '../../../shared/ui/chart/chart-t
 import { faded } from '../../../shared/ui/chart/palette.ts';
 import type { MinuteRow } from './minute-rows.ts';
 
-export type TimelineLabels = {
+type TimelineLabels = {
   rows: { videoKbps: string; fps: string; viewers: string; chat: string; events: string };
   switches: string;
   acts: string;

@@ -31,7 +31,7 @@ export const useMessageActs = (onCleared?: (removed: number) => void) => ({
 const MOST = 99;
 
 /** Number of unread messages of all types. */
-export const useUnreadCount = (): number => {
+const useUnreadCount = (): number => {
   const { data } = useUnread();
   return data ? data.message + data.notice + data.todo : 0;
 };

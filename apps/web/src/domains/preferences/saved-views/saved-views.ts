@@ -3,7 +3,7 @@ import type { SavedView } from '@onair/contract/preferences/preferences';
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
 
-export type ViewFault = 'nameNeeded' | 'nameTaken' | 'full';
+type ViewFault = 'nameNeeded' | 'nameTaken' | 'full';
 
 /** Why a name cannot be used for a new view (`id` null) or for the one being renamed. */
 export const viewFault = (views: readonly SavedView[], name: string, id: string | null): ViewFault | null => {

@@ -5,7 +5,7 @@ import type { Drawn } from './picture.ts';
 export type Picture = () => Drawn;
 
 /** State shared by a card and its charts: whether figures are shown as a table, and how to get pictures. */
-export type ChartTools = {
+type ChartTools = {
   asTable: boolean;
   toggle: () => void;
   /** Registers a chart's picture; returns the function that removes it. */

@@ -9,7 +9,7 @@ import styles from './chart-card.module.css';
 import { ChartToolsContext } from './chart-tools.ts';
 import { readPalette } from './palette.ts';
 
-export type ToolButtonsProps = {
+type ToolButtonsProps = {
   title: string;
   /** Lines below the title of a saved picture: the range, the figure. The first becomes part of the file's name. */
   facts: readonly string[];
