@@ -6,9 +6,11 @@ import type { LiveReconciler } from './live-reconciler.ts';
 import { findOpenLive } from './lives.store.ts';
 import type { MinuteBook } from './minutes.ts';
 import { studioOutbox } from './outbox.ts';
-import { findStudio, settingsOf } from './studios.store.ts';
+import { findStudio, findStudios, type StudioRow, settingsOf } from './studios.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
+/** How often all settings are read again: the bus may lose the message about a change. */
+const REREAD_MS = 5_000;
 /** Maximum number of distinct browsers per live. */
 const CLIENTS_MAX = 200_000;
 
@@ -21,6 +23,9 @@ export const heldStudios = (
   const held = new Map<string, HeldStudio>();
   /** Held, but not loaded yet: the database may be unavailable at that moment. */
   const waiting = new Set<string>();
+  /** Counts reads of single studios, to detect one during a read of all. */
+  let reads = 0;
+  let rereadAt = performance.now();
 
   const drop = (studioId: string): void => {
     waiting.delete(studioId);
@@ -37,6 +42,7 @@ export const heldStudios = (
     // The lease may have moved meanwhile.
     if (!waiting.has(studioId) || epoch === null || media.epoch(studioId) !== epoch) return;
     waiting.delete(studioId);
+    reads += 1;
     if (!studio) return;
     const outbox = studioOutbox({
       failed: (step, err) => log.warn({ err, studioId, step: step.kind }, 'what happened in a studio is stored later'),
@@ -56,25 +62,44 @@ export const heldStudios = (
     }
     reconciler.cool(one);
   };
+  const take = (one: HeldStudio, studio: StudioRow): void => {
+    const [before, after] = [settingsOf(one.studio), settingsOf(studio)];
+    one.studio = studio;
+    if (JSON.stringify(before) !== JSON.stringify(after)) media.configure(after);
+  };
   /** Its row has changed, or an operator's act was stored. */
   const reload = async (one: HeldStudio): Promise<void> => {
     one.actUntil = 0;
     one.stale = false;
     one.outbox.poke();
+    reads += 1;
     try {
       const studio = await findStudio(db, one.studio.id);
-      if (!studio) return drop(one.studio.id);
-      const [before, after] = [settingsOf(one.studio), settingsOf(studio)];
-      one.studio = studio;
-      if (JSON.stringify(before) !== JSON.stringify(after)) media.configure(after);
+      if (studio) take(one, studio);
+      else drop(one.studio.id);
     } catch (err) {
       one.stale = true;
       log.warn({ err, studioId: one.studio.id }, 'the settings of a studio cannot be read; trying again');
     }
   };
+  const rereadAll = async (): Promise<void> => {
+    rereadAt = performance.now();
+    const before = reads;
+    const studios = await findStudios(db);
+    // What was read meanwhile may be newer.
+    if (reads !== before) return;
+    for (const one of held.values()) {
+      const studio = studios.find(({ id }) => id === one.studio.id);
+      if (studio) take(one, studio);
+      else void reload(one);
+    }
+  };
   let adopting = false;
   const adopt = (): void => {
     for (const one of held.values()) if (one.stale) void reload(one);
+    if (held.size > 0 && performance.now() - rereadAt >= REREAD_MS) {
+      rereadAll().catch((err: unknown) => log.debug({ err }, 'the settings of studios cannot be read again yet'));
+    }
     if (waiting.size === 0) return;
     if (adopting) return;
     adopting = true;
