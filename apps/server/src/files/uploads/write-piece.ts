@@ -33,8 +33,12 @@ const pour = async (file: Readable, { path, offset, inspect, inspectBytes }: Pie
   let written = 0;
   let held: Buffer = Buffer.alloc(0);
   const flush = async (bytes: Buffer): Promise<void> => {
-    await handle.write(bytes, 0, bytes.length, offset + written);
-    written += bytes.length;
+    // A full disk takes a part of a write first, then refuses the rest.
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, offset + written);
+      done += bytesWritten;
+      written += bytesWritten;
+    }
   };
   let seen = false;
   file.once('limit', () => file.destroy(new PieceFault('tooLarge')));
