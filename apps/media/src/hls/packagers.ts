@@ -28,6 +28,15 @@ const AFTER_END_MS = 10 * 60_000;
 
 type StoredVariant = { window: HlsWindow; endedAt: number | null };
 
+/** When a studio's folder was last written to; null for what is no such folder, or is just being removed. */
+const writtenAt = (path: string): number | null => {
+  try {
+    return Math.max(...readdirSync(path).map((one) => statSync(join(path, one)).mtimeMs), 0);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * The windows of all studios that this process holds, in `folder/<studio>/<variant>`.
  * @param seconds how far back players may go
@@ -61,8 +70,9 @@ export const newPackagers = (folder: string, seconds: number, now: () => number)
     }
     for (const name of names) {
       const path = join(folder, name);
-      const age = Date.now() - Math.max(...readdirSync(path).map((one) => statSync(join(path, one)).mtimeMs), 0);
-      if (!studios.has(name) && age > seconds * 1000 + AFTER_END_MS) rmSync(path, { recursive: true, force: true });
+      const at = writtenAt(path);
+      if (at === null || Date.now() - at <= seconds * 1000 + AFTER_END_MS) continue;
+      if (!studios.has(name)) rmSync(path, { recursive: true, force: true });
     }
   };
   removeOld();
