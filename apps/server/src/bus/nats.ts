@@ -122,7 +122,12 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
       const payload = payloadOf(message);
       if (payload === undefined) continue;
       const subject = message.subject.slice(PREFIX.length);
-      goOnWith(`bus ${subject}`, message.headers, () => local.publish(subject, payload));
+      try {
+        goOnWith(`bus ${subject}`, message.headers, () => local.publish(subject, payload));
+      } catch (err) {
+        // It may be of a server of another version.
+        log.warn({ err, subject }, 'a message of another server could not be handled');
+      }
     }
   };
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { connect } from '@nats-io/transport-node';
 import { STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -156,6 +157,21 @@ test('without the broker messages still arrive and sign-out still closes sockets
   await call(here, '/api/user/logout', reader.token);
   expect(await socket.closed(2_000)).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
   await broker.comeBack();
+});
+
+test('a message that a process does not understand, as of another version, ends none', async () => {
+  const [admin, reader] = [await app.enter('admin'), await app.enter('user')];
+  const [near, far] = [await listen(here, reader, 'messages'), await listen(there, reader, 'messages')];
+  const stranger = await connect({ servers: broker.url });
+  for (const subject of ['live.report', 'live.ask', 'live.changed', 'live.beats', 'sessions.changed', 'stream']) {
+    for (const payload of ['null', '{}', '7']) stranger.publish(`onair.${subject}`, payload);
+  }
+  await stranger.drain();
+  for (let n = 1; n <= 20; n += 1) {
+    expect((await publish(n % 2 ? here : there, admin, `announcement ${n}`)).code).toBe(20000);
+    for (const client of [near, far]) await client.until(() => client.events('messages').length === n);
+  }
+  expect([near, far].map(({ state }) => state.closed)).toEqual([null, null]);
 });
 
 test('when one process is killed the other goes on as if nothing had happened', async () => {

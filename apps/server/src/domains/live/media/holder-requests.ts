@@ -34,10 +34,12 @@ export const holderRequests = (
   const { node, epochOf, holder, recheck, perform } = options;
   const replies = pendingReplies<string, CommandAnswer>(ELSEWHERE);
   const stops = [
-    bus.subscribe(ASK, async ({ id, to, what }) => {
+    bus.subscribe(ASK, ({ id, to, what }) => {
       // For another node, or for a time when another node held the studio.
       if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
-      bus.publish(ANSWER, { id, answer: await perform(what).catch((): CommandAnswer => 'notPossible') });
+      void perform(what)
+        .catch((): CommandAnswer => 'notPossible')
+        .then((answer) => bus.publish(ANSWER, { id, answer }));
     }),
     bus.subscribe(ANSWER, ({ id, answer }) => replies.answer(id, answer)),
   ];
