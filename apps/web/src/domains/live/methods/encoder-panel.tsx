@@ -3,6 +3,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { StudioSwitch } from '../studios/studio-switch.tsx';
+import { ConnectedEncoders } from './connected-encoders.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
@@ -30,6 +31,7 @@ export const EncoderPanel = () => {
           </Text>
         )}
       </section>
+      <ConnectedEncoders />
       <EncoderSettings />
       <StudioSwitch setting="autoStart" />
       <StreamKeys />

@@ -33,9 +33,9 @@ const STUDIO = {
 } as unknown as StudioDetails;
 
 const server = pageServer();
-const show = (part: ReactNode, studio = STUDIO) => {
+const show = (part: ReactNode, studio = STUDIO, lines: unknown[] = []) => {
   const delay = { seconds: 0, open: true };
-  const now = { studioId: ID, at: '2026-11-20T08:00:00.000Z', live: false, restreams: [], lines: [], delay };
+  const now = { studioId: ID, at: '2026-11-20T08:00:00.000Z', live: false, restreams: [], lines, delay };
   storeReports([now as unknown as StudioNow]);
   return showOnPage(
     'Monitor',
@@ -72,6 +72,22 @@ test('the address of an encoder is copied, and its parameters are asked for', as
   await waitFor(() => expect(copied).toEqual([ADDRESS]));
   await follow('Request a change');
   await waitFor(() => expect(history.location.href).toBe('/form/group?studio=hall'));
+});
+
+test('an encoder that publishes is disconnected after a question; a line without one has no button', async () => {
+  server.answers({ [`POST /api/studio/${ID}/drop`]: null });
+  const lines = [
+    { line: 'main', origin: 'encoder', claimed: { encoder: 'obs-output 31' } },
+    { line: 'hot', origin: null, claimed: null },
+  ];
+  await show(<EncoderPanel />, STUDIO, lines);
+  expect(screen.getByText('obs-output 31')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Disconnect the encoder of Hot standby' })).toBeNull();
+  await press('Disconnect the encoder of Main');
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect the encoder of Main?' });
+  await press('Disconnect', dialog);
+  const [[, path, body] = []] = await server.writes(1);
+  expect([path, body]).toEqual([`/api/studio/${ID}/drop`, { line: 'main' }]);
 });
 
 test('a new key and its address are copied from where they are shown once', async () => {
