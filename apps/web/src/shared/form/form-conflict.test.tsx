@@ -100,3 +100,25 @@ describe('a newer version on the server', () => {
     expect(values()).toEqual(['theirs', 'final']);
   });
 });
+
+test('what is typed while a submission is on its way is neither lost nor taken for stored', async () => {
+  let answer = () => {};
+  server.answer((_request, response) => {
+    answer = () => succeed(response, null);
+  });
+  render(<Edit />, { wrapper: Page });
+  type('name', 'mine');
+  press('save');
+  await expect.poll(() => server.requests.length).toBe(1);
+  type('word', 'final');
+  type('name', 'sports');
+  answer();
+  await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'discard' }).disabled).toBe(false);
+  expect([...values(), state(), anyUnsaved()]).toEqual(['sports', 'final', 'dirty', true]);
+  press('save');
+  await expect.poll(() => server.requests.length).toBe(2);
+  answer();
+  await expect.poll(state).toBe('clean');
+  expect(server.requests.at(-1)?.body).toMatchObject({ version: 2, name: 'sports', rule: { words: ['final'] } });
+  expect([...values(), anyUnsaved()]).toEqual(['sports', 'final', false]);
+});

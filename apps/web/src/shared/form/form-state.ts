@@ -20,8 +20,8 @@ export type FormState<V> = {
   failure: ApiFailure | null;
   /** The latest version, after a conflict. */
   theirs: Stored<V> | null;
-  /** Everything is stored; the values stay visible until the form closes. */
-  saved: boolean;
+  /** The values that the server has stored last: shown until they come back with their version, or the form closes. */
+  sent: V | null;
 };
 
 export const untouched = <V>(): FormState<V> => ({
@@ -32,7 +32,7 @@ export const untouched = <V>(): FormState<V> => ({
   refused: [],
   failure: null,
   theirs: null,
-  saved: false,
+  sent: null,
 });
 
 /** Form values are plain data, compared by their JSON. */

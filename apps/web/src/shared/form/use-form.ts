@@ -29,17 +29,21 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
    * No input would be lost any more (it is stored or discarded), and nothing is left to send, before the next render.
    */
   const clean = useRef(false);
-  const sent = useRef(false);
+  const done = useRef(false);
+  /** The values of the last submission, and whether more has been typed since. */
+  const submission = useRef<{ values: V | null; outrun: boolean }>({ values: null, outrun: false });
 
   const [of, setOf] = useState(options.of);
-  // The saved data has come back, or another object is edited: the stored values are shown from here on.
-  const stored = state.saved && version !== undefined && state.base?.version !== version;
-  if (of !== options.of || stored) {
+  const now: Stored<V> = { values: initial, version: version ?? 0 };
+  // What was sent has come back, or another object is edited: the stored values are shown from here on, with what was
+  // typed after the submission.
+  const isBack = state.sent !== null && version !== undefined && state.base?.version !== version;
+  if (of !== options.of || isBack) {
     setOf(options.of);
-    setState(untouched());
+    const rest = of === options.of && state.sent ? changedOf(state.sent, state.changes) : {};
+    setState({ ...untouched(), ...(Object.keys(rest).length > 0 ? { base: now, changes: rest, left: state.left } : {}) });
   }
 
-  const now: Stored<V> = { values: initial, version: version ?? 0 };
   const base = state.base ?? now;
   const values: V = { ...base.values, ...state.changes };
   const tidied = tidy(values, verbatim);
@@ -53,9 +57,10 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     key: () => (key.current ||= crypto.randomUUID()),
     onDone: (data: Output<E>, given: Input<E>) => {
       key.current = '';
-      clean.current = true;
-      sent.current = true;
-      setState((before) => ({ ...before, saved: true, failure: null, theirs: null }));
+      const { values: sent, outrun } = submission.current;
+      clean.current = !outrun;
+      done.current = !outrun;
+      setState((before) => ({ ...before, sent, failure: null, theirs: null }));
       options.onDone?.(data, given);
     },
     onFailed: (error) => {
@@ -76,7 +81,8 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
 
   const set = (part: Partial<V> | ((values: V) => Partial<V>)): void => {
     clean.current = false;
-    sent.current = false;
+    done.current = false;
+    submission.current.outrun = true;
     setState((before) => {
       const from = before.base ?? now;
       const change = typeof part === 'function' ? part({ ...from.values, ...before.changes }) : part;
@@ -87,37 +93,41 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
         refused: before.refused.filter(({ field }) => fieldOf(field, change) === undefined),
         failure: null,
         theirs: null,
-        saved: false,
       };
     });
   };
   const reset = (): void => {
     key.current = '';
     clean.current = true;
-    sent.current = false;
+    done.current = false;
     setState(untouched());
   };
   const submit = (): void => {
-    if (write.isPending || sent.current) return;
+    if (write.isPending || done.current) return;
     if (faults.size > 0 || !isInput(wanted)) {
       setState((before) => ({ ...before, attempts: before.attempts + 1 }));
       return;
     }
-    const send = () => write.mutate(wanted);
+    const send = () => {
+      submission.current = { values, outrun: false };
+      write.mutate(wanted);
+    };
     if (options.confirm) options.confirm(tidied, send);
     else send();
   };
 
-  const changed = options.same
-    ? !options.same(base.values, values)
-    : Object.keys(changedOf(base.values, state.changes)).length > 0;
+  const known = (state.base && state.sent) ?? base.values;
+  const dirty = options.same ? !options.same(known, values) : Object.keys(changedOf(known, state.changes)).length > 0;
   const { failure, theirs } = state;
   const reapply = (): void => {
     if (!theirs) return;
     const changes = options.merge?.(base.values, values, theirs.values) ?? changedOf(base.values, state.changes);
     setState((before) => ({ ...before, base: theirs, changes, failure: null, theirs: null }));
-    const again = input(tidy({ ...theirs.values, ...changes }, verbatim), theirs);
-    if (isInput(again)) write.mutate(again);
+    const merged = { ...theirs.values, ...changes };
+    const again = input(tidy(merged, verbatim), theirs);
+    if (!isInput(again)) return;
+    submission.current = { values: merged, outrun: false };
+    write.mutate(again);
   };
   const faultAt = (path: string): string | undefined => {
     const shown = state.attempts > 0 || state.left.has(fieldOf(path, values) ?? path);
@@ -130,7 +140,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     id,
     registered,
     busy: write.isPending,
-    dirty: !state.saved && changed,
+    dirty,
     attempts: state.attempts,
     faultCount: state.attempts > 0 ? faults.size : 0,
     failure,
