@@ -2,7 +2,7 @@ import { type Permission, rolesFor } from '@onair/contract/access';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/rows.ts';
-import { and, eq, gte, isNull, ne } from '../../../db/sql.ts';
+import { and, eq, gte, isNull, ne, or, sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts } from '../identity.tables.ts';
@@ -18,10 +18,12 @@ const MAKING = [
   'account.changeRole',
   'account.confirm',
 ];
+/** With another address in it, the same: links for another password go there. */
+const DETAILS = 'account.editDetails';
 
 const words: Record<Locale, string> = {
-  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权或重置，不能审批其提交的内容，请由其他有权限的人处理`,
-  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role or reset it. Another person with the permission decides`,
+  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权、重置或修改过邮箱，不能审批其提交的内容，请由其他有权限的人处理`,
+  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role, reset it or changed its address. Another person with the permission decides`,
 };
 
 type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
@@ -34,14 +36,15 @@ type Pair = { author: string | null; decider: string; at: Date; locale: Locale }
 export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
   if (author === null) return;
   const since = new Date(at.getTime() - DAYS * 86_400_000).toISOString();
-  const { seq, subjectType, subjectId, accountId, at: made, action } = auditEntries;
+  const { seq, subjectType, subjectId, accountId, at: made, action, after } = auditEntries;
+  const madeBy = or(among(action, MAKING), and(eq(action, DETAILS), sql`${after} ? 'email'`));
   const rows = await db
     .select({ seq })
     .from(auditEntries)
     .where(
       and(
         and(eq(subjectType, 'account'), eq(subjectId, decider)),
-        and(eq(accountId, author), gte(made, since), among(action, MAKING)),
+        and(eq(accountId, author), gte(made, since), madeBy),
       ),
     )
     .limit(1);

@@ -6,6 +6,7 @@ import {
   changePersonRole,
   confirmPerson,
   createPerson,
+  editPersonDetails,
   listPeople,
   resetPersonPassword,
 } from '@onair/contract/identity/people';
@@ -132,6 +133,24 @@ describe('four eyes are two persons', () => {
     );
     expect(await approve(raised.token, id, version)).toBe(failures.forbidden.code);
     expect(await approve(honest.token, id, version)).toBe(SUCCESS);
+  });
+
+  test('an account whose address the author has set approves nothing of theirs: links for a password go there', async () => {
+    const author = await person('addressee', 'admin');
+    const colleague = await app.enter('operator');
+    const studio = await addStudio(app, 'four-eyes-address');
+    const details = { id: colleague.accountId, version: 2 };
+    const edit = async (change: object) => {
+      const { body } = await app.call(editPersonDetails, { ...details, ...change }, { token: author.token });
+      expect(body.code).toBe(SUCCESS);
+      details.version += 1;
+    };
+    await edit({ phone: '13800138000' });
+    const { id, version } = dataOf(await submitFor(app, author, studio));
+    await edit({ email: 'author@example.com' });
+    expect(await approve(colleague.token, id, version)).toBe(failures.forbidden.code);
+    const other = await app.enter('operator');
+    expect(await approve(other.token, id, version)).toBe(SUCCESS);
   });
 
   test('later it is another person’s', async () => {
