@@ -3,6 +3,7 @@ import { int, orNull, rowOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from '../../../db/sql.ts';
 import { auditEntries } from '../../audit/published.views.ts';
 import { accounts, emailChanges, recoveryCodes, twoStep } from '../identity.tables.ts';
+import { voidResets } from '../security/resets.store.ts';
 
 /** The protection of an account, as of one instant; the password's last change comes from the audit log. */
 export const readSecurity = async (db: Queryable, accountId: string, now: Date) => {
@@ -52,13 +53,19 @@ export const setPhone = async (tx: Tx, accountId: string, phone: string): Promis
   return before?.phone ?? '';
 };
 
+/** Links for another password, which were sent to the previous address, are void from now on. */
+const changeEmail: typeof change = async (tx, accountId, changes) => {
+  await change(tx, accountId, changes);
+  await voidResets(tx, accountId);
+};
+
 /** Sets an address that was verified by a code. */
 export const setProvenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>
-  change(tx, accountId, { email, verifiedEmail: email, confirmed: true });
+  changeEmail(tx, accountId, { email, verifiedEmail: email, confirmed: true });
 
 /** Sets an address on an operator's word. */
 export const setUnprovenEmail = (tx: Tx, accountId: string, email: string): Promise<void> =>
-  change(tx, accountId, { email, verifiedEmail: '' });
+  changeEmail(tx, accountId, { email, verifiedEmail: '' });
 
 /** An address waiting for verification replaces an earlier one. */
 export const putEmailChange = async (

@@ -102,6 +102,17 @@ describe('the address', () => {
     expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(failures.rejected.code);
   });
 
+  test('may be asked for again where the code could not be sent', async () => {
+    const mailless = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+    await openTestAccount(mailless, 'unlucky');
+    const { token } = await signInAs(mailless, 'unlucky');
+    for (let n = 1; n <= 7; n += 1) {
+      const asked = { current: PASSWORD, email: 'new@example.com' };
+      expect((await mailless.call(requestEmail, asked, { token })).body.code).toBe(failures.rejected.code);
+    }
+    await mailless.close();
+  });
+
   test('needs the current password before anything is sent', async () => {
     const { token } = await someone();
     const before = mailbox.received.length;

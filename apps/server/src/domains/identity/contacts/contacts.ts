@@ -107,6 +107,7 @@ export const requestOwnEmail = async (
     await send({ to: email, ...contactMails[actor.locale].code(username, code) });
   } catch (error) {
     deps.log.error({ err: error }, 'code not sent');
+    await removeAttempt(deps.db, turn);
     throw new AppError('rejected', { words: contactWords[actor.locale].notSent });
   }
   deps.log.info({ event: 'email-code', account: username, address: actor.address }, 'code sent to a new address');

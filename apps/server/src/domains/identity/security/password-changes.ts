@@ -108,7 +108,7 @@ export const resetByToken = async (
     confirmed: true,
   };
   return write(deps, actingAs(actor, owner), async (w) => {
-    if (!(await consumeReset(w.tx, resetToken, accountId))) throw new AppError('rejected');
+    if (!(await consumeReset(w.tx, resetToken))) throw new AppError('rejected');
     await setPassword(w.tx, accountId, passwordHash, false);
     const now = deps.now();
     const ended = await endSessionsOf(w.tx, { accountId, reason: 'password', now });

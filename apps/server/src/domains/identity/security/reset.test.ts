@@ -1,9 +1,17 @@
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { DEVICE_HEADER, forgotPassword, resetPassword, userInfo } from '@onair/contract/identity/session';
+import { confirmEmail, requestEmail } from '@onair/contract/identity/security';
+import {
+  changePassword,
+  DEVICE_HEADER,
+  forgotPassword,
+  resetPassword,
+  userInfo,
+} from '@onair/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestAccount, signInAs, trySignIn } from '../../../testing/accounts.ts';
+import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
+import { setEmailByName } from '../contacts/contacts.ts';
 
 const FRESH = 'N3w!Kettle-2';
 const HOUR = 3_600_000;
@@ -102,6 +110,29 @@ describe('a reset link', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `N3w!Kettle-${i}x`)));
     expect(answers.filter(({ body }) => body.code === SUCCESS).length).toBe(1);
     expect((await reset(earlier)).body.code).toBe(failures.rejected.code);
+  });
+
+  test('is void once the password or the address it was sent to has changed', async () => {
+    await openTestAccount(app, 'moved', { email: 'lost@example.com' });
+    const refusal = async (token: string) => (await reset(token, 'An0ther!Kettle')).body.code;
+    const { token } = await signInAs(app, 'moved');
+    const beforePassword = await linkFor('moved');
+    await app.call(changePassword, { current: PASSWORD, password: FRESH }, { token });
+    expect(await refusal(beforePassword)).toBe(failures.rejected.code);
+
+    const beforeAddress = await linkFor('moved');
+    const { length } = mailbox.received;
+    await app.call(requestEmail, { current: FRESH, email: 'safe@example.com' }, { token });
+    const [code = ''] = /\b[0-9]{6}\b/.exec((await mailbox.holds(length + 1)).at(-1)?.text ?? '') ?? [];
+    expect((await app.call(confirmEmail, { code }, { token })).body.code).toBe(SUCCESS);
+    // The previous address is told.
+    await mailbox.holds(length + 2);
+    expect(await refusal(beforeAddress)).toBe(failures.rejected.code);
+
+    const beforeOperator = await linkFor('moved');
+    await setEmailByName(app.deps, 'moved', 'other@example.com');
+    expect(await refusal(beforeOperator)).toBe(failures.rejected.code);
+    await signInAs(app, 'moved', { password: FRESH });
   });
 
   test('works for ten minutes', async () => {

@@ -33,11 +33,15 @@ export const findReset = async (db: Queryable, token: string, now: Date): Promis
   return target;
 };
 
-/** Spends a token, and all other tokens of the account with it. @returns false when someone else has used it first */
-export const consumeReset = async (tx: Tx, token: string, accountId: string): Promise<boolean> => {
+/** Spends a token. @returns false when someone else has used it first */
+export const consumeReset = async (tx: Tx, token: string): Promise<boolean> => {
   const { rowCount } = await tx.delete(passwordResets).where(eq(passwordResets.tokenHash, hashOf(token)));
-  await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
   return rowCount === 1;
+};
+
+/** Voids the links of an account: its password, or the address that they were sent to, has changed. */
+export const voidResets = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
 };
 
 export const pruneResets = async (db: Queryable, now: Date): Promise<void> => {

@@ -6,6 +6,7 @@ import { bool, type RowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
 import { accounts } from '../identity.tables.ts';
+import { voidResets } from '../security/resets.store.ts';
 
 /** The form in which names are compared: look-alike names belong to one account. */
 export const accountKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
@@ -104,8 +105,16 @@ const change = async (tx: Tx, id: string, changes: Partial<Insert>): Promise<voi
     .where(eq(accounts.id, id));
 };
 
-export const setPassword = (tx: Tx, id: string, passwordHash: string, mustChangePassword: boolean): Promise<void> =>
-  change(tx, id, { passwordHash, mustChangePassword });
+/** Links for another password are void from now on. */
+export const setPassword = async (
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+  mustChangePassword: boolean,
+): Promise<void> => {
+  await change(tx, id, { passwordHash, mustChangePassword });
+  await voidResets(tx, id);
+};
 
 /** Stores the same password, hashed at today's cost; changes nothing else. */
 export const rehash = async (tx: Tx, id: string, passwordHash: string): Promise<void> => {
