@@ -41,7 +41,10 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   if (of !== options.of || isBack) {
     setOf(options.of);
     const rest = of === options.of && state.sent ? changedOf(state.sent, state.changes) : {};
-    setState({ ...untouched(), ...(Object.keys(rest).length > 0 ? { base: now, changes: rest, left: state.left } : {}) });
+    setState({
+      ...untouched(),
+      ...(Object.keys(rest).length > 0 ? { base: now, changes: rest, left: state.left } : {}),
+    });
   }
 
   const base = state.base ?? now;

@@ -1,3 +1,4 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
 import { BIN_DAYS, contentChannel, type createDraft } from '@onair/contract/content/desk';
 import { textOf } from '@onair/contract/content/document-text';
 import type { ContentRecord } from '@onair/contract/content/items';
@@ -12,6 +13,7 @@ import { retractMessages } from '../../notifications/index.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
+import { announceChange } from '../published/announce-content.ts';
 import { announceAssignment } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
 import { findDocument, insertVersion, storeDocument } from './documents.store.ts';
@@ -92,6 +94,8 @@ const moveToBin = async (w: Write, { session }: Writer, item: ContentRecord, del
     before: { stage: item.stage, title: item.title },
     after: { stage: after.stage },
   });
+  await announceChange(w, item, after);
+  if (after.status !== item.status) w.emit(figuresChannel, 'changed', {});
   w.emit(contentChannel, 'changed', { id: item.id });
   return after;
 };

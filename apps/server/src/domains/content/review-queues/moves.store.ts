@@ -26,6 +26,7 @@ const ITEM = {
   appealStatus: reviewItems.appealStatus,
   review: contents.review,
   status: contents.status,
+  deletedAt: contents.deletedAt,
   contentVersion: contents.version,
 };
 export type ReviewItemRow = RowOf<typeof ITEM>;

@@ -12,10 +12,11 @@ import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import { found } from '../../../db/demand.ts';
-import { type Write, write } from '../../../db/write.ts';
+import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { lockContents } from '../items/content-record.store.ts';
+import { findContent, lockContents } from '../items/content-record.store.ts';
+import { announceChange } from '../published/announce-content.ts';
 import { announceRejection } from './appeals.ts';
 import { lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
 import { lockWorking, type QueueRow } from './queues.store.ts';
@@ -81,10 +82,15 @@ const lockForMove = async (w: Write, id: string): Promise<{ item: ReviewItemRow;
 
 const conflict = (words: string) => new AppError('conflict', { words });
 
-/** Announces that an item becomes visible to the audience, or hidden. */
-const emitShown = (w: Write, id: number): void => {
+/** Applies a verdict to an item, and tells webhooks and pages where its audience notices it. @returns its new version */
+const applyVerdict = async (w: Write, id: number, verdict: Pick<ReviewItemRow, 'review' | 'status'>) => {
+  const before = reread(await findContent(w.tx, id));
+  const version = await storeVerdict(w.tx, id, verdict, w.at);
+  if (verdict.status === before.status) return version;
+  await announceChange(w, before, reread(await findContent(w.tx, id)));
   w.emit(contentChannel, 'changed', { id });
   w.emit(figuresChannel, 'changed', {});
+  return version;
 };
 
 const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
@@ -123,13 +129,15 @@ export const decide = (
     const step = move === 'pass' && queue.secondReader && !second ? 'first' : move;
     const state = reviewMachine.moves[step].to;
     const before = { review: item.review, status: item.status };
+    // What is in the recycle bin stays there, whatever became of it.
+    const granted = item.deletedAt === null ? item.appealStatus : null;
     const verdict: Pick<ReviewItemRow, 'review' | 'status'> | null =
       step === 'pass'
-        ? { status: item.appealStatus ?? item.status, review: 'passed' }
+        ? { status: granted ?? item.status, review: 'passed' }
         : step === 'reject'
           ? { review: 'rejected', status: 'offline' }
           : null;
-    const afterVersion = verdict ? await storeVerdict(w.tx, item.contentId, verdict, w.at) : item.contentVersion;
+    const afterVersion = verdict ? await applyVerdict(w, item.contentId, verdict) : item.contentVersion;
     const stored = { state, reason, afterVersion, ...(step === 'first' ? { first: text } : {}) };
     await storeMove(w.tx, item, stored, session.accountId, w.at);
     w.audit({
@@ -141,7 +149,6 @@ export const decide = (
     });
     if (step === 'reject') await announceRejection(w, item.contentId, session.accountId, reason ?? '');
     w.emit(qualityChannel, 'changed', {});
-    if (verdict && verdict.status !== item.status) emitShown(w, item.contentId);
     return inspect(w, deps, queue, reviewer);
   });
 
@@ -163,7 +170,7 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
     const now = { review: item.review, status: item.status };
     const decided = item.state === 'passed' || item.state === 'rejected';
     const restored = decided ? { review: beforeReview ?? now.review, status: beforeStatus ?? now.status } : now;
-    if (decided) await storeVerdict(w.tx, item.contentId, restored, w.at);
+    if (decided) await applyVerdict(w, item.contentId, restored);
     await releaseClaims(w.tx, queue.id, session.accountId);
     await storeUndo(w.tx, item, session.accountId, claimEnd(w.at));
     w.audit({
@@ -174,6 +181,5 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
       after: { state: 'pending', ...restored, contentId: item.contentId },
     });
     w.emit(qualityChannel, 'changed', {});
-    if (restored.status !== now.status) emitShown(w, item.contentId);
     return inspect(w, deps, queue, reviewer);
   });
