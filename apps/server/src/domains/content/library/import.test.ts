@@ -102,6 +102,21 @@ describe('an import', () => {
     expect(list[0]).toMatchObject({ author: '张三', type: 'img', tags: ['a', 'b'], stage: 'draft' });
   });
 
+  it('happens once, however often the same file is sent at the same time', async () => {
+    const file = 'Title,Type,Category\nClicked twice,text,sports\n';
+    // Both are under way before the first one creates anything.
+    const gate = await app.pool.connect();
+    await gate.query('select pg_advisory_lock(7208518)');
+    const sent = [send(file), send(file)];
+    const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7208518 and not granted`;
+    await expect.poll(async () => (await gate.query(waiting)).rowCount).toBe(2);
+    await gate.query('select pg_advisory_unlock(7208518)');
+    gate.release();
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ data }) => data.repeated).toSorted()).toEqual([false, true]);
+    expect(await titles('Clicked twice')).toHaveLength(1);
+  });
+
   it('names every fault by row and column in the reader’s language, and then changes nothing', async () => {
     const { id } = await draftBy(app, admin, { title: 'Contested' });
     dataOf(await app.call(editContent, { id, version: 1, title: 'Contested now' }, as()));

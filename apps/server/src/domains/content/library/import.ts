@@ -7,6 +7,7 @@ import { type RowFault, readTable } from '../../../files/imports/read-table.ts';
 import { bulkKind } from '../bulk/bulk.ts';
 import { findBulk } from '../bulk/bulks.store.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
+import { lockContents } from '../items/content-record.store.ts';
 import type { ImportAct, ImportedValues } from '../items/items.tables.ts';
 import { type ItemRow, itemChecker, readItemHeading } from './file-rows.ts';
 import { type FileItem, findFileItems, findSameImport, insertImport, instantsOf } from './files.store.ts';
@@ -125,6 +126,8 @@ export const importItems = async (deps: Deps, actor: Actor, bytes: Buffer): Prom
   const file = createHash('sha256').update(bytes).digest('hex');
   const none = { rows, created: 0, changed: 0, unchanged: 0, truncated: false, repeated: false, bulk: null };
   return write(deps, actor, async (w) => {
+    // A second click with the same file waits here, and finds the first one's import.
+    await lockContents(w.tx);
     const same = await findSameImport(w.tx, file, by);
     if (same) {
       const bulk = reread(await findBulk(w.tx, same.id));
