@@ -60,6 +60,8 @@ test('one takes back what one said oneself; blank remarks and mentions of those 
   const take = (person: Person) => app.call(deleteRemark, { ...about(), remark }, { token: person.token });
   expect((await take(author)).body.code).toBe(failures.forbidden.code);
   expect((await take(decider)).body.code).toBe(SUCCESS);
+  // Nobody reads on in their messages what was taken back.
+  expect([await notices(author), await notices(decider), await notices(third)]).toEqual([[], ['said'], []]);
   expect((await take(decider)).body.code).toBe(failures.notFound.code);
   const user = await app.enter('user');
   expect((await say(author, '   ')).body.code).toBe(failures.invalid.code);

@@ -8,7 +8,7 @@ import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { DemoActor } from '../identity/index.ts';
-import { sendMessage } from '../notifications/index.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 import {
   type About,
   findReaders,
@@ -45,6 +45,9 @@ const words: Record<Locale, { blank: string; unknown: string; notYours: string }
   },
 };
 
+/** The subject of the messages that quote a comment: they go with it. */
+const aboutRemark = (id: string): string => `remark:${id}`;
+
 type Request = { deps: Deps; actor: Actor; session: Session; about: About };
 
 /** Adds a comment, and notifies those mentioned and the participants. @throws AppError `notFound`, `invalid` */
@@ -80,7 +83,7 @@ const comment = ({ deps, actor, session, about }: Request, input: Body<typeof ad
       subTitle: SUBTITLES[about.subject],
       content: { 'zh-CN': `${name} 在“${subject.zh}”中说：${quote}`, 'en-US': `${name} on “${subject.en}”: ${quote}` },
       link: LINKS[about.subject](about.id),
-      about: `remark:${id}`,
+      about: aboutRemark(id),
     };
     const notOneself = (ids: readonly string[]) => ids.filter((each) => each !== accountId);
     await sendMessage(w, { ...message, to: notOneself(readers), title: messageTitles.mentioned });
@@ -99,6 +102,7 @@ const removeComment = ({ deps, actor, session, about }: Request, id: string): Pr
     const { author, body } = found((await findRemarks(w.tx, about, id))[0]);
     if (author?.id !== session.accountId) throw new AppError('forbidden', { words: words[actor.locale].notYours });
     await removeRemark(w.tx, id);
+    await retractMessages(w, aboutRemark(id));
     w.audit({ action: 'talk.takeBack', subjectType: about.subject, subjectId: about.id, before: { body } });
     w.emit(talkChannel, 'said', about);
     return true;

@@ -24,6 +24,9 @@ export const announceAssignment = async (w: Write, before: Person | null, item: 
   });
 };
 
+/** Withdraws the to-do of those who may approve an item: it waits for them no longer. */
+export const retractReview = (w: Write, id: number): Promise<unknown> => retractMessages(w, `content:${id}`);
+
 const aboutBulk = (bulk: string): string => `assignments:${bulk}`;
 
 type ManyAssigned = { bulk: string; to: string | null; by: string | null; count: number };

@@ -9,7 +9,7 @@ import { reread, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { sendMessage } from '../../notifications/index.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findContent } from '../items/content-record.store.ts';
 import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
 import { deskMessages, deskWords, itemLink } from './desk.words.ts';
@@ -17,6 +17,9 @@ import { findDocument } from './documents.store.ts';
 
 /** Length of the quote in a message, in characters. */
 const QUOTED = 120;
+/** The subject of the messages that quote a comment: they go with it. */
+const aboutComment = (id: string): string => `comment:${id}`;
+
 type Writer = { session: Session; actor: Actor };
 
 /** The quote of a block of the text. @throws AppError `invalid` */
@@ -60,7 +63,7 @@ export const comment = (
       subTitle: deskMessages.subTitle,
       content: deskMessages.commentText(name, item.title, body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body),
       link: itemLink(contentId),
-      about: `comment:${id}`,
+      about: aboutComment(id),
     };
     await sendMessage(w, { ...message, to: others(readers), title: deskMessages.mentioned });
     await sendMessage(w, { ...message, to: await findReaders(w.tx, owners), title: deskMessages.commented });
@@ -90,6 +93,7 @@ export const remove = (deps: Deps, { session, actor }: Writer, { contentId, id }
       throw new AppError('forbidden', { words: deskWords[actor.locale].notYourComment });
     }
     await removeComment(w.tx, contentId, id);
+    await retractMessages(w, aboutComment(id));
     w.audit({ action: 'content.uncomment', subjectType: 'content', subjectId: String(contentId), before: { body } });
     w.emit(contentChannel, 'comments', { id: contentId });
     return true;

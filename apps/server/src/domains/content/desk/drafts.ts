@@ -9,12 +9,11 @@ import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { retractMessages } from '../../notifications/index.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { demandReferences, tagsOf } from '../items/content-acts.ts';
 import { findContent, lockContent, lockContents } from '../items/content-record.store.ts';
 import { announceChange } from '../published/announce-content.ts';
-import { announceAssignment } from './assignment.ts';
+import { announceAssignment, retractReview } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
 import { findDocument, insertVersion, storeDocument } from './documents.store.ts';
 import { purgeDeleted, storeDeleted } from './stages.store.ts';
@@ -85,7 +84,7 @@ const lockForBin = async (w: Write, { session, actor }: Writer, id: number): Pro
 
 const moveToBin = async (w: Write, { session }: Writer, item: ContentRecord, deleted: boolean) => {
   await storeDeleted(w.tx, item, deleted, { by: session.accountId, at: w.at });
-  await retractMessages(w, `content:${item.id}`);
+  await retractReview(w, item.id);
   const after = reread(await findContent(w.tx, item.id));
   w.audit({
     action: deleted ? 'content.delete' : 'content.undelete',

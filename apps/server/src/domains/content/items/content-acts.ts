@@ -10,7 +10,7 @@ import { diff, reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { filled } from '../../../http/validation.ts';
-import { announceAssignment } from '../desk/assignment.ts';
+import { announceAssignment, retractReview } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
@@ -128,6 +128,7 @@ const settleChange = async (w: Write, deps: Deps, before: ContentRecord): Promis
   const after = await record(w, id);
   await announceChange(w, before, after);
   await announceAssignment(w, before.assignee, after);
+  if (before.stage === 'review' && after.stage !== 'review') await retractReview(w, id);
   const changed = diff<object>(factsOf(before), factsOf(after));
   w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
   w.emit(contentChannel, 'changed', { id });

@@ -163,6 +163,10 @@ const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Pr
 export const releasedAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   those(tx, ids, eq(contents.released, true));
 
+/** Those of these items that wait for approval. */
+export const inReviewAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  those(tx, ids, eq(contents.stage, 'review'));
+
 /** Those of these items that the audience sees now. */
 export const onlineAmong = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await those(tx, ids, and(eq(contents.status, 'online'), isNull(contents.deletedAt))));

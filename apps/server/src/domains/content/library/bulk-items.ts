@@ -7,12 +7,20 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
-import { announceAssignments, retractAssignments } from '../desk/assignment.ts';
+import { announceAssignments, retractAssignments, retractReview } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { demandReferences } from '../items/content-acts.ts';
 import type { ItemsAct } from '../items/items.tables.ts';
 import { announceBulk } from '../published/announce-content.ts';
-import { changeItems, isOfItems, nextItems, onlineAmong, releasedAmong, undoItems } from './bulk-items.store.ts';
+import {
+  changeItems,
+  inReviewAmong,
+  isOfItems,
+  nextItems,
+  onlineAmong,
+  releasedAmong,
+  undoItems,
+} from './bulk-items.store.ts';
 import { changeByFile } from './import.store.ts';
 import { idsOf, matchesOf } from './library.store.ts';
 
@@ -53,7 +61,9 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   if (!isOfItems(act)) throw new Error(`no act on items: ${act.act}`);
   const ids = await nextItems(w.tx, bulk);
   const before = await onlineAmong(w.tx, ids);
+  const waiting = act.act === 'delete' ? await inReviewAmong(w.tx, ids) : [];
   const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
+  for (const each of waiting) await retractReview(w, each);
   // Queues and recognition check newly visible and refiled items.
   if (RETITLING.includes(act.act)) await admitContents(w, deps, await releasedAmong(w.tx, changed));
   else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
