@@ -3,6 +3,7 @@ import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { holdLease } from '../media/fence.store.ts';
 import { localFiles } from '../media/local-files.ts';
 import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.ts';
 import { findItems, findRunning, lockRotation, markRunning, notePlaying, type RotationRow } from './rotation.store.ts';
@@ -46,7 +47,11 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     live.stats().studios.find((one) => one.studioId === studioId)?.playlist ?? null;
 
   const storeEnd = async (studioId: string, { reason, itemId }: Ended): Promise<void> => {
+    const claim = live.claim(studioId);
+    // In doubt: stored once the lease is certain again.
+    if (!claim) return;
     await write(deps, systemActor, async (w) => {
+      await holdLease(w.tx, claim);
       const rotation = await lockRotation(w.tx, studioId);
       // A person has stopped it, which is stored.
       if (!rotation?.running) return;
@@ -134,6 +139,8 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
       wake();
     }),
     live.on('event', ({ studioId, event }) => onEvent(studioId, event)),
+    // Another server plays it from here on: what ended here no longer matters.
+    live.on('lost', (studioId) => void ends.delete(studioId)),
     bus.subscribe(VIDEO_WITHDRAWN, wake),
     bus.subscribe(ROTATION_DUE, wake),
   ];
