@@ -18,7 +18,7 @@ import {
   storeUnsaved,
 } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
-import { pruneDeliveries } from './domains/integrations/index.ts';
+import { keepDeliveries } from './domains/integrations/index.ts';
 import {
   pruneHistory,
   prunePlans,
@@ -78,7 +78,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
       run: async ({ db }) => void (await deps.jobs.add(db, compareFilesJob, {}, { key: 'files' })),
     },
     { name: 'chat.prune', everyMs: HOUR, run: on(pruneChat), ...long },
-    { name: 'webhooks.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneDeliveries(db, now(), signal), ...long },
+    { name: 'webhooks.prune', everyMs: 6 * HOUR, run: on(keepDeliveries), ...long },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneMessages(db, now(), signal), ...long },
   ];
 };

@@ -1,5 +1,4 @@
 export { tokenCheck, tokensRoutes } from './tokens/tokens.routes.ts';
 export { callWebhooks } from './webhooks/announce.ts';
-export { startWebhooks } from './webhooks/delivering.ts';
+export { keepDeliveries, startWebhooks } from './webhooks/delivering.ts';
 export { webhooksRoutes } from './webhooks/webhooks.routes.ts';
-export { pruneDeliveries } from './webhooks/webhooks.store.ts';

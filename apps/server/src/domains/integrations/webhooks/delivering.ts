@@ -5,7 +5,10 @@ import { decrypt } from '../../../crypto/encryption.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLocal, mayCall, post } from '../../../http/outbound.ts';
 import { deliveries } from './announce.ts';
-import { type Attempt, findDelivery, noteAttempt } from './webhooks.store.ts';
+import { type Attempt, findDelivery, findStranded, noteAttempt, pruneDeliveries } from './webhooks.store.ts';
+
+/** Longer than any pause between two attempts. */
+const STRANDED_MS = 2 * 3_600_000;
 
 /** Allowed targets: public https; where the installation allows private networks, any http or https address. */
 export const mayDeliverTo = (url: string, { webhooksToPrivate }: Pick<Config, 'webhooksToPrivate'>): boolean =>
@@ -86,4 +89,16 @@ export const startWebhooks = (deps: Deps): void => {
     await noteAttempt(db, delivery, { ...result, state, ms: Math.round(uptime() - began), at: now() });
     if (state === 'waiting') throw new Error(`a webhook was not taken: ${result.fault}`);
   });
+};
+
+/**
+ * Deletes old deliveries, and adds a job for those that lost theirs, as with a process that was killed during the last
+ * attempt. Where servers were away, both jobs run: the later one finds the call delivered.
+ */
+export const keepDeliveries = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const { db, jobs, now } = deps;
+  await pruneDeliveries(db, now(), signal);
+  for (const delivery of await findStranded(db, new Date(now().getTime() - STRANDED_MS))) {
+    await jobs.add(db, deliveries, { delivery }, { key: delivery });
+  }
 };

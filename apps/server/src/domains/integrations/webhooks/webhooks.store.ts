@@ -135,6 +135,13 @@ export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: 
     .where(eq(d.id, id));
 };
 
+/** Deliveries that have waited for their next attempt since before this moment. */
+export const findStranded = async (db: Queryable, before: Date): Promise<string[]> => {
+  const since = sql`coalesce(${d.lastAt}, ${d.createdAt})`;
+  const waiting = and(eq(d.state, 'waiting'), sql`${since} < ${before.toISOString()}`);
+  return (await db.select({ id: d.id }).from(d).where(waiting)).map(({ id }) => id);
+};
+
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000);
   await deleteExpired(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);

@@ -8,7 +8,7 @@ import { failures } from '@onair/contract/failure';
 import * as webhook from '@onair/contract/integrations/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { mayDeliverTo, startWebhooks } from './delivering.ts';
+import { keepDeliveries, mayDeliverTo, startWebhooks } from './delivering.ts';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 type Receiver = { url: string; calls: Call[]; answer: (response: ServerResponse) => void; close(): Promise<void> };
@@ -214,6 +214,23 @@ describe('a receiver that', () => {
     await runAll();
     expect(await deliveries(record.id)).toMatchObject([{ state: 'delivered' }]);
   });
+});
+
+test('a call whose job ended with the process of its last attempt gets another job', async () => {
+  const { record } = await create();
+  await publish();
+  // As the library does with the last attempt of a process that was killed.
+  await app.pool.query(`update jobs.job set state = 'failed', completed_on = now() where name = 'webhook'`);
+  const keep = (hours: number) =>
+    keepDeliveries({ ...app.deps, now: () => new Date(app.clock.now().getTime() + hours * 3_600_000) });
+  await keep(1);
+  await runAll();
+  expect(receiver.calls).toEqual([]);
+  await keep(3);
+  await keep(3);
+  await runAll();
+  expect(await deliveries(record.id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  expect(receiver.calls).toHaveLength(1);
 });
 
 describe('where the server calls', () => {
