@@ -125,6 +125,7 @@ test('a live plays by itself on a phone, with little JavaScript, and says when i
 
     await api(request, token, 'POST', `/api/studio/${studio.id}/end`, {});
     await expect(page.getByText('The live has ended')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-watching]')).toBeHidden();
   } finally {
     encoder.kill();
   }

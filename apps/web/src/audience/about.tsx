@@ -52,13 +52,13 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
         <p class="facts">
           {title ? <span>{info.name}</span> : null}
           {category.length > 0 ? <span class="chip">{category.join(' · ')}</span> : null}
-          {watching === null ? null : (
+          {live && watching !== null ? (
             <span class="fact" data-watching>
               <Icon name="people" />
               {words.watching(watching.toLocaleString(locale))}
               {info.simulated && watching > 0 ? <span class="chip">{words.simulated}</span> : null}
             </span>
-          )}
+          ) : null}
           {live && info.since ? (
             <span class="fact">
               <Icon name="clock" />

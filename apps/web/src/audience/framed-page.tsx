@@ -20,7 +20,7 @@ export const FramedPage = ({ slug }: { slug: string }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
   const { studio, viewing } = useMemo(() => open(slug), [slug]);
-  const { info, fault, title, watching } = useStore(studio);
+  const { info, fault, title, live, watching } = useStore(studio);
   const name = title || (info?.name ?? '');
   useEffect(() => {
     document.title = name ? `${name} · Onair` : 'Onair';
@@ -36,7 +36,7 @@ export const FramedPage = ({ slug }: { slug: string }) => {
                 {name}
               </a>
             </h1>
-            {watching ? (
+            {live && watching ? (
               <span class="fact" data-watching>
                 <Icon name="people" />
                 {words.watching(watching.toLocaleString(locale))}

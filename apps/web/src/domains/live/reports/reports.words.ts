@@ -158,7 +158,7 @@ export const reportsWords = defineWords({
     headline: (viewers: string, peak: string, average: string, n: number) =>
       `${viewers} ${plural(n, 'viewer', 'viewers')}, at most ${peak} at a time; they watched ${average} min on average.`,
     nobody: 'Nobody watched this live.',
-    ended: (length: string, how: string) => `On air for ${length}, ${how}.`,
+    ended: (length: string, how: string) => `On air for ${length}, ended by ${how}.`,
     figures: {
       unique: 'Viewers',
       peak: 'Peak viewers',
