@@ -59,6 +59,8 @@ export const submit = (
 /** Approves, rejects or cancels a change. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
 export const decide = (deps: Deps, actor: Actor, request: MoveRequest<ParameterMove>): Promise<ParameterChange> =>
   write(deps, actor, async (w) => {
-    const row = await decideIn(w, deps, actor, parameterApproval, request);
+    const row = await decideIn(w, deps, actor, parameterApproval, request, async ({ number }) => ({
+      after: { number: numberOf(number) },
+    }));
     return presentChange(row, actor.session?.accountId ?? null, actor.locale);
   });

@@ -40,7 +40,7 @@ export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
   refuseFirst: 'notAllowed',
   store: (w, { id }, state, { by, reason }) =>
     decideChange(w.tx, id, { state: state === approve.to ? finish.to : state, by: by.accountId, reason }, w.at),
-  effect: async (w, { id, studio, original, parameters }, { move }, deps) => {
+  effect: async (w, { id, number, studio, original, parameters }, { move }, deps) => {
     if (move !== 'approve') return;
     const { before, after } = differences(original, parameters);
     await putInForce(w.tx, { studioId: studio.id, parameters, changeId: id }, w.at);
@@ -50,7 +50,7 @@ export const parameterApproval: Approval<ChangeRow, ParameterMove> = {
       subjectType: 'parameterChange',
       subjectId: id,
       before: { state: approve.to, parameters: before },
-      after: { state: finish.to, parameters: after },
+      after: { number: numberOf(number), state: finish.to, parameters: after },
     });
   },
   todo: (change) =>

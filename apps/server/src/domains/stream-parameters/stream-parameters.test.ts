@@ -1,3 +1,4 @@
+import { listAudit } from '@onair/contract/audit/audit';
 import { failures } from '@onair/contract/failure';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
 import {
@@ -248,6 +249,17 @@ describe('the profile', () => {
       expect((await app.call(endpoint, {}, { token: user.token })).body.code).toBe(failures.forbidden.code);
     }
   });
+});
+
+test('the audit log names each act on a change by the number of the change', async () => {
+  const change = await submitted(app, anna, await freshStudio());
+  await approved(app, ben, change);
+  const { body } = await app.call(listAudit, {}, { token: anna.token });
+  const rows = body.status === 'ok' ? body.data.list : [];
+  const acts = rows.filter(({ subjectId }) => subjectId === change.id);
+  expect(acts.map(({ action, subjectName }) => [action, subjectName])).toEqual(
+    ['finish', 'approve', 'submit'].map((act) => [`parameter.${act}`, change.number]),
+  );
 });
 
 test('the operation log shows the acts on one studio, the latest first, page by page, in the reader’s language', async () => {
