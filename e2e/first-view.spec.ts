@@ -7,12 +7,12 @@ import { api, enter, expect, moving, test, tokenFor, watchRest } from './support
 
 test.use(moving);
 
-type Sent = { url: string; method: string; start: number; end: number };
+type SentRequest = { url: string; method: string; start: number; end: number };
 
 /** Requests of a page, in milliseconds since its navigation began, as measured by the browser. */
-const sentBy = async (page: Page): Promise<{ sent: () => Sent[]; streamAt: () => number }> => {
+const sentBy = async (page: Page): Promise<{ sent: () => SentRequest[]; streamAt: () => number }> => {
   const session = await page.context().newCDPSession(page);
-  const sent = new Map<string, Sent>();
+  const sent = new Map<string, SentRequest>();
   let began = 0;
   let streamAt = Number.POSITIVE_INFINITY;
   await session.send('Network.enable');

@@ -32,8 +32,8 @@ test('an item is assigned, commented on, edited in the table, scheduled and move
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send' }).click();
-  type Said = { mentions: unknown[] };
-  const said = async () => (await api<Said[]>(request, token, 'GET', `/api/content/${data.id}/comments`)).data;
+  type Comment = { mentions: unknown[] };
+  const said = async () => (await api<Comment[]>(request, token, 'GET', `/api/content/${data.id}/comments`)).data;
   await expect.poll(async () => (await said())[0]?.mentions.length).toBe(1);
   expect(await accessibilityViolations(page)).toEqual([]);
 

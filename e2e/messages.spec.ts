@@ -10,8 +10,8 @@ test('a message arrives in every open tab, is read once and stays read', async (
   await page.goto('/dashboard/workplace');
   const other = await context.newPage();
   await other.goto('/list/search-table');
-  type Sent = { id: number; title: string; status: 0 | 1 };
-  const inbox = async () => (await api<Sent[]>(request, token, 'GET', '/api/message/list')).data;
+  type SentMessage = { id: number; title: string; status: 0 | 1 };
+  const inbox = async () => (await api<SentMessage[]>(request, token, 'GET', '/api/message/list')).data;
   const waiting = async () => sum((await api<Unread>(request, token, 'GET', '/api/message/unread')).data);
   // Announcements of other tests may arrive meanwhile: each tab shows the current count.
   const showsWhatWaits = (tab: typeof page) =>

@@ -50,9 +50,9 @@ for (const [name, size] of Object.entries(sizes)) root.style.setProperty(name, s
 if (token) root.setAttribute('data-frame', '');
 else if (!location.hash.startsWith('#reset=')) showFirstForm(`${locale} ${theme}`, stored('login-name'));
 
-type Sent = Pick<FirstCall, 'method' | 'url' | 'body'>;
+type SentRequest = Pick<FirstCall, 'method' | 'url' | 'body'>;
 
-const send = ({ method, url, body }: Sent): Promise<Response> =>
+const send = ({ method, url, body }: SentRequest): Promise<Response> =>
   fetch(url, {
     method,
     headers: {
@@ -71,7 +71,7 @@ const mayStart = ({ bySearch, roles }: FirstCall): boolean =>
 const wanted = token ? view.calls.filter(mayStart) : [];
 const early: Early = { token, locale, calls: wanted, answers: new Map(), until: WAIT_MS };
 globalThis.onairEarly = early;
-const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
+const first: SentRequest = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
 for (const call of [first, ...wanted]) early.answers.set(requestName(call), buffered(send(call)));
 if (token) {
   const avatar = stored('onair-avatar');

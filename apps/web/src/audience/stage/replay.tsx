@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { replayUrl, type Replay as Shown } from '@onair/contract/live/replays';
+import { type Replay as ReplayData, replayUrl } from '@onair/contract/live/replays';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 
-type Props = { slug: string; replay: Shown; live: boolean; onClose: () => void };
+type Props = { slug: string; replay: ReplayData; live: boolean; onClose: () => void };
 
 /** Plays a replay with the browser's own controls, in place of the live. */
 export const Replay = ({ slug, replay, live, onClose }: Props) => {

@@ -6,7 +6,7 @@ const palette = partCode(async () => (await import('./palette.tsx')).Palette);
 const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
 
 /** The found item, next to the page. */
-const FoundContent = () => {
+const ResultPanel = () => {
   const id = usePalette((state) => state.contentId);
   const opened = useOpened(id !== null);
   const close = () => openContent(null);
@@ -30,7 +30,7 @@ export const PaletteHost = memo(() => {
   return (
     <>
       {open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null}
-      <FoundContent />
+      <ResultPanel />
     </>
   );
 });

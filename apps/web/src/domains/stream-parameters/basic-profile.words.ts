@@ -2,7 +2,7 @@ import type { ParameterMove } from '@onair/contract/stream-parameters/changes';
 import { typed } from '@onair/contract/typed';
 import { defineWords } from '../../shared/i18n/words.ts';
 
-type Asked = Record<Exclude<ParameterMove, 'finish' | 'reject'>, string>;
+type Confirmations = Record<Exclude<ParameterMove, 'finish' | 'reject'>, string>;
 
 export const basicProfileWords = defineWords({
   'zh-CN': {
@@ -37,11 +37,11 @@ export const basicProfileWords = defineWords({
     changedShort: '有变更',
     differences: (n: number) => `共 ${n} 项变更，已标出`,
     noOriginal: '此前没有生效的参数',
-    ask: typed<Asked>({
+    ask: typed<Confirmations>({
       approve: '通过后，新参数将立即在该直播间生效。',
       cancel: '取消后，这次变更不再进入审批，需要时可重新提交。',
     }),
-    askTitle: typed<Asked>({ approve: '通过这次变更？', cancel: '取消这次变更？' }),
+    askTitle: typed<Confirmations>({ approve: '通过这次变更？', cancel: '取消这次变更？' }),
     rejectTitle: '驳回这次变更？',
     rejectHint: '提交人会收到驳回原因，最多 200 字',
     reasonEmpty: '请输入驳回原因',

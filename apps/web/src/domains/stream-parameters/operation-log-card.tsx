@@ -59,9 +59,9 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
   ];
 };
 
-type Place = { current: number; pageSize: number; of?: string | undefined };
+type LogPosition = { current: number; pageSize: number; of?: string | undefined };
 
-type Props = Place & { onPlace: (place: Partial<Place>) => void; onView: (id: string) => void };
+type Props = LogPosition & { onPlace: (place: Partial<LogPosition>) => void; onView: (id: string) => void };
 
 /** Operations on the parameters of all studios or of one, latest first. */
 export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Props) => {

@@ -24,7 +24,7 @@ import { helpWords } from './help.words.ts';
 const HelpState = Type.Object({ article: Type.Optional(Line(20)), q: Type.Optional(Line(60)) });
 
 /** The article, with a link to the page of its job. */
-const Shown = ({ article: { title, text, page, picture } }: { article: Article }) => {
+const ArticleView = ({ article: { title, text, page, picture } }: { article: Article }) => {
   const words = useWords(helpWords);
   const goTo = useGoTo();
   const nameOf = usePageName();
@@ -119,7 +119,7 @@ export const HelpPage = () => {
           </nav>
         </div>
         {shown ? (
-          <Shown key={shown.name} article={shown} />
+          <ArticleView key={shown.name} article={shown} />
         ) : (
           <Empty
             text={words.none}

@@ -8,8 +8,8 @@ import { AccountPanel } from './account-panel.tsx';
 import { SETTING_TABS, type SettingState, type SettingTab, useSettingState } from './setting-state.ts';
 import { settingWords } from './user-setting.words.ts';
 
-type Shown = Pick<SettingState, 'id' | 'review'>;
-type PartProps = { shown: Shown; onShow: (next: Shown) => void };
+type OpenPanel = Pick<SettingState, 'id' | 'review'>;
+type PartProps = { shown: OpenPanel; onShow: (next: OpenPanel) => void };
 
 const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
   [
@@ -39,7 +39,7 @@ export const UserSettingPage = () => {
   const [seen, setSeen] = useState<ReadonlySet<SettingTab>>(new Set([tab]));
   if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
   const open = tab === 'certification' ? { id, review } : {};
-  const show = (next: Shown) => change({ tab: 'certification', id: undefined, review: undefined, ...next });
+  const show = (next: OpenPanel) => change({ tab: 'certification', id: undefined, review: undefined, ...next });
   return (
     <Stack gap={16}>
       <AccountPanel />

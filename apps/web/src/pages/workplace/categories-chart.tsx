@@ -14,7 +14,7 @@ const HEIGHT = 310;
 
 type Part = { family: ContentFamily; count: number };
 
-const Drawn = ({ parts }: { parts: readonly Part[] }) => {
+const PartsChart = ({ parts }: { parts: readonly Part[] }) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
   const ring: Parts = {
@@ -38,7 +38,7 @@ export const CategoriesChart = () => {
   const query = useCall(categoriesPercent, {}, { handled: true });
   return (
     <Loaded query={query} loading={<div style={{ height: 310 }} aria-busy="true" />}>
-      {(parts) => <Drawn parts={parts} />}
+      {(parts) => <PartsChart parts={parts} />}
     </Loaded>
   );
 };

@@ -15,7 +15,7 @@ import { workplaceWords } from './workplace.words.ts';
 
 const HEIGHT = 289;
 
-const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
+const ClicksChart = ({ points }: { points: readonly ClicksOfDay[] }) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
   const tip = (place: number): string => {
@@ -122,7 +122,7 @@ export const ContentChart = () => {
     <>
       <Head points={query.data} />
       <Loaded query={query} loading={<div style={{ height: 289 }} aria-busy="true" />}>
-        {(points) => <Drawn points={points} />}
+        {(points) => <ClicksChart points={points} />}
       </Loaded>
     </>
   );

@@ -44,10 +44,10 @@ declare global {
   var onairEarly: Early | undefined;
 }
 
-type Sent = { method: string; url: string; body?: Record<string, unknown> | undefined };
+type SentRequest = { method: string; url: string; body?: Record<string, unknown> | undefined };
 
 /** Names one request among those that were started early. */
-export const requestName = ({ method, url, body }: Sent): string =>
+export const requestName = ({ method, url, body }: SentRequest): string =>
   `${method} ${url} ${body ? JSON.stringify(body) : ''}`;
 
 /** How long a response may wait for its page, which loads seconds later on a slow connection. */
@@ -57,7 +57,7 @@ export const WAIT_MS = 30_000;
  * The response to a request started before this code ran, returned once, and only to the session and language that it
  * was started for. Null where there is none.
  */
-export const takeEarly = (request: Sent, token: string | null, locale: string): Promise<Response> | null => {
+export const takeEarly = (request: SentRequest, token: string | null, locale: string): Promise<Response> | null => {
   const early = globalThis.onairEarly;
   if (!early || early.token !== token || early.locale !== locale || performance.now() > early.until) return null;
   const name = requestName(request);
@@ -67,7 +67,12 @@ export const takeEarly = (request: Sent, token: string | null, locale: string): 
 };
 
 /** Stores a response for the page that is about to request it. */
-export const storeEarly = (request: Sent, token: string | null, locale: string, answer: Promise<Response>): void => {
+export const storeEarly = (
+  request: SentRequest,
+  token: string | null,
+  locale: string,
+  answer: Promise<Response>,
+): void => {
   const early = globalThis.onairEarly;
   const answers = early?.token === token && early.locale === locale ? early.answers : new Map();
   globalThis.onairEarly = { token, locale, calls: [], answers, until: performance.now() + WAIT_MS };

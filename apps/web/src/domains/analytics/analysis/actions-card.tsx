@@ -16,7 +16,7 @@ import { useAnalysis, useCsv } from './use-analysis.ts';
 const PARTS = ['bar'] as const;
 const HEIGHT = 122;
 
-const Drawn = ({ answer: { range, data } }: { answer: Output<typeof userActions> }) => {
+const ActionsChart = ({ answer: { range, data } }: { answer: Output<typeof userActions> }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open, compare } = useAnalysis();
@@ -66,7 +66,7 @@ export const ActionsCard = () => {
       facts={data ? [daysText(data.range, format)] : []}
       onCsv={useCsv('userActions')}
     >
-      {(answer) => <Drawn answer={answer} />}
+      {(answer) => <ActionsChart answer={answer} />}
     </ChartCard>
   );
 };

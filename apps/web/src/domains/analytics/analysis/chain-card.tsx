@@ -34,7 +34,7 @@ const CHART_STYLES: Record<ChainQuota, ChartStyle> = {
   contentConsumption: { parts: BARS, kind: 'click' },
 };
 
-const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
+const ChainChart = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open } = useAnalysis();
@@ -97,7 +97,7 @@ export const ChainCard = ({ quota }: { quota: ChainQuota }) => {
       facts={range && chart ? [daysText(range, format), unitWords(chart.unit, format).value(chart.count)] : []}
       onCsv={useCsv(quota)}
     >
-      {() => range && chart && <Drawn quota={quota} answer={{ range, ...chart }} />}
+      {() => range && chart && <ChainChart quota={quota} answer={{ range, ...chart }} />}
     </ChartCard>
   );
 };

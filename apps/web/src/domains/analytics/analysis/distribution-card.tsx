@@ -18,7 +18,11 @@ import { useAnalysis, useCsv } from './use-analysis.ts';
 const PARTS = ['radar'] as const;
 const HEIGHT = 240;
 
-const Drawn = ({ answer: { range, categories, data } }: { answer: Output<typeof contentTypeDistribution> }) => {
+const DistributionChart = ({
+  answer: { range, categories, data },
+}: {
+  answer: Output<typeof contentTypeDistribution>;
+}) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();
@@ -62,7 +66,7 @@ export const DistributionCard = () => {
       facts={data ? [daysText(data.range, format)] : []}
       onCsv={useCsv('contentTypeDistribution')}
     >
-      {(answer) => <Drawn answer={answer} />}
+      {(answer) => <DistributionChart answer={answer} />}
     </ChartCard>
   );
 };

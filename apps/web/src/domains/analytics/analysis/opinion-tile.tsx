@@ -22,7 +22,7 @@ import { useAnalysis, useCsv } from './use-analysis.ts';
 
 export type Quota = Exclude<OpinionQuota, 'other'>;
 type Answer = Output<typeof publicOpinion>;
-type DrawnProps = { quota: Quota; answer: Answer };
+type OpinionChartProps = { quota: Quota; answer: Answer };
 
 const LINE: readonly ChartPart[] = ['line'];
 const BARS: readonly ChartPart[] = ['bar'];
@@ -30,7 +30,7 @@ const BARS: readonly ChartPart[] = ['bar'];
 const CHANGE_HEIGHT = 24;
 
 /** The trend of a figure over the range. */
-const Trend = ({ quota, answer }: DrawnProps) => {
+const Trend = ({ quota, answer }: OpinionChartProps) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { compare, open } = useAnalysis();
@@ -73,7 +73,7 @@ const Trend = ({ quota, answer }: DrawnProps) => {
   );
 };
 
-const Content = ({ quota, answer }: DrawnProps) => {
+const Content = ({ quota, answer }: OpinionChartProps) => {
   const asTable = use(ChartToolsContext)?.asTable ?? false;
   return (
     <div className={styles.content} data-table={asTable}>

@@ -86,7 +86,7 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
   );
 };
 
-const Drawn = ({ answer }: { answer: Answer }) => {
+const OverviewChart = ({ answer }: { answer: Answer }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open } = useAnalysis();
@@ -138,7 +138,7 @@ export const OverviewCard = () => {
       facts={data ? [daysText(data.range, format), totals ?? ''] : []}
       onCsv={useCsv('dataOverview')}
     >
-      {(answer) => <Drawn answer={answer} />}
+      {(answer) => <OverviewChart answer={answer} />}
     </ChartCard>
   );
 };

@@ -20,13 +20,13 @@ const PARTS = ['line', 'zoom'] as const;
 const HEIGHT = 370;
 const LAST = 11;
 
-type DrawnProps = {
+type PeriodChartProps = {
   answer: Output<typeof contentPeriod>;
   span: readonly [number, number];
   onSpan: (from: number, to: number) => void;
 };
 
-const Drawn = ({ answer: { range, xAxis, data }, span: [from, to], onSpan }: DrawnProps) => {
+const PeriodChart = ({ answer: { range, xAxis, data }, span: [from, to], onSpan }: PeriodChartProps) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();
@@ -93,7 +93,7 @@ export const PeriodCard = () => {
       onCsv={useCsv('contentPeriod')}
       extra={<HourSpan from={from} to={to} onChange={onSpan} />}
     >
-      {(answer) => <Drawn answer={answer} span={[from, to]} onSpan={onSpan} />}
+      {(answer) => <PeriodChart answer={answer} span={[from, to]} onSpan={onSpan} />}
     </ChartCard>
   );
 };

@@ -18,7 +18,7 @@ import { useAnalysis, useCsv } from './use-analysis.ts';
 const PARTS = ['bar'] as const;
 const HEIGHT = 347;
 
-const Drawn = ({ answer: { range, xAxis, data } }: { answer: Output<typeof contentPublish> }) => {
+const PublishChart = ({ answer: { range, xAxis, data } }: { answer: Output<typeof contentPublish> }) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();
@@ -60,7 +60,7 @@ export const PublishCard = () => {
       facts={data ? [daysText(data.range, format)] : []}
       onCsv={useCsv('contentPublish')}
     >
-      {(answer) => <Drawn answer={answer} />}
+      {(answer) => <PublishChart answer={answer} />}
     </ChartCard>
   );
 };

@@ -56,7 +56,7 @@ const Ring = ({ family, answer: { range } }: { family: Family; answer: Answer })
   return <Chart title={title} parts={PARTS} option={option} table={null} height={HEIGHT} onPick={pick} />;
 };
 
-const Drawn = ({ answer }: { answer: Answer }) => {
+const SourcesChart = ({ answer }: { answer: Answer }) => {
   const words = useWords(analysisWords);
   const content = useWords(contentWords);
   const format = useFormat();
@@ -112,7 +112,7 @@ export const SourcesCard = () => {
       facts={data ? [daysText(data.range, format)] : []}
       onCsv={useCsv('publishingSource')}
     >
-      {(answer) => <Drawn answer={answer} />}
+      {(answer) => <SourcesChart answer={answer} />}
     </ChartCard>
   );
 };

@@ -10,9 +10,9 @@ import { PictureDialog } from './picture-dialog.tsx';
 import { TOOLS, type Tool } from './tools.ts';
 import { useWriting, type Writing } from './use-editor.ts';
 
-type Place = { tabIndex: number; onFocus: () => void };
+type RovingFocus = { tabIndex: number; onFocus: () => void };
 
-const ToolButton = ({ writing, tool, place }: { writing: Writing; tool: Tool; place: Place }) => {
+const ToolButton = ({ writing, tool, place }: { writing: Writing; tool: Tool; place: RovingFocus }) => {
   const words = useWords(editorWords);
   const { editor } = writing;
   const active = useWriting(writing, () => tool.active?.(editor) ?? false);
@@ -57,7 +57,7 @@ export const Toolbar = ({ writing, pictures, onPictures }: Props) => {
     event.preventDefault();
     buttons[(to + buttons.length) % buttons.length]?.focus();
   };
-  const place = (index: number): Place => ({ tabIndex: index === at ? 0 : -1, onFocus: () => setAt(index) });
+  const place = (index: number): RovingFocus => ({ tabIndex: index === at ? 0 : -1, onFocus: () => setAt(index) });
   return (
     <>
       <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={words.toolbar} onKeyDown={move}>

@@ -13,10 +13,10 @@ import { DocumentChanges } from './document-changes.tsx';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
 
-type ShownProps = { id: number; no: number; may: boolean };
+type VersionViewProps = { id: number; no: number; may: boolean };
 
 /** The changes since a version, and its restore button. */
-const Shown = ({ id, no, may }: ShownProps) => {
+const VersionView = ({ id, no, may }: VersionViewProps) => {
   const words = useWords(editorWords);
   const then = useCall(getVersion, { id, no }, { handled: true, forgetPrevious: true });
   const now = useCall(getDocument, { id }, { handled: true });
@@ -78,7 +78,7 @@ export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
                 </li>
               ))}
             </ul>
-            {chosen === null ? <Text tone="muted">{words.choose}</Text> : <Shown id={id} no={chosen} may={may} />}
+            {chosen === null ? <Text tone="muted">{words.choose}</Text> : <VersionView id={id} no={chosen} may={may} />}
           </Stack>
         )}
       </Loaded>

@@ -26,9 +26,9 @@ const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')
 const isBlank = ({ content }: Doc): boolean => content.every((block) => block.type === 'paragraph' && !block.content);
 
 type Talk = { target: About | null; onComment: (about: About) => void };
-type ShownProps = Talk & { id: number; doc: Doc };
+type DocumentViewProps = Talk & { id: number; doc: Doc };
 
-const Shown = ({ id, doc, ...talk }: ShownProps) => {
+const DocumentView = ({ id, doc, ...talk }: DocumentViewProps) => {
   const words = useWords(itemWords);
   const film = useFilms(doc);
   const options = useMemo(() => ({ pictureUrl: (picture: string) => pictureSrcOf(picture, 1280), film }), [film]);
@@ -81,7 +81,7 @@ export const ItemDocument = ({ item, may, ...talk }: Talk & { item: ContentRecor
           writing && may ? (
             <DocumentEditor id={id} onClose={() => setWriting(false)} />
           ) : (
-            <Shown {...{ id, doc }} {...talk} />
+            <DocumentView {...{ id, doc }} {...talk} />
           )
         }
       </Loaded>

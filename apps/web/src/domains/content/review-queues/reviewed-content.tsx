@@ -82,7 +82,7 @@ const Block = ({ block, ...pictures }: BlockProps) => {
   return <Picture pictureId={block.pictureId} text={block.text} caption={caption} {...pictures} />;
 };
 
-const Shown = ({ thing }: { thing: Reviewed }) => {
+const ReviewedView = ({ thing }: { thing: Reviewed }) => {
   const words = useWords(reviewWords);
   const [looked, setLooked] = useState<ComparedPicture | null>(null);
   const { coverId, videoId, summary, blocks, more, alike } = thing;
@@ -135,7 +135,7 @@ export const ReviewedContent = ({ item: { id, content } }: { item: ReviewItem })
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <section className={styles.read} aria-label={words.content} tabIndex={0}>
-              <Shown thing={thing} />
+              <ReviewedView thing={thing} />
             </section>
             <Text as="p" tone="muted" size={12} above={8}>
               {words.record(content.author, format.number(thing.record.passed), format.number(thing.record.rejected))}

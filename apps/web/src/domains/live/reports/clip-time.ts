@@ -19,13 +19,13 @@ export const secondsAt = (beganAt: string, at: string): number =>
   Math.max(0, Math.floor((Date.parse(at) - Date.parse(beganAt)) / 1000));
 
 /** A position in a recording: seconds from the start of one of its parts, or of the following ones without a gap. */
-export type Place = { recording: LiveRecording; part: number; seconds: number };
+export type RecordingPosition = { recording: LiveRecording; part: number; seconds: number };
 
 /** Where a recording begins. */
-export const beginningOf = (recording: LiveRecording): Place => ({ recording, part: 1, seconds: 0 });
+export const beginningOf = (recording: LiveRecording): RecordingPosition => ({ recording, part: 1, seconds: 0 });
 
 /** The recording that covers an instant, and where in it; null where none does. */
-export const coverOf = (recordings: readonly LiveRecording[], at: string): Place | null => {
+export const coverOf = (recordings: readonly LiveRecording[], at: string): RecordingPosition | null => {
   for (const recording of recordings) {
     const { starts, endedAt } = recording;
     const part = starts.findLastIndex((start) => start !== null && Date.parse(start) <= Date.parse(at)) + 1;

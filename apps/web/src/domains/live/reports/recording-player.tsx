@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
-import { instantIn, type Place } from './clip-time.ts';
+import { instantIn, type RecordingPosition } from './clip-time.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
@@ -21,7 +21,7 @@ const ReplayChat = lazyPart(async () => (await import('../../chat/moderation/rep
 });
 
 /** A requested position; each click creates another, so that the same one can be requested again. */
-export type SeekRequest = Place & { press: number };
+export type SeekRequest = RecordingPosition & { press: number };
 
 type Props = {
   live: { studioId: string; beganAt: string };

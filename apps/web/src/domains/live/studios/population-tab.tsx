@@ -21,7 +21,7 @@ const HEIGHT = 260;
 /** Minutes complete once a minute; polling twice as often keeps up. */
 const REFRESH_MS = 30_000;
 
-const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
+const PopulationChart = ({ points }: { points: readonly PopulationPoint[] }) => {
   const words = useWords(populationWords);
   const format = useFormat();
   const clock = useCompanyClock();
@@ -102,7 +102,7 @@ export const PopulationTab = () => {
         emptyText={words.none}
         facts={facts}
       >
-        {({ points }) => <Drawn points={points} />}
+        {({ points }) => <PopulationChart points={points} />}
       </ChartCard>
       <TimelineCard />
     </Stack>

@@ -75,12 +75,17 @@ const mayGoOn = (error: unknown): boolean =>
     error.code === failures.conflict.code ||
     error.code === failures.tooMany.code);
 
-type Sent = { signal: AbortSignal; onSent: (bytes: number) => void };
+type PieceOptions = { signal: AbortSignal; onSent: (bytes: number) => void };
 
 /**
  * Uploads the next piece directly to the bucket. @returns how much has arrived; null where pieces go through the server
  */
-const sendDirect = async (id: string, file: File, offset: number, { signal, onSent }: Sent): Promise<number | null> => {
+const sendDirect = async (
+  id: string,
+  file: File,
+  offset: number,
+  { signal, onSent }: PieceOptions,
+): Promise<number | null> => {
   const quiet = { signal, handled: true };
   const to = await call(addressVideoPiece, { id, offset }, quiet);
   if (!to) return null;

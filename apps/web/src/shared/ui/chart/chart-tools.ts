@@ -1,8 +1,8 @@
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
-import type { Drawn } from './picture.ts';
+import type { ChartCanvas } from './picture.ts';
 
 /** Draws the current chart at twice its size, on the theme's background. */
-export type Picture = () => Drawn;
+export type Picture = () => ChartCanvas;
 
 /** State shared by a card and its charts: whether figures are shown as a table, and how to get pictures. */
 type ChartTools = {
@@ -11,7 +11,7 @@ type ChartTools = {
   /** Registers a chart's picture; returns the function that removes it. */
   register: (picture: Picture) => () => void;
   /** Pictures of the current charts, in order. */
-  pictures: () => Drawn[];
+  pictures: () => ChartCanvas[];
 };
 
 export const useChartTools = (): ChartTools => {

@@ -15,15 +15,15 @@ const MARKS_MAX = 15;
 /** An event at a place of a chart, in CSS pixels of its box, described by the lines of `label`. */
 export type DrawnMark = { x: number; y: number; tone: Tone; label: string };
 /** One chart of a card; with a caption where there are several. */
-export type Drawn = { canvas: HTMLCanvasElement; caption: string | null; marks: readonly DrawnMark[] };
+export type ChartCanvas = { canvas: HTMLCanvasElement; caption: string | null; marks: readonly DrawnMark[] };
 
 type Size = { width: number; height: number };
-type Place = { x: number; y: number };
+type Point = { x: number; y: number };
 
 /** Positions of pictures: up to three in one row, more of them in rows of two. */
-export const arrange = (sizes: readonly Size[]): Size & { places: Place[] } => {
+export const arrange = (sizes: readonly Size[]): Size & { places: Point[] } => {
   const perRow = sizes.length <= 3 ? 3 : 2;
-  const places: Place[] = [];
+  const places: Point[] = [];
   let [x, y, row, width] = [0, 0, 0, 0];
   for (const [index, size] of sizes.entries()) {
     if (index > 0 && index % perRow === 0) [x, y, row] = [0, y + row + GAP, 0];
@@ -43,7 +43,7 @@ export const pictureName = (parts: readonly string[]): string =>
     .replace(/[\\/:*?"<>|\s]+/g, '-')}.png`;
 
 /** The texts of the marks of all charts, each once, in order; `more` of them are left out. */
-export const markTexts = (charts: readonly Pick<Drawn, 'marks'>[]) => {
+export const markTexts = (charts: readonly Pick<ChartCanvas, 'marks'>[]) => {
   const tones = new Map<string, Tone>();
   for (const { tone, label } of charts.flatMap(({ marks }) => marks)) {
     for (const line of label.split('\n')) if (!tones.has(line)) tones.set(line, tone);
@@ -70,12 +70,12 @@ const drawMark = (pen: CanvasRenderingContext2D, { x, y, tone }: Omit<DrawnMark,
  * events are marked on the charts and explained below.
  */
 export const savePicture = async (
-  charts: readonly Drawn[],
+  charts: readonly ChartCanvas[],
   title: string,
   facts: readonly string[],
   palette: ChartPalette,
 ): Promise<void> => {
-  const headOf = ({ caption }: Drawn): number => (caption ? LINE * 1.6 : 0);
+  const headOf = ({ caption }: ChartCanvas): number => (caption ? LINE * 1.6 : 0);
   const sizes = charts.map((chart) => ({ width: chart.canvas.width, height: chart.canvas.height + headOf(chart) }));
   const { places, width, height } = arrange(sizes);
   const { lines, more } = markTexts(charts);

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** First and last visible place on the axis, and the callback for dragging the bar. */
 export type Zoom = { from: number; to: number; onZoom: (from: number, to: number) => void };
 
-type Shown = { startValue?: number; endValue?: number };
-const rangeOf = (chart: EChartsType): Shown | undefined =>
-  (chart.getOption() as { dataZoom?: Shown[] } | undefined)?.dataZoom?.[0];
+type ZoomRange = { startValue?: number; endValue?: number };
+const rangeOf = (chart: EChartsType): ZoomRange | undefined =>
+  (chart.getOption() as { dataZoom?: ZoomRange[] } | undefined)?.dataZoom?.[0];
 
 /**
  * Synchronizes a zoom bar with a value outside of the chart, so that other controls, such as a keyboard's, can set it.

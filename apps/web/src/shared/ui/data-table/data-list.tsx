@@ -10,7 +10,7 @@ import styles from './pager.module.css';
 import { Pager } from './pager.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-export type Look<Row> = {
+export type RowsLayout<Row> = {
   /** Accessible name of the list. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -27,7 +27,7 @@ export type Look<Row> = {
   selection?: Selection<Row> | undefined;
 };
 
-type RowsProps<Row> = Look<Row> & { rows: readonly Row[] | undefined; busy?: boolean };
+type RowsProps<Row> = RowsLayout<Row> & { rows: readonly Row[] | undefined; busy?: boolean };
 
 /** Rows as a table or, on phones, as cards. */
 export const DataRows = <Row,>({ card, density, expected, sort = null, onSort, ...rows }: RowsProps<Row>) => {
@@ -48,7 +48,7 @@ export const DataRows = <Row,>({ card, density, expected, sort = null, onSort, .
   );
 };
 
-type Props<Row, Data extends ListOf<Row>> = Look<Row> & {
+type Props<Row, Data extends ListOf<Row>> = RowsLayout<Row> & {
   query: ListQuery<Data>;
   page: Page;
   onPage: (page: Page) => void;

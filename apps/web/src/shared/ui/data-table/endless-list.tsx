@@ -4,9 +4,9 @@ import { useFormat } from '../../i18n/format.ts';
 import { Button } from '../../kit/controls.ts';
 import { Row } from '../../layout/layout.tsx';
 import { Failed } from '../states.tsx';
-import { DataRows, type Look } from './data-list.tsx';
+import { DataRows, type RowsLayout } from './data-list.tsx';
 
-type Props<T> = Look<T> & {
+type Props<T> = RowsLayout<T> & {
   list: Endless<T>;
   /** Shown when there are no rows. */
   empty: ReactNode;

@@ -2,7 +2,7 @@ import type { ChartOption, ChartPalette } from '../chart-types.ts';
 import { faded } from '../palette.ts';
 import { axisTip, type Drawing, integerTicks, strokeOf } from './drawing.ts';
 
-type Look = {
+type LinesOptions = {
   /** Fills the areas under the lines. */
   areas?: boolean;
   /** A zoom bar below. */
@@ -32,7 +32,7 @@ const zoomBar = (palette: ChartPalette) => ({
 
 /** Smooth lines that never overshoot their values, distinguished by dashes and symbols, with a legend below. */
 export const smoothLines =
-  (drawing: Drawing, { areas = false, zoom = false, max }: Look = {}) =>
+  (drawing: Drawing, { areas = false, zoom = false, max }: LinesOptions = {}) =>
   (palette: ChartPalette): ChartOption => ({
     grid: { left: 4, right: 28, top: 16, bottom: zoom ? 40 + ZOOM_HEIGHT + 12 : 36, containLabel: true },
     // Without its own icon the legend shows line and symbol as drawn.
