@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BeforeRequest } from './mount.ts';
 
 /**
  * The strictest CSP that the interface works with: no inline script or style, no eval, no foreign host.
@@ -51,13 +52,14 @@ export const securityHeaders = (guard: Guard): SecurityHeaders => {
 /**
  * CORS: allows pages of the given origins, compared exactly, to post JSON to one path; every other origin and path gets
  * none. `sendBeacon` always includes credentials, so the response allows them - the product reads no cookies, and no
- * other response does. Call it before the path's route is added.
+ * other response does. Answers preflights.
+ * @returns what the path's route does first
  */
 export const allowOrigins = (
   app: FastifyInstance,
   path: string,
   allows: (origin: string) => Promise<boolean>,
-): void => {
+): BeforeRequest => {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
@@ -66,10 +68,6 @@ export const allowOrigins = (
     reply.header('access-control-allow-credentials', 'true');
     return true;
   };
-  app.addHook('onRoute', (route) => {
-    if (route.url !== path || route.method === 'OPTIONS') return;
-    route.onRequest = [async (request, reply) => void (await allow(request, reply)), ...[route.onRequest ?? []].flat()];
-  });
   app.options(path, { config: { endpoint: 'preflight', access: 'open' } }, async (request, reply) => {
     if (!(await allow(request, reply)) || !request.headers['access-control-request-method'])
       return reply.callNotFound();
@@ -78,4 +76,5 @@ export const allowOrigins = (
     reply.header('access-control-max-age', '7200');
     return reply.code(204).send();
   });
+  return async (request, reply) => void (await allow(request, reply));
 };

@@ -34,7 +34,9 @@ export type Request<E extends Endpoint> = {
 };
 
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Output<E>>;
-export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void;
+/** Precedes the checks of an endpoint, so that what it sets on the response is on a refusal as well. */
+export type BeforeRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>, first?: BeforeRequest) => void;
 
 /**
  * Looks up a token: an active session, or the reason why there is none. A `passive` lookup reads the database and does
@@ -175,7 +177,7 @@ export const mounter = (
     if (raw.destroyed || raw.writableFinished) release();
   };
 
-  return (endpoint, handler) => {
+  return (endpoint, handler, first) => {
     if (mounted.has(endpoint.name)) throw new Error(`${endpoint.name} is mounted twice`);
     mounted.add(endpoint.name);
     const status = endpoint.status ?? 200;
@@ -189,6 +191,7 @@ export const mounter = (
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
       onRequest: async (request, reply) => {
+        await first?.(request, reply);
         if (scope === null) await identify(endpoint, admit, request, bearer(request));
         else await identifyToken(scope, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {

@@ -48,35 +48,39 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
   const book = siteBook(deps, companyCalendar(deps.config.timeZone));
   const people = botWatch();
   const allowed = new Set(deps.config.allowedOrigins);
-  allowOrigins(http, collect.path, async (origin) => allowed.has(origin) || book.knowsOrigin(origin));
+  const cors = allowOrigins(http, collect.path, async (origin) => allowed.has(origin) || book.knowsOrigin(origin));
   http.addHook('onClose', async () => {
     stopCounting();
     await later.settle();
     await book.stop();
   });
 
-  mount(collect, async ({ body, address, locale, raw, userAgent }) => {
-    const network = networkOf(address);
-    count(network, perMinute);
-    if (deps.storage.state().level !== 'good') {
-      throw new AppError('unavailable', { words: collectWords[locale].noRoom, retryAfterSeconds: NO_ROOM_SECONDS });
-    }
-    const { origin } = raw.headers;
-    const own = origin === undefined || origin === `${raw.protocol}://${raw.host}` || allowed.has(origin);
-    const sender = { key: body.site ?? null, origin: own ? null : origin, network };
-    const site = await book.siteOf(sender, locale);
-    const batch = batchOf(body.events);
-    const fields = timeFaults(batch, deps.now().getTime(), locale);
-    if (fields.length > 0) throw new AppError('invalid', { fields });
-    const events = people(body.events, { sender: `${site.id} ${network}`, userAgent });
-    const bots = body.events.length - events.length;
-    if (bots > 0) book.noteBots(site, bots);
-    if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
-    book.take(site, network, events.length, locale);
-    const hosts = ownHosts([raw.host, origin, ...site.origins]);
-    const placed = events.map((event) => ({ ...event, referrer: referrerOf(event.referrer, hosts) }));
-    return { ...(await intake(events === body.events ? { ...batch, events: placed } : batchOf(placed))), bots };
-  });
+  mount(
+    collect,
+    async ({ body, address, locale, raw, userAgent }) => {
+      const network = networkOf(address);
+      count(network, perMinute);
+      if (deps.storage.state().level !== 'good') {
+        throw new AppError('unavailable', { words: collectWords[locale].noRoom, retryAfterSeconds: NO_ROOM_SECONDS });
+      }
+      const { origin } = raw.headers;
+      const own = origin === undefined || origin === `${raw.protocol}://${raw.host}` || allowed.has(origin);
+      const sender = { key: body.site ?? null, origin: own ? null : origin, network };
+      const site = await book.siteOf(sender, locale);
+      const batch = batchOf(body.events);
+      const fields = timeFaults(batch, deps.now().getTime(), locale);
+      if (fields.length > 0) throw new AppError('invalid', { fields });
+      const events = people(body.events, { sender: `${site.id} ${network}`, userAgent });
+      const bots = body.events.length - events.length;
+      if (bots > 0) book.noteBots(site, bots);
+      if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
+      book.take(site, network, events.length, locale);
+      const hosts = ownHosts([raw.host, origin, ...site.origins]);
+      const placed = events.map((event) => ({ ...event, referrer: referrerOf(event.referrer, hosts) }));
+      return { ...(await intake(events === body.events ? { ...batch, events: placed } : batchOf(placed))), bots };
+    },
+    cors,
+  );
   siteRoutes(mount, deps, book);
   return { collect_queue: { help: 'Events that wait to be stored', read: intake.waiting } };
 };
