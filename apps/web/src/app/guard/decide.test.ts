@@ -48,10 +48,10 @@ describe('with the server’s menu', () => {
     expect(namesIn(menuFor('user')).slice(0, 6)).toEqual([
       'dashboard',
       'list',
+      'exception',
       'user',
       'arcoWebsite',
       'faq',
-      'exception',
     ]);
   });
 });
