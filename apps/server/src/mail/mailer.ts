@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
@@ -31,4 +32,21 @@ export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
+};
+
+/** How long a request waits for the mail server: connections without an answer are closed after ten seconds. */
+const PATIENCE_MS = 5_000;
+
+/** The same while a caller waits: a mail server that takes too long counts as one that fails. The mail may still arrive. */
+export const promptMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SendMail | null => {
+  const send = mailer(config);
+  return (
+    send &&
+    ((mail) => {
+      const late = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+        throw new Error('the mail server does not answer in time');
+      });
+      return Promise.race([send(mail), late]);
+    })
+  );
 };

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import {
   acceptInvite,
@@ -139,4 +140,24 @@ describe('an invite', () => {
     const { body } = await app.call(createInvite, { name: 'x', role: 'user', days: 7 }, as(admin.token));
     expect(body.code).toBe(failures.rejected.code);
   });
+});
+
+test('a mail server that takes the connection and says nothing keeps no link from the admin', {
+  timeout: 20_000,
+}, async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://console.example.com' };
+  const waiting = await testApp({ config });
+  const { token } = await waiting.enter('admin');
+  const url = await waiting.http.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${url}${createInvite.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Anna', email: 'anna@example.com', role: 'user', days: 7 }),
+  });
+  expect(await answer.json()).toMatchObject({ data: { mailed: false, token: expect.stringMatching(/^[\w-]{43}$/) } });
+  await waiting.close();
+  silent.close();
 });

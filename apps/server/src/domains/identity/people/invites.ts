@@ -16,7 +16,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { mailer } from '../../../mail/mailer.ts';
+import { promptMailer } from '../../../mail/mailer.ts';
 import { demandName } from '../names/account-names.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -57,7 +57,7 @@ const invite = (deps: Deps, actor: Actor, session: Session, { name, email = '', 
 /** Sends the link; a mail that fails is no error, since the link can be copied. */
 const sendInvite = async (deps: Deps, { locale }: Actor, { invite: made, token }: Omit<Made, 'mailed'>) => {
   const { publicUrl } = deps.config;
-  const send = mailer(deps.config);
+  const send = promptMailer(deps.config);
   if (!send || publicUrl === null || made.email === '') return false;
   const { inviteSubject: subject, inviteText } = peopleWords[locale];
   const until = minuteFormat(locale, deps.config.timeZone)(made.expiresAt);

@@ -12,14 +12,14 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { mailer } from '../../../mail/mailer.ts';
+import { promptMailer } from '../../../mail/mailer.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
 import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
 import { proofOfAdmin } from './proof.ts';
 
 /** Protection of an account besides its password: second step, phone, address. */
 export const securityRoutes = (mount: Mount, deps: Deps): void => {
-  const send = mailer(deps.config);
+  const send = promptMailer(deps.config);
 
   mount(getSecurity, ({ session }) => securityOf(deps, session.accountId));
 
