@@ -117,7 +117,13 @@ describe('the audit log', () => {
     await verifyDaily(app.deps, new AbortController().signal);
     expect(await notices()).toHaveLength(1);
     await intruder.query(`update audit_log set account_name = $1 where seq = 5`, [was]);
+    // A run that fails says so until a later one, of whatever server, succeeds.
+    await intruder.query('alter table audit_log rename to hidden_log');
+    app.clock.advance(1_000);
+    expect(await verified()).toMatchObject({ result: { ok: false, reason: 'failed' } });
+    await intruder.query('alter table hidden_log rename to audit_log');
     await intruder.end();
+    app.clock.advance(1_000);
     await verifyDaily(app.deps, new AbortController().signal);
     expect([await notices(), await metric()]).toEqual([[], 1]);
     const { body } = await app.call(auditVerification, {}, { token: admin.token });

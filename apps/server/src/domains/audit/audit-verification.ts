@@ -120,7 +120,9 @@ export const auditVerifier = (deps: Deps) => {
     run = { ...run, running: false };
   };
   const state = async (): Promise<AuditVerification> => {
-    if (failedAt === null) return { ...run, result: await lastResult(deps.db) };
+    const result = await lastResult(deps.db);
+    // A later run, the daily one or another server's, has verified what this one could not.
+    if (failedAt === null || (result && result.at > failedAt)) return { ...run, result };
     const failed = { at: failedAt, ok: false, rows: run.checked, head: '', firstBad: null, reason: 'failed' } as const;
     return { ...run, result: failed };
   };
