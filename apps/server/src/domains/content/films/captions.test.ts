@@ -145,6 +145,18 @@ test('a reviewer has the main film with its transcript, banned words marked acro
   });
 });
 
+test('a transcript of many lines marks each banned word once', async () => {
+  const { token } = admin;
+  await setRule(app, admin, 'banned', { words: ['casino', 'big wheel'] });
+  const { id: videoId } = await playable(app, token, 'many.flv');
+  const said = Array.from({ length: 20 }, (_, n) => (n === 15 ? 'a big' : n === 16 ? 'wheel casino' : 'casino'));
+  const cues = said.map((line, n) => `00:${String(n + 10)}.000 --> 00:${String(n + 10)}.900\n${line}\n`);
+  await save(videoId, { text: `WEBVTT\n\n${cues.join('\n')}` });
+  const [film] = dataOf(await app.call(listFilms, { ids: videoId }, { token })).list;
+  const { lines } = dataOf(await app.call(getTranscript, { id: film?.captions[0]?.id ?? '' }, { token }));
+  expect(lines.map(({ hits }) => hits.length)).toEqual(said.map((_, n) => (n === 16 ? 2 : 1)));
+});
+
 test('the library finds what is said in films, names the time, and forgets captions that are removed', async () => {
   const { token } = admin;
   const find = async (text: string) => dataOf(await app.call(listLibrary, { text }, { token })).list;

@@ -16,7 +16,9 @@ export const transcriptOf = async (db: Queryable, cues: readonly Cue[]): Promise
     const some = lines.slice(first, first + TOGETHER + 1);
     const text = some.map((line) => line.text.replaceAll('\n', ' ')).join(' ');
     left -= text.length;
-    const hits = findBanned(text, words, { multilingual, exceptions });
+    // What begins in the line after these is found with the next ones.
+    const until = some.slice(0, TOGETHER).reduce((length, line) => length + line.text.length + 1, 0);
+    const hits = findBanned(text, words, { multilingual, exceptions }).filter((hit) => hit.start < until);
     let start = 0;
     for (const line of some) {
       const end = start + line.text.length;
