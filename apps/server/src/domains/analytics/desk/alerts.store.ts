@@ -1,6 +1,9 @@
+import { rolesFor } from '@onair/contract/access';
 import type { Alert, AlertState } from '@onair/contract/analytics/alerts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { and, asc, eq, gte, lt, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/rows.ts';
+import { and, asc, eq, gte, isNull, lt, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
 import { alertFirings, analysisAlerts } from './desk.tables.ts';
 
 const { id, ownerId, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version } = analysisAlerts;
@@ -24,20 +27,22 @@ export const lockAlert = async (tx: Tx, owner: string, alertId: string): Promise
   return row;
 };
 
-/** Alerts with an unjudged hour before `until`. */
+/** An unjudged hour before `until`, of an owner who may still read what the alert says. */
+const isDue = (until: string) => {
+  const reader = and(eq(people.id, ownerId), isNull(people.disabledAt), among(people.role, rolesFor('analytics:read')));
+  return and(enabled, lt(judgedUntil, until), sql`exists (select from ${people} where ${reader})`);
+};
+
+/** Alerts with such an hour. */
 export const findDueAlerts = (db: Db, until: string): Promise<{ id: string }[]> =>
-  db
-    .select({ id })
-    .from(analysisAlerts)
-    .where(and(enabled, lt(judgedUntil, until)))
-    .orderBy(judgedUntil);
+  db.select({ id }).from(analysisAlerts).where(isDue(until)).orderBy(judgedUntil);
 
 /** Such an alert with its owner, locked until the end of the transaction. Null where another process has judged it. */
 export const lockDueAlert = async (tx: Tx, alertId: string, until: string) => {
   const [row = null] = await tx
     .select({ ...ALERT, ownerId })
     .from(analysisAlerts)
-    .where(and(eq(id, alertId), enabled, lt(judgedUntil, until)))
+    .where(and(eq(id, alertId), isDue(until)))
     .for('update');
   return row;
 };

@@ -118,6 +118,27 @@ test('a drop is reported once, however long it lasts, and its end once; every ho
   expect(await ask(listAlerts, {}, other.token)).toEqual([]);
 });
 
+test('an alert is silent while its owner may not read figures', async () => {
+  const editor = await app.enter('editor');
+  const chosen = { name: 'Mine', figure: 'click' as const, filter: {}, sensitivity: 'normal' as const, enabled: true };
+  await ask(createAlert, chosen, editor.token);
+  const role = (now: string) => app.pool.query('update accounts set role = $1 where id = $2', [now, editor.accountId]);
+  const notices = async () => {
+    const { rows } = await app.pool.query('select from messages where account_id = $1', [editor.accountId]);
+    return rows.length;
+  };
+  const [usual, drop] = [200, 3];
+  for (let day = DAY - 56; day <= DAY; day += 1) for (const hour of [12, 13]) await clicks(day, hour, usual);
+  await clicks(DAY, 12, drop);
+  await role('user');
+  app.clock.set(new Date(NOON + HOUR));
+  await judgeAlerts(app.deps);
+  expect(await notices()).toBe(0);
+  await role('editor');
+  await judgeAlerts(app.deps);
+  expect(await notices()).toBe(1);
+});
+
 test('a note stands in its range with its author, and is changed only as it was read', async () => {
   const note = await ask(createNote, { at: '2026-11-10T02:00:00Z', text: '  partner feed moved ' });
   expect(note).toMatchObject({ text: 'partner feed moved', at: '2026-11-10T02:00:00.000Z', version: 1 });
