@@ -1,4 +1,4 @@
-import { partsOf } from '@onair/contract/typed';
+import { codeOf, partsOf } from '@onair/contract/typed';
 import type pg from 'pg';
 
 /**
@@ -26,3 +26,7 @@ export const noteRefusal = (pool: pg.Pool, error: unknown): void => {
 export const refusalOf = (pool: pg.Pool): Obstacle | null => refused.get(pool) ?? null;
 
 export const forgetRefusal = (pool: pg.Pool): void => void refused.delete(pool);
+
+/** Whether a statement failed because what has to be unique is stored already. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === '23505' || isDuplicate(error.cause));

@@ -66,12 +66,11 @@ export const changeGroup = (deps: Deps, actor: Actor, session: Session, edit: Ed
     const before = await lockEditable(w.tx, id, session);
     demandLatest(before, edit.version);
     const after = tidy(edit, actor);
-    if (await store.nameTaken(w.tx, { id, kind: before.kind, name: after.name })) throw taken(actor);
     const handedOver = ownerId !== undefined && ownerId !== before.owner;
     if (handedOver && !(await store.handOver(w.tx, id, ownerId))) {
       throw new AppError('rejected', { words: groupWords[actor.locale].ownerNoMember });
     }
-    await store.updateGroup(w.tx, id, after, w.at);
+    if (!(await store.updateGroup(w.tx, id, after, w.at))) throw taken(actor);
     w.audit({
       action: 'group.edit',
       ...subject(id),

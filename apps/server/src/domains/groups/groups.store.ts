@@ -11,8 +11,9 @@ import {
 import type { Arrangement } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
+import { isDuplicate } from '../../db/refusals.ts';
 import { among, bare, bool, insertFrom, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
-import { and, desc, eq, isNotNull, isNull, ne, sql } from '../../db/sql.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
 
@@ -130,25 +131,23 @@ export const insertGroup = async (tx: Tx, { at, ...group }: NewGroup): Promise<b
   return rowCount === 1;
 };
 
-export const nameTaken = async (tx: Tx, { id, kind, name }: Pick<Group, 'id' | 'kind' | 'name'>): Promise<boolean> => {
-  const sameName = sql`lower(${workGroups.name}) = lower(${name})`;
-  const others = await tx
-    .select({ id: workGroups.id })
-    .from(workGroups)
-    .where(and(eq(workGroups.kind, kind), sameName, ne(workGroups.id, id)));
-  return others.length > 0;
-};
-
+/** @returns false when the name is taken, perhaps just now: the transaction can only be rolled back then */
 export const updateGroup = async (
   tx: Tx,
   id: string,
   { name, description }: Pick<Group, 'name' | 'description'>,
   at: Date,
-): Promise<void> => {
-  await tx
-    .update(workGroups)
-    .set({ name, description, updatedAt: at.toISOString(), version: sql`${workGroups.version} + 1` })
-    .where(eq(workGroups.id, id));
+): Promise<boolean> => {
+  try {
+    await tx
+      .update(workGroups)
+      .set({ name, description, updatedAt: at.toISOString(), version: sql`${workGroups.version} + 1` })
+      .where(eq(workGroups.id, id));
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 };
 
 export const updateWorkplace = async (tx: Tx, id: string, cards: Arrangement | null, at: Date): Promise<void> => {

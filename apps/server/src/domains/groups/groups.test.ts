@@ -131,6 +131,21 @@ describe('projects and teams', () => {
     expect(again.sort()).toEqual([20000, 50005]);
   });
 
+  test('that get one name at the same time are told who has it', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const other = await app.pool.connect();
+    await other.query('begin');
+    await other.query(`update work_groups set name = 'Contested' where id = $1`, [one.id]);
+    const { id, version } = two;
+    const edit = { id, version, name: 'contested', description: '' };
+    const answer = app.call(editGroup, edit, { token: owner.token });
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%work_groups%'`;
+    await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await answer).body).toMatchObject({ code: 50005, data: { fields: [{ field: 'name', rule: 'taken' }] } });
+  });
+
   test('are left by members, not by their owner, who may hand them to a member', async () => {
     const { id, version } = await begin();
     const leave = async (who: Person) =>

@@ -1,5 +1,5 @@
 import { SENT_KINDS } from '@onair/contract/content/items';
-import { codeOf, keysOf } from '@onair/contract/typed';
+import { keysOf } from '@onair/contract/typed';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import { type Queryable, runPrepared, type Tx } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows.ts';
@@ -145,7 +145,3 @@ export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[
 export const addToRollups = async (tx: Tx, tally: Tally): Promise<void> => {
   await tx.execute(sql`with ${addTally(tally, sql`(select) nothing`)} select`);
 };
-
-/** Whether a statement failed because an id is stored already. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && (codeOf(error) === '23505' || isDuplicate(error.cause));

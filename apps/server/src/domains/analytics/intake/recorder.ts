@@ -1,6 +1,7 @@
 import { defined } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { isDuplicate } from '../../../db/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Batch, Recording } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
@@ -13,7 +14,6 @@ import {
   insertMissingEvents,
   insertNewEvents,
   insertUncountedEvents,
-  isDuplicate,
   KIND_INDEX,
 } from './events.store.ts';
 import { filingsOf } from './filings.ts';
