@@ -46,6 +46,13 @@ test('a live is planned in the calendar, moved by keys, deleted and put back', a
   await expect(block).toBeVisible();
 });
 
+test('on a phone the week opens at today', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/dashboard/schedule');
+  await expect(page.locator('[data-today="true"]')).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a time taken by another plan is refused with the live that has the studio', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const studio = await newStudio(request, token, 'plan-conflict');

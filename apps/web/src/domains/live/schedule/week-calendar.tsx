@@ -55,7 +55,12 @@ export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove
     // Read with the layout of the first frame: reading it now would force a second layout.
     const first = requestAnimationFrame(() => {
       const box = frame.current;
-      if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;
+      if (!box) return;
+      box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;
+      // Where seven days do not fit, the week begins with today.
+      const today = box.querySelector('[data-today="true"]');
+      const times = box.lastElementChild;
+      if (today && times) box.scrollLeft += today.getBoundingClientRect().left - times.getBoundingClientRect().right;
     });
     return () => cancelAnimationFrame(first);
   }, []);
