@@ -1,5 +1,5 @@
 import { deletePlan, editPlan, type Plan, planFieldsOf, restorePlan } from '@onair/contract/live/schedule';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
@@ -20,13 +20,24 @@ export type OnMove = (id: string, times: Times, timing: SaveTiming) => void;
 /** A move whose save is debounced, or made immediately when its calendar is left. */
 type PendingSave = { timer: ReturnType<typeof setTimeout>; save: () => void };
 
+type Moved = Readonly<Record<string, Times>>;
+const without = (moved: Moved, id: string): Moved => {
+  const { [id]: _, ...others } = moved;
+  return others;
+};
+
 /** Moves calendar entries as an optimistic update. A move that `send` refuses is reverted. */
 export const useMoves = <P extends Times & { id: string }>(
   entries: readonly P[],
   send: (entry: P, times: Times) => Promise<unknown>,
 ) => {
-  const [moved, setMoved] = useState<Readonly<Record<string, Times>>>({});
+  const [moved, setMoved] = useState<Moved>({});
   const waiting = useRef(new Map<string, PendingSave>());
+  const sending = useRef(new Set<string>());
+  const latest = useRef(entries);
+  useLayoutEffect(() => {
+    latest.current = entries;
+  });
   useEffect(() => {
     const { current } = waiting;
     return () => {
@@ -37,9 +48,10 @@ export const useMoves = <P extends Times & { id: string }>(
       current.clear();
     };
   }, []);
-  const forget = (id: string) => setMoved(({ [id]: _, ...others }) => others);
   const saveSoon = (id: string, save: () => void) => {
     const now = () => {
+      // Before the last move is saved, the version of the next one is unknown.
+      if (sending.current.has(id)) return saveSoon(id, save);
       waiting.current.delete(id);
       save();
     };
@@ -48,16 +60,23 @@ export const useMoves = <P extends Times & { id: string }>(
   return {
     entries: entries.map((entry) => ({ ...entry, ...moved[entry.id] })),
     move: (id: string, times: Times, how: SaveTiming) => {
-      const entry = entries.find((one) => one.id === id);
-      if (!entry) return;
+      const moving = entries.find((one) => one.id === id);
+      if (!moving) return;
       clearTimeout(waiting.current.get(id)?.timer);
       waiting.current.delete(id);
-      if (how === 'reverted') return forget(id);
+      if (how === 'reverted') return setMoved((now) => without(now, id));
       setMoved((before) => ({ ...before, [id]: times }));
-      const done = () => forget(id);
-      const save = () => void send(entry, times).then(done, done);
-      if (how === 'now') save();
-      if (how === 'soon') saveSoon(id, save);
+      const done = () => {
+        sending.current.delete(id);
+        // It may have been moved again meanwhile.
+        setMoved((now) => (now[id] === times ? without(now, id) : now));
+      };
+      const save = () => {
+        sending.current.add(id);
+        void send(latest.current.find((one) => one.id === id) ?? moving, times).then(done, done);
+      };
+      if (how === 'now' && !sending.current.has(id)) save();
+      else if (how !== 'held') saveSoon(id, save);
     },
   };
 };
