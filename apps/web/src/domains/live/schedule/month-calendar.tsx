@@ -45,6 +45,8 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
   const format = useFormat();
   const clock = useCompanyClock();
   const frame = useRef<HTMLElement>(null);
+  /** The plan being dragged, from one of the days that it is on. */
+  const dragged = useRef<{ id: string; day: string } | null>(null);
   const today = dayOf(localOf(useClock(true), timeZone));
   const days = daysOfMonth(month);
   const [chosen, setChosen] = useState(today);
@@ -70,9 +72,9 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
   };
   const onDrop = (event: DragEvent, day: string) => {
     event.preventDefault();
-    const plan = plans.find(({ id }) => id === event.dataTransfer.getData('text/plain'));
-    if (!plan) return;
-    const days = Math.round((Date.parse(day) - Date.parse(dayOf(localOf(plan.startsAt, timeZone)))) / DAY_MS);
+    const plan = plans.find(({ id }) => id === dragged.current?.id);
+    if (!plan || !dragged.current) return;
+    const days = Math.round((Date.parse(day) - Date.parse(dragged.current.day)) / DAY_MS);
     if (days !== 0) shift(plan, days, 'now');
   };
 
@@ -119,7 +121,13 @@ export const MonthCalendar = ({ day: month, plans, timeZone, onCreate, onOpen, o
                   data-plan={plan.id}
                   data-state={plan.state}
                   draggable={mayMove(plan)}
-                  onDragStart={(event) => event.dataTransfer.setData('text/plain', plan.id)}
+                  onDragStart={(event) => {
+                    event.dataTransfer.setData('text/plain', plan.title);
+                    dragged.current = { id: plan.id, day };
+                  }}
+                  onDragEnd={() => {
+                    dragged.current = null;
+                  }}
                   onClick={() => onOpen(plan.id)}
                 >
                   <span>{clock.bare.time(plan.startsAt)}</span> {plan.sign} <strong>{plan.title}</strong>
