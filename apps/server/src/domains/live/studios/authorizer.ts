@@ -7,6 +7,7 @@ import type { Authenticate } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
 import type { Authorizer } from '../media/live.ts';
 import type { Ticket, TicketBook } from '../media/tickets.ts';
+import type { EncoderKeys } from './encoder-keys.ts';
 import { redeemToken, useKey } from './keys.store.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
 import { findStudio, findStudioBySlug, type StudioRow, settingsOf } from './studios.store.ts';
@@ -33,12 +34,13 @@ export const studioAuthorizer = (
     tickets: TicketBook;
     tokens: ViewerTokens;
     studios: RememberedStudios;
+    keys: EncoderKeys;
     authenticate: Authenticate;
     watch: RightWatch;
   },
 ): Authorizer => {
   const { db, now, live } = deps;
-  const { tickets, tokens, studios, authenticate, watch } = parts;
+  const { tickets, tokens, studios, keys, authenticate, watch } = parts;
   /** From here on the socket closes when the session ends or loses the right to work on lives. */
   const bind = (url: string, ticket: Ticket, { sessionId, accountId }: { sessionId: string; accountId: string }) => {
     ticket.release = watch.hold({ sessionId, accountId, access: 'live' }, () => live.dismiss(url));
@@ -60,6 +62,7 @@ export const studioAuthorizer = (
       // A studio that cools down refuses its encoders itself: here that would count as a wrong key, and an encoder that
       // retries every two seconds would be kept out for longer than the cool-down.
       if (!studio) return null;
+      keys.note(found, key);
       return { line: found.line, studio: { ...settingsOf(studio), coolingSeconds: coolingSeconds(studio) } };
     },
 

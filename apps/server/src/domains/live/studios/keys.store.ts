@@ -3,10 +3,10 @@ import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StreamKeyState } from '@onair/contract/live/srt';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { findRevokedRight, rightOfSession } from '../../../db/right.store.ts';
-import type { RowOf } from '../../../db/rows.ts';
-import { and, eq, gt, lt } from '../../../db/sql.ts';
+import { among, type RowOf } from '../../../db/rows.ts';
+import { and, eq, gt, isNull, lt } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
-import { publishTokens, srtLines, streamKeys } from './studios.tables.ts';
+import { publishTokens, srtLines, streamKeys, studios } from './studios.tables.ts';
 
 /** Stream keys and publish tokens: 256 random bits, stored as SHA-256 only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -53,6 +53,16 @@ export const deleteKey = async (tx: Tx, studioId: string, line: LineName): Promi
     .delete(streamKeys)
     .where(and(eq(streamKeys.studioId, studioId), eq(streamKeys.line, line)));
   return rowCount === 1;
+};
+
+/** The valid keys of studios that are in use. */
+export const findKeyHashes = (db: Queryable, studioIds: readonly string[]) => {
+  const { studioId, line, keyHash } = streamKeys;
+  return db
+    .select({ studioId, line, keyHash })
+    .from(streamKeys)
+    .innerJoin(studios, eq(studios.id, studioId))
+    .where(and(among(studioId, studioIds), isNull(studios.archivedAt)));
 };
 
 /** Prefix of SRT passphrases, so that neither secret opens the other way in. */

@@ -17,6 +17,7 @@ import { audiencePlansRoutes } from '../schedule/audience-plans.routes.ts';
 import { rememberPlans } from '../schedule/audience-plans.ts';
 import { studioAuthorizer } from './authorizer.ts';
 import { commandsRoutes } from './commands.routes.ts';
+import { watchEncoderKeys } from './encoder-keys.ts';
 import { historyRoutes } from './history.routes.ts';
 import { rememberStudios } from './remembered-studios.ts';
 import { startReconciler } from './start-reconciler.ts';
@@ -48,7 +49,9 @@ export const openStudios = (
   const endStills = stillsRoutes(mount, deps, studios);
   http.addHook('onClose', async () => endStills());
   hlsRoutes(http, deps, { studios, peers, relay });
-  deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
+  const keys = watchEncoderKeys(deps);
+  http.addHook('onClose', async () => keys.stop());
+  deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, keys, authenticate, watch }));
   deps.live.help({
     reachHolder: (studioId, address) => connectToPeer(relay, peers.holding(studioId), { path: ENCODER_PATH, address }),
   });
