@@ -74,10 +74,16 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
       const bots = body.events.length - events.length;
       if (bots > 0) book.noteBots(site, bots);
       if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
-      book.take(site, network, events.length, locale);
+      const takeBack = book.take(site, network, events.length, locale);
       const hosts = ownHosts([raw.host, origin, ...site.origins]);
       const placed = events.map((event) => ({ ...event, referrer: referrerOf(event.referrer, hosts) }));
-      return { ...(await intake(events === body.events ? { ...batch, events: placed } : batchOf(placed))), bots };
+      const wanted = events === body.events ? { ...batch, events: placed } : batchOf(placed);
+      try {
+        return { ...(await intake(wanted)), bots };
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
     },
     cors,
   );

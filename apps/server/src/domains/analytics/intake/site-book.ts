@@ -96,8 +96,16 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
       return site;
     },
 
-    /** Charges events to the quotas of a day. @throws AppError `tooMany` when one of them is used up */
-    take: ({ id, dailyQuota, networkQuota }: SiteRow, network: string, events: number, locale: Locale): void => {
+    /**
+     * Charges events to the quotas of a day. @returns takes the charge back, for events that could not be stored
+     * @throws AppError `tooMany` when one of them is used up
+     */
+    take: (
+      { id, dailyQuota, networkQuota }: SiteRow,
+      network: string,
+      events: number,
+      locale: Locale,
+    ): (() => void) => {
       const day = today();
       if (day !== networkDay) {
         networks.clear();
@@ -117,6 +125,10 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
       used.events += events;
       networks.set(place, mine + events);
       if (networks.size > NETWORKS_MAX) dropOldest(networks);
+      return () => {
+        used.events -= events;
+        if (day === networkDay) networks.set(place, Math.max(0, (networks.get(place) ?? 0) - events));
+      };
     },
 
     /** Counts events of bots, which are counted nowhere else. */

@@ -116,6 +116,22 @@ describe('how much may be sent', () => {
   });
 });
 
+test('what could not be stored uses up nothing', async () => {
+  // The clock has been moved to the next day.
+  token = (await app.enter('admin')).token;
+  const site = await make({ dailyQuota: 10, networkQuota: 6 });
+  const from = { site: site.key, remoteAddress: '10.1.0.9' };
+  await vi.waitFor(async () => expect((await send(events(1), from)).http).toBe(202), 3_000);
+  await app.pool.query('alter table content_events rename to hidden_events');
+  for (let n = 0; n < 3; n += 1) expect((await send(events(5), from)).http).toBe(500);
+  await app.pool.query('alter table hidden_events rename to content_events');
+  expect((await send(events(5), from)).http).toBe(202);
+  expect((await send(events(1), from)).http).toBe(429);
+  await app.call(listSites, {}, { token });
+  const { rows } = await app.pool.query('select events::int from site_days where site_id = $1', [site.id]);
+  expect(rows).toEqual([{ events: 6 }]);
+});
+
 describe('what counts', () => {
   let site: Site;
   beforeAll(async () => {
