@@ -132,6 +132,13 @@ test('the next plan is linked from the studio, the Workplace and the list', asyn
   expect(onOpen).toHaveBeenCalledWith(ID);
 });
 
+test('a planned live that did not start in time is said to be late, not to have started', async () => {
+  const startsAt = new Date(Date.now() - 20 * 60_000).toISOString();
+  const next = { id: ID, title: 'Cup', startsAt, endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+  await showOnPage('Workplace', <UpNext studios={[{ name: 'Hall', next } as never]} />);
+  await screen.findByText('Hall · Was due 20 minutes ago, not started');
+});
+
 test('the piece of a picture that is taken becomes the cover, unless it is left', async () => {
   server.answers({ 'POST /api/schedule/cover': { cover: ID } });
   const onChange = vi.fn();

@@ -68,7 +68,8 @@ export const UpNext = ({ studios }: { studios: readonly UpcomingPlan[] }) => {
                 {plan.title}
               </PageLink>
               <Text tone="muted" size={12} numeric title={clock.minute(plan.startsAt)}>
-                {plan.studio} · {words.upcoming(format.relative(plan.startsAt, now))}
+                {plan.studio} ·{' '}
+                {(Date.parse(plan.startsAt) > now ? words.upcoming : words.late)(format.relative(plan.startsAt, now))}
               </Text>
             </Stack>
           ))}
