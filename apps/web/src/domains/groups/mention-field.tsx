@@ -24,8 +24,10 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
   const [place, setPlace] = useState(0);
   const list = useId();
   const text = useDebounced(named?.text ?? '', 200);
-  const { data } = useCall(findColleagues, { text }, { enabled: named !== null, handled: true });
+  const { data, isPlaceholderData } = useCall(findColleagues, { text }, { enabled: named !== null, handled: true });
   const people = named === null ? [] : (data ?? []).slice(0, SHOWN);
+  /** The list may still be that of an earlier text, in which Enter would choose someone else. */
+  const settled = named?.text === text && !isPlaceholderData;
   const active = people[Math.min(place, people.length - 1)];
 
   const choose = (id: string, { accountId, name }: Colleague) => {
@@ -45,7 +47,7 @@ export const MentionField = ({ field, rows, listLabel, onMention, ...labelled }:
     if (!active || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setPlace((people.indexOf(active) + step + people.length) % people.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(id, active);
+    else if (event.key === 'Enter' || event.key === 'Tab') settled && choose(id, active);
     else if (event.key === 'Escape') setNamed(null);
     else return;
     event.preventDefault();
