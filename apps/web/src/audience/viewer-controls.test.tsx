@@ -98,6 +98,33 @@ test('a guest may keep the nickname as it is, or change it beside what is writte
   await vi.waitFor(() => expect(page.querySelector('#nickname')).not.toBeNull());
 });
 
+test('a line is not sent under a nickname that was given up before the room confirmed it', async () => {
+  const confirmed = Promise.withResolvers<object>();
+  const room = { say: vi.fn(), identify: vi.fn(() => confirmed.promise) };
+  const mode = { open: true, guests: true, slowSeconds: 0 };
+  const state = { me: null, pending: [], mode, muted: null, nicknameFault: null };
+  render(<Composer room={room as never} state={state as never} />, page);
+  const write = async (field: string, text: string) => {
+    await vi.waitFor(() => expect(page.querySelector(field)).not.toBeNull());
+    const input = page.querySelector<HTMLInputElement>(field);
+    if (!input) throw new Error(`no field ${field}`);
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() => expect(page.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(false));
+    input.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  };
+  await write('#say', 'hello');
+  await write('#nickname', 'Kite');
+  await vi.waitFor(() => expect(room.identify).toHaveBeenCalledOnce());
+  press('Cancel');
+  await vi.waitFor(() => expect(page.querySelector('#say')).not.toBeNull());
+  expect(room.identify).toHaveBeenLastCalledWith({ token: null, guest: null });
+  confirmed.resolve({ me: { id: 'guest', name: 'Kite', rank: 0 } });
+  await confirmed.promise;
+  expect(room.say).not.toHaveBeenCalled();
+  expect(page.querySelector<HTMLInputElement>('#say')?.value).toBe('hello');
+});
+
 test('replays are closed, read again after a fault, and played', async () => {
   const replay = { id: 'one', title: 'Cup', startedAt: '2026-11-20T08:00:00.000Z', seconds: 61 };
   const store = createStore({ replays: [replay], failed: true, watched: null });

@@ -5,7 +5,7 @@ import { tidyLine } from '@onair/contract/chat/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { insertAt, nextSendAt, type Room, type RoomState, sendState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
-import { guestCalled, storedNickname, storeNickname, tokenNow } from '../identity.ts';
+import { guestCalled, identityNow, storedNickname, storeNickname, tokenNow } from '../identity.ts';
 import { useWords } from '../preferences.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { Nickname } from './nickname.tsx';
@@ -39,6 +39,8 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   const [saidAt, setSaidAt] = useState(0);
   const [naming, setNaming] = useState<{ line: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The nickname that the room is asked about; an answer after the question was given up changes nothing. */
+  const asked = useRef<string | null>(null);
   const next = nextSendAt(state, saidAt);
   const until = state.muted?.until ? Date.parse(state.muted.until) : 0;
   const now = useNow(Math.max(next, until));
@@ -61,8 +63,11 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
     else say(line);
   };
   const call = async (nickname: string) => {
+    asked.current = nickname;
     setBusy(true);
     const { me } = await room.identify(guestCalled(nickname));
+    if (asked.current !== nickname) return;
+    asked.current = null;
     setBusy(false);
     if (!me) return;
     storeNickname(nickname);
@@ -72,8 +77,11 @@ export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
   };
   const stopNaming = () => {
     setNaming(null);
-    // A refused name is dropped; the last valid one, if any, stays.
-    if (state.me === null && storedNickname() !== '') void room.identify(guestCalled(storedNickname()));
+    setBusy(false);
+    // A name that was refused, or that the room has not confirmed, is dropped; the last valid one, if any, stays.
+    const unconfirmed = asked.current !== null;
+    asked.current = null;
+    if (unconfirmed || (state.me === null && storedNickname() !== '')) void room.identify(identityNow());
     field.current?.focus();
   };
   const insert = (emoji: string) => {
