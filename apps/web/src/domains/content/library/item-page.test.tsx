@@ -1,6 +1,8 @@
 import type { ContentRecord } from '@onair/contract/content/items';
+import type { LibraryItem } from '@onair/contract/content/library';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { field, follow, press, select, showOnPage, showPart, type } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -9,6 +11,7 @@ import { EditItem } from './edit-item.tsx';
 import { EditItemPart } from './edit-item-part.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import { ItemPage } from './item-page.tsx';
+import { ItemMenu } from './item-signs.tsx';
 import { ItemVerdict } from './item-verdict.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -134,4 +137,15 @@ test('a bulk change begins with what was asked', async () => {
   await press('Start');
   expect((await server.writes(1))[0]?.[2]).toEqual({ ids: [7, 8], act: { act: 'publish' } });
   await waitFor(() => expect(begun).toEqual([BEN]));
+});
+
+test('who may only view is not offered a copy', async () => {
+  const profile = useSession.getState().profile;
+  if (profile) setProfile({ ...profile, role: 'viewer' });
+  await show(ITEM);
+  await screen.findByRole('button', { name: 'Back to content' });
+  expect(screen.queryByRole('button', { name: 'Copy as a draft' })).toBeNull();
+  await showOnPage('Content', <ItemMenu item={{ ...ITEM, clicks: [] } as unknown as LibraryItem} />);
+  await press('Actions for Lake');
+  expect(screen.getByRole('menuitem', { name: 'Copy as a draft' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -9,6 +9,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -37,6 +38,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
   const goTo = useGoTo();
   const acts = useItemActs();
   const may = useMayEdit(item);
+  const drafts = useMay('member');
   /** The paragraph being commented on, and the one to scroll to. */
   const [about, setAbout] = useState<About | null>(null);
   const [target, setTarget] = useState<About | null>(null);
@@ -73,7 +75,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
             </Button>
           ) : (
             <>
-              <Button onClick={() => acts.duplicate(item.id)}>{library.duplicate}</Button>
+              {drafts ? <Button onClick={() => acts.duplicate(item.id)}>{library.duplicate}</Button> : null}
               {may ? (
                 <Button status="danger" onClick={() => acts.remove(item.id, item.version)}>
                   {library.remove}

@@ -3,6 +3,7 @@ import type { Stage } from '@onair/contract/content/workflow';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconMore } from '../../../shared/kit/icons.ts';
+import { useMay } from '../../../shared/session/permission.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { libraryWords } from './library.words.ts';
@@ -71,10 +72,11 @@ export const ItemMenu = ({ item }: { item: LibraryItem }) => {
   const words = useWords(libraryWords);
   const acts = useItemActs();
   const may = useMayEdit(item);
+  const drafts = useMay('member');
   const items = item.deletedAt
     ? [{ key: 'restore', label: words.restore, disabled: !may, onSelect: () => acts.restore(item.id) }]
     : [
-        { key: 'duplicate', label: words.duplicate, onSelect: () => acts.duplicate(item.id) },
+        { key: 'duplicate', label: words.duplicate, disabled: !drafts, onSelect: () => acts.duplicate(item.id) },
         { key: 'remove', label: words.remove, disabled: !may, onSelect: () => acts.remove(item.id, item.version) },
       ];
   return <MenuButton size="small" type="text" icon={<IconMore />} label={words.actsOn(item.title)} items={items} />;
