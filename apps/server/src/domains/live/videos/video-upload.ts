@@ -1,3 +1,6 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import {
   PIECE_BYTES_MAX,
   UPLOADS_PER_ACCOUNT,
@@ -127,11 +130,21 @@ export const cancelUpload = async (deps: Deps, { session, actor, id }: Omit<Piec
   await removeStored(deps, stored.upload(id));
 };
 
+/** The last piece may have been stored but not recorded: with a bucket the file is no longer on this machine then. */
+const bringBack = async ({ files }: Pick<Deps, 'files'>, name: string, path: string): Promise<void> => {
+  const body = files.place === 'bucket' && !existsSync(path) ? await files.stream(name) : null;
+  if (!body) return;
+  const draft = `${path}.part`;
+  await pipeline(body, createWriteStream(draft, { mode: 0o600 }));
+  await rename(draft, path);
+};
+
 const written = async (deps: Deps, request: PieceRequest, video: VideoRow): Promise<number> => {
   const { raw, reply, id, offset, actor } = request;
   const words = videoWords[actor.locale];
   const files = mediaFiles(deps.config.mediaDir);
   await files.make('videos');
+  if (offset > 0) await bringBack(deps, stored.upload(id), files.upload(id));
   try {
     return await writePiece({
       raw,
