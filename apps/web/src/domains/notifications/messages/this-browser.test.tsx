@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { currentPush } from '../../../shared/push/browser-push.ts';
 import { press, showPart } from '../../../testing/controls.tsx';
 import { pageServer } from '../../../testing/page-server.ts';
 import { ThisBrowser } from './this-browser.tsx';
@@ -43,4 +44,15 @@ test('push in this browser is turned on and off, and the server knows its addres
   await press('Turn off push in this browser');
   await screen.findByRole('button', { name: 'Turn on push in this browser' });
   expect((await server.writes(2))[1]?.[2]).toEqual({ endpoint: ADDRESS });
+});
+
+test('push that the server refused is off, also after the page is opened again', async () => {
+  browserWithPush();
+  server.answers({ 'GET /api/': { key: 'AAAA' } });
+  server.refuses('POST /api/push/subscription', 'tooMany');
+  await showPart(<ThisBrowser />);
+  await screen.findByRole('button', { name: 'Turn on push in this browser' });
+  await press('Turn on push in this browser');
+  await server.writes(1);
+  await waitFor(async () => expect(await currentPush('/')).toBeNull());
 });

@@ -39,7 +39,13 @@ export const ThisBrowser = () => {
       const { key } = await call(pushKey, {}, { handled: true });
       const subscription = await subscribeBrowser(key, '/');
       if (typeof subscription === 'string') return subscription;
-      await call(subscribePush, subscription, { handled: true });
+      try {
+        await call(subscribePush, subscription, { handled: true });
+      } catch (error) {
+        // A subscription that the server does not know would count as on, and suppress the page's own notices.
+        await unsubscribeBrowser('/');
+        throw error;
+      }
       return 'on';
     });
   const turnOff = () =>
