@@ -20,6 +20,7 @@ import {
 import { leaveForms, mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
+import { unsubscribeBrowser } from '../../shared/push/browser-push.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
@@ -49,6 +50,8 @@ export const switchLanguage = (locale: Locale): void => {
 
 const leave = async () => {
   if (!(await mayLeave(unsavedForms()))) return;
+  // The next person here must not see this account's notices; the server drops an address that is gone by itself.
+  await unsubscribeBrowser('/').catch(() => null);
   await signOut();
   Message.success(wordsNow(layoutWords).loggedOut);
 };

@@ -5,7 +5,7 @@ import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { setProfile } from '../../shared/session/session.ts';
 import { apiServer, succeed } from '../../testing/api-server.ts';
-import { choose, press, showOnPage } from '../../testing/controls.tsx';
+import { choose, press, showOnPage, writesOf } from '../../testing/controls.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -43,4 +43,23 @@ test('a collapsed side menu is expanded by the same button', async () => {
   await showOnPage('Workplace', <SideMenu path="/dashboard/workplace" collapsed onCollapse={onCollapse} />);
   await press('Expand menu');
   expect(onCollapse).toHaveBeenCalledOnce();
+});
+
+test('signing out ends the notices of this browser', async () => {
+  const unsubscribe = vi.fn(async () => true);
+  const subscription = { endpoint: 'https://push.example/one', unsubscribe };
+  const registration = { scope: 'http://127.0.0.1/', pushManager: { getSubscription: async () => subscription } };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  await showOnPage('Workplace', <AccountMenu phone={false} />);
+  await press('Account menu: Anna');
+  await choose('Sign out');
+  await waitFor(() => expect(writesOf(server)).toEqual([['POST', '/api/user/logout', undefined]]));
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
