@@ -114,7 +114,7 @@ test('an article with three pictures and a film is written, reviewed, scheduled,
   await page.keyboard.type('开头很好。');
   await page.getByRole('button', { name: '发送' }).click();
   await page.getByRole('button', { name: /^显示段落：现场的三张照片/ }).click();
-  await expect(page.locator('[data-sought=true]')).toContainText('现场的三张照片和一段视频。');
+  await expect(page.locator('[data-target=true]')).toContainText('现场的三张照片和一段视频。');
   await expect(page.getByRole('button', { name: '批注第 1 段（1 条未处理）' })).toBeVisible();
 
   await page.getByRole('button', { name: '预览' }).click();

@@ -171,5 +171,5 @@ test('only these files make an actor whose session is not asked for again', () =
     'domains/identity/session/register.ts',
     'domains/identity/session/sign-in.ts',
   ]);
-  expect(filesWith(/givingUp\(/)).toEqual(['domains/identity/session/session.routes.ts']);
+  expect(filesWith(/endingOwnSession\(/)).toEqual(['domains/identity/session/session.routes.ts']);
 });

@@ -23,7 +23,6 @@ test('tests of partitions, text order, samples and materialized queries run on e
       'domains/chat/moderation',
       'domains/content/content-rule',
       'domains/content/policy-sets',
-      'domains/groups',
     ]),
   );
 });

@@ -50,8 +50,9 @@ export const switchLanguage = (locale: Locale): void => {
 
 const leave = async () => {
   if (!(await mayLeave(unsavedForms()))) return;
-  // The next person here must not see this account's notices; the server drops an address that is gone by itself.
-  await unsubscribeBrowser('/').catch(() => null);
+  // The next person here must not see this account's notices; the server drops an address that is gone by itself. Signing
+  // out does not wait for the push service, which may be out of reach.
+  void unsubscribeBrowser('/').catch(() => null);
   await signOut();
   Message.success(wordsNow(layoutWords).loggedOut);
 };
