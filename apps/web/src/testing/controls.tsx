@@ -67,12 +67,17 @@ export const choose = pressed('menuitem');
 const starred = (label: string | RegExp) =>
   typeof label === 'string' ? (text: string) => text.replace(/^\*\s*/, '') === label : label;
 
+const INPUTS = { selector: 'input, textarea' };
+
 /** The input of a field. */
 export const field = (label: string | RegExp, inside?: HTMLElement) =>
-  (inside ? within(inside) : screen).getByLabelText<HTMLInputElement>(starred(label), { selector: 'input, textarea' });
+  (inside ? within(inside) : screen).getByLabelText<HTMLInputElement>(starred(label), INPUTS);
 
-export const type = (label: string | RegExp, value: string, inside?: HTMLElement) =>
-  act(async () => fireEvent.change(field(label, inside), { target: { value } }));
+/** Types into a field; the code of the dialog that it is in may be loading still. */
+export const type = async (label: string | RegExp, value: string, inside?: HTMLElement) => {
+  const input = await (inside ? within(inside) : screen).findByLabelText(starred(label), INPUTS);
+  await act(async () => fireEvent.change(input, { target: { value } }));
+};
 
 /** Opens a select and selects an option. */
 export const select = async (label: string | RegExp, option: string | RegExp, inside?: HTMLElement) => {
