@@ -135,11 +135,14 @@ export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: 
     .where(eq(d.id, id));
 };
 
-/** Deliveries that have waited for their next attempt since before this moment. */
+/** Stranded deliveries that one run takes on; the next run finds the others. */
+const STRANDED_MAX = 1_000;
+
+/** Deliveries that have waited for their next attempt since before this moment, the longest first. */
 export const findStranded = async (db: Queryable, before: Date): Promise<string[]> => {
   const since = sql`coalesce(${d.lastAt}, ${d.createdAt})`;
   const waiting = and(eq(d.state, 'waiting'), sql`${since} < ${before.toISOString()}`);
-  return (await db.select({ id: d.id }).from(d).where(waiting)).map(({ id }) => id);
+  return (await db.select({ id: d.id }).from(d).where(waiting).orderBy(since).limit(STRANDED_MAX)).map(({ id }) => id);
 };
 
 export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
