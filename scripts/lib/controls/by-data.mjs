@@ -146,7 +146,7 @@ export const byData = [
   ['domains/content/library/use-library-columns.tsx PageLink', MORE, "follow('Lake')"],
   ['domains/notifications/announcements/announcements.tsx button', MORE, 'press(/Maintenance/)'],
   ['domains/work/talk.tsx Button', MORE, "press('Withdraw')"],
-  ['domains/groups/mention-field.tsx Input.TextArea', MORE, "type('Add a comment'"],
+  ['domains/groups/threads/mention-field.tsx Input.TextArea', MORE, "type('Add a comment'"],
   [
     'domains/analytics/analysis/drill-item.tsx ContentLink',
     `${WEB}/domains/analytics/analysis/analysis-controls.test.tsx`,

@@ -17,7 +17,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { useChannel } from '../../shared/stream/connection.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../groups/index.ts';
+import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../groups/threads/index.ts';
 
 const talkWords = defineWords({
   'zh-CN': {

@@ -11,7 +11,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { instantOf, type LocalTime } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { type ChosenPerson, PersonField } from '../../groups/index.ts';
+import { type ChosenPerson, PersonField } from '../../groups/threads/index.ts';
 import { bulkWords } from './bulk.words.ts';
 
 type Draft = {

@@ -7,7 +7,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { PersonField } from '../../groups/index.ts';
+import { PersonField } from '../../groups/threads/index.ts';
 import { itemWords } from './item.words.ts';
 import { useItemForm } from './item-form.ts';
 import { libraryWords } from './library.words.ts';

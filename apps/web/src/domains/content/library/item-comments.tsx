@@ -18,7 +18,7 @@ import { useMay } from '../../../shared/session/permission.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../../groups/index.ts';
+import { EMPTY_DRAFT, mentionedIn, ThreadEntry, ThreadForm } from '../../groups/threads/index.ts';
 import blockStyles from './blocks.module.css';
 import { blockWords } from './blocks.words.ts';
 import type { About } from './document-blocks.tsx';

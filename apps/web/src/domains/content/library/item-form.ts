@@ -5,7 +5,7 @@ import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import type { ChosenPerson } from '../../groups/index.ts';
+import type { ChosenPerson } from '../../groups/threads/index.ts';
 import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
 

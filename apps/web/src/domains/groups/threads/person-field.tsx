@@ -1,9 +1,9 @@
 import { findColleagues } from '@onair/contract/groups/groups';
 import { useState } from 'react';
-import { useCall } from '../../shared/api/query.ts';
-import { SearchSelectField } from '../../shared/form/choice-fields.tsx';
-import type { FieldProps } from '../../shared/form/labelled.tsx';
-import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
+import { useCall } from '../../../shared/api/query.ts';
+import { SearchSelectField } from '../../../shared/form/choice-fields.tsx';
+import type { FieldProps } from '../../../shared/form/labelled.tsx';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 
 export type ChosenPerson = { id: string; name: string };
 

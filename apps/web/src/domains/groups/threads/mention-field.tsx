@@ -1,10 +1,10 @@
 import { type Colleague, findColleagues } from '@onair/contract/groups/groups';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useCall } from '../../shared/api/query.ts';
-import { type FieldProps, Labelled } from '../../shared/form/labelled.tsx';
-import { Input } from '../../shared/kit/controls.ts';
-import { Text } from '../../shared/layout/layout.tsx';
-import { useDebounced } from '../../shared/ui/use-typed-filter.ts';
+import { useCall } from '../../../shared/api/query.ts';
+import { type FieldProps, Labelled } from '../../../shared/form/labelled.tsx';
+import { Input } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { useDebounced } from '../../../shared/ui/use-typed-filter.ts';
 import { mentionPieces, namedAt } from './mention.ts';
 import styles from './mention-field.module.css';
 import type { ChosenPerson } from './person-field.tsx';

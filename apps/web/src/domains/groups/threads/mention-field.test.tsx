@@ -1,9 +1,9 @@
 import { addRemark } from '@onair/contract/work/talk';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useForm } from '../../shared/form/use-form.ts';
-import { field, showPart, type } from '../../testing/controls.tsx';
-import { pageServer } from '../../testing/page-server.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { field, showPart, type } from '../../../testing/controls.tsx';
+import { pageServer } from '../../../testing/page-server.ts';
 import { MentionField } from './mention-field.tsx';
 
 const server = pageServer();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form } from '../../shared/form/form.tsx';
-import type { Form as FormOf } from '../../shared/form/form-types.ts';
-import { Button } from '../../shared/kit/controls.ts';
-import { Row, Text } from '../../shared/layout/layout.tsx';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { Form } from '../../../shared/form/form.tsx';
+import type { Form as FormOf } from '../../../shared/form/form-types.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { MentionedText, MentionField } from './mention-field.tsx';
 import type { ChosenPerson } from './person-field.tsx';
 
