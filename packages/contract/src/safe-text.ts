@@ -24,3 +24,13 @@ export const webLinkFault = (link: string): 'scheme' | 'format' | null => {
   const { host, username, password } = new URL(link);
   return host === '' || username !== '' || password !== '' ? 'format' : null;
 };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Escapes a text for markup, in content and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { escapeHtml } from '@onair/contract/content/document-html';
 import { oembedUrl } from '@onair/contract/embedding/embedding';
+import { escapeHtml } from '@onair/contract/safe-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
 import { firstViews, type LoginOffers } from './first-views.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../safe-text.ts';
 import type { Block, Doc, Inline, ListItem, Mark, PlainMark, VideoAttrs } from './document.ts';
 import { isSafeHref } from './document-check.ts';
 
@@ -29,16 +30,6 @@ export type HtmlOptions = {
   /** Whether blocks carry their ids, as `data-block`, for comments. */
   blockIds?: boolean;
 };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Escapes a text for markup, in content and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
 const attributes = (values: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(values)

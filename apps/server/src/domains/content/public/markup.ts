@@ -1,4 +1,4 @@
-import { escapeHtml } from '@onair/contract/content/document-html';
+import { escapeHtml } from '@onair/contract/safe-text';
 
 /** Markup built from escaped parts only. */
 export class Markup {

@@ -1,6 +1,6 @@
-import { escapeHtml } from '@onair/contract/content/document-html';
 import { PICTURE_WIDTHS, WIDE } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
+import { escapeHtml } from '@onair/contract/safe-text';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import type { PictureFacts } from '../pictures/pictures.store.ts';
