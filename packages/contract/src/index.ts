@@ -13,6 +13,8 @@ import * as workplace from './analytics/workplace.ts';
 import * as audit from './audit/audit.ts';
 import * as ledger from './billing/ledger.ts';
 import * as services from './billing/services.ts';
+import * as servicesChannel from './billing/services-channel.ts';
+import * as applicationChannel from './campaigns/application-channel.ts';
 import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
@@ -33,6 +35,7 @@ import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as contentPreview from './content/preview.ts';
 import * as published from './content/published.ts';
+import * as qualityChannel from './content/quality-channel.ts';
 import * as readerComments from './content/reader-comments.ts';
 import * as quality from './content/review-queues.ts';
 import * as reviews from './content/reviews.ts';
@@ -46,6 +49,7 @@ import * as groups from './groups/groups.ts';
 import * as teamWorkplace from './groups/team-workplace.ts';
 import * as certification from './identity/certification.ts';
 import * as certificationActs from './identity/certification-acts.ts';
+import * as certificationChannels from './identity/certification-channels.ts';
 import * as invites from './identity/invites.ts';
 import * as people from './identity/people.ts';
 import * as personAccount from './identity/person-account.ts';
@@ -79,6 +83,7 @@ import * as pictures from './pictures.ts';
 import * as preferences from './preferences/preferences.ts';
 import * as palette from './search/search.ts';
 import * as parameters from './stream-parameters/changes.ts';
+import * as parameterChannel from './stream-parameters/parameter-channel.ts';
 import * as shell from './system/shell.ts';
 import * as system from './system/system.ts';
 import * as talk from './work/talk.ts';
@@ -91,6 +96,7 @@ const features: Record<string, unknown>[] = [
   session,
   security,
   certification,
+  certificationChannels,
   certificationActs,
   preferences,
   profile,
@@ -130,19 +136,23 @@ const features: Record<string, unknown>[] = [
   feeds,
   films,
   services,
+  servicesChannel,
   ledger,
   announcements,
   sites,
   activities,
+  applicationChannel,
   policies,
   policyContents,
   policyBulk,
   bulkChanges,
   policyFiles,
   quality,
+  qualityChannel,
   reviews,
   rules,
   parameters,
+  parameterChannel,
   studios,
   studioArchive,
   liveReports,

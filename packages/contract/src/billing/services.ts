@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
 import { Fen, Instant, Uuid, Version } from '../text.ts';
@@ -162,15 +161,4 @@ export const resumeService = endpoint({
   ...moves,
   body: Seen,
   refusals: ['notFound', 'conflict'],
-});
-
-/** A service moved or expired, an order waits or was settled, or money came in: read again. */
-export const servicesChannel = channel({
-  topic: 'services',
-  access: 'signed-in',
-  changes: ['billing.services'],
-  own: false,
-  kept: false,
-  events: { changed: Type.Object({}) },
-  stales: { changed: ['billing.services'] },
 });

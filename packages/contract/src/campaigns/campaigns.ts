@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Done, Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
@@ -233,13 +232,4 @@ export const sendBackApplication = endpoint({
   output: Application,
   refusals: ['conflict', 'forbidden'],
   idempotent: true,
-});
-
-export const applicationChannel = channel({
-  topic: 'applications',
-  access: 'campaigns:read',
-  own: false,
-  kept: false,
-  events: { changed: Type.Object({ id: Uuid }) },
-  stales: { changed: ['campaigns.applications'] },
 });

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { Done, Instant, Line, OrNull, Uuid, Version } from '../text.ts';
 import { ContentItem, ReviewState } from './items.ts';
@@ -186,14 +185,4 @@ export const restoreQueue = endpoint({
   params: ById,
   output: Queue,
   refusals: ['taken'],
-});
-
-/** Queues or their pending items have changed. */
-export const qualityChannel = channel({
-  topic: 'quality',
-  access: 'signed-in',
-  own: false,
-  kept: false,
-  events: { changed: Type.Object({}) },
-  stales: { changed: ['content.queues'] },
 });

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
@@ -161,23 +160,4 @@ export const listCertificationTodos = endpoint({
   summaryZh: '审核中的申请，最早的在前',
   query: PageQuery,
   output: PageOf(CertificationTodo),
-});
-
-/** Notifies an account that one of its requests moved, and admins that the pending requests changed. */
-export const certificationChannel = channel({
-  topic: 'certification',
-  access: 'signed-in',
-  own: true,
-  kept: false,
-  events: { changed: Type.Object({ id: Uuid }) },
-  stales: { changed: ['identity.certification'] },
-});
-
-export const certificationTodoChannel = channel({
-  topic: 'certification-todo',
-  access: 'admin',
-  own: false,
-  kept: false,
-  events: { changed: Type.Object({ id: Uuid }) },
-  stales: { changed: ['identity.certification'] },
 });

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { channel } from '../channel.ts';
 import { endpoint } from '../endpoint.ts';
 import { machine } from '../machine.ts';
 import { PageOf, PageQuery } from '../paging.ts';
@@ -217,14 +216,4 @@ export const operationLog = endpoint({
   summaryZh: '参数变更的操作记录，来自审计日志，最新的在前',
   query: Type.Object({ ...PageQuery.properties, studio: Type.Optional(Uuid) }),
   output: PageOf(OperationRow),
-});
-
-/** Notifies admins that a change was submitted or moved. */
-export const parameterChannel = channel({
-  topic: 'parameters',
-  access: 'stream-parameters:read',
-  own: false,
-  kept: false,
-  events: { changed: Type.Object({ id: Uuid, studioId: Uuid }) },
-  stales: { changed: ['stream-parameters.changes'] },
 });

@@ -4,7 +4,7 @@ import {
   applicationMachine,
   mayMove,
 } from '@onair/contract/campaigns/application';
-import { applicationChannel } from '@onair/contract/campaigns/campaigns';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
 import type { Queryable } from '../../db/client.ts';
 import { outdated } from '../../db/demand.ts';
 import type { Write } from '../../db/write.ts';

@@ -1,4 +1,5 @@
-import { type ParameterMove, parameterChannel, parameterMachine } from '@onair/contract/stream-parameters/changes';
+import { type ParameterMove, parameterMachine } from '@onair/contract/stream-parameters/changes';
+import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { minuteFormat } from '../../calendar.ts';
 import { outdated } from '../../db/demand.ts';
 import type { Approval } from '../identity/index.ts';

@@ -1,4 +1,5 @@
-import { type Application, applicationChannel, getApplication } from '@onair/contract/campaigns/campaigns';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
+import { type Application, getApplication } from '@onair/contract/campaigns/campaigns';
 import { failures } from '@onair/contract/failure';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';

@@ -1,10 +1,6 @@
 import { type ApplicationState, applicationMachine } from '@onair/contract/campaigns/application';
-import {
-  ApplicationFilter,
-  type ApplicationRow,
-  applicationChannel,
-  listApplications,
-} from '@onair/contract/campaigns/campaigns';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
+import { ApplicationFilter, type ApplicationRow, listApplications } from '@onair/contract/campaigns/campaigns';
 import { PAGE_SIZE_DEFAULT, PageQuery } from '@onair/contract/paging';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';

@@ -1,4 +1,5 @@
-import { applicationChannel, getApplication, latestApplication } from '@onair/contract/campaigns/campaigns';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
+import { getApplication, latestApplication } from '@onair/contract/campaigns/campaigns';
 import { useEffect, useEffectEvent } from 'react';
 import { type Static, Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';

@@ -1,6 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { PageQuery } from '@onair/contract/paging';
-import { type BasicProfile, parameterChannel, profileBasic } from '@onair/contract/stream-parameters/changes';
+import { type BasicProfile, profileBasic } from '@onair/contract/stream-parameters/changes';
+import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { Uuid } from '@onair/contract/text';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';

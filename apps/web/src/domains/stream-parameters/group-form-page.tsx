@@ -1,8 +1,5 @@
-import {
-  listStudioParameters,
-  parameterChannel,
-  type StudioParameters,
-} from '@onair/contract/stream-parameters/changes';
+import { listStudioParameters, type StudioParameters } from '@onair/contract/stream-parameters/changes';
+import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { Line } from '@onair/contract/text';
 import { useState } from 'react';
 import { Type } from 'typebox';

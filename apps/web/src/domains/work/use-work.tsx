@@ -1,10 +1,10 @@
-import { servicesChannel } from '@onair/contract/billing/services';
-import { applicationChannel } from '@onair/contract/campaigns/campaigns';
-import { qualityChannel } from '@onair/contract/content/review-queues';
-import { certificationTodoChannel } from '@onair/contract/identity/certification';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
+import { certificationTodoChannel } from '@onair/contract/identity/certification-channels';
 import { videosChannel } from '@onair/contract/live/videos-channel';
 import { messageChannel } from '@onair/contract/notifications/messages';
-import { parameterChannel } from '@onair/contract/stream-parameters/changes';
+import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { openWork } from '@onair/contract/work/work';
 import { useCall } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/connection.ts';

@@ -1,8 +1,11 @@
 import { type Access, permits } from '@onair/contract/access';
-import { applicationChannel, listApplications } from '@onair/contract/campaigns/campaigns';
-import { certificationTodoChannel, listCertificationTodos } from '@onair/contract/identity/certification';
+import { applicationChannel } from '@onair/contract/campaigns/application-channel';
+import { listApplications } from '@onair/contract/campaigns/campaigns';
+import { listCertificationTodos } from '@onair/contract/identity/certification';
+import { certificationTodoChannel } from '@onair/contract/identity/certification-channels';
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
-import { listStudioParameters, parameterChannel } from '@onair/contract/stream-parameters/changes';
+import { listStudioParameters } from '@onair/contract/stream-parameters/changes';
+import { parameterChannel } from '@onair/contract/stream-parameters/parameter-channel';
 import { Uuid } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';

@@ -1,5 +1,5 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
-import { servicesChannel } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { Fragment, type ReactNode, useState } from 'react';
 import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';

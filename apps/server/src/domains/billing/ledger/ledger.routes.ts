@@ -6,7 +6,7 @@ import {
   listLedger,
   topUpLedger,
 } from '@onair/contract/billing/ledger';
-import { servicesChannel } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';

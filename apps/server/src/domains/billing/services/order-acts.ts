@@ -1,5 +1,6 @@
 import { type Order, orderMachine } from '@onair/contract/billing/ledger';
-import { serviceMachine, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
+import { serviceMachine, serviceStateAt } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';

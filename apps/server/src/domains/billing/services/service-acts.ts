@@ -1,4 +1,5 @@
-import { type ServiceKey, servicesChannel } from '@onair/contract/billing/services';
+import type { ServiceKey } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';

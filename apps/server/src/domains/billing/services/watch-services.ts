@@ -1,4 +1,5 @@
-import { RENEWAL_DAYS, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
+import { RENEWAL_DAYS, serviceStateAt } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';

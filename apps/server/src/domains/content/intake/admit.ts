@@ -1,5 +1,5 @@
 import { findBanned } from '@onair/contract/content/banned';
-import { qualityChannel } from '@onair/contract/content/review-queues';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';

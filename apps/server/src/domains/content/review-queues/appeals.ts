@@ -1,6 +1,6 @@
 import { permits } from '@onair/contract/access';
 import type { ContentRecord } from '@onair/contract/content/items';
-import { qualityChannel } from '@onair/contract/content/review-queues';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
 import { APPEAL_DAYS, type Verdict } from '@onair/contract/content/reviews';
 import type { Static } from 'typebox';
 import { found } from '../../../db/demand.ts';

@@ -1,10 +1,5 @@
-import {
-  type createQueue,
-  type editQueue,
-  type Queue,
-  type QueueFilter,
-  qualityChannel,
-} from '@onair/contract/content/review-queues';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
+import type { createQueue, editQueue, Queue, QueueFilter } from '@onair/contract/content/review-queues';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { demandLatest, found } from '../../../db/demand.ts';

@@ -1,6 +1,6 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
-import { qualityChannel } from '@onair/contract/content/review-queues';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
 import {
   CLAIM_MINUTES,
   type decideReview,

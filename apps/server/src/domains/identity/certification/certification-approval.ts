@@ -1,9 +1,5 @@
-import {
-  type CertificationMove,
-  certificationChannel,
-  certificationMachine,
-  certificationTodoChannel,
-} from '@onair/contract/identity/certification';
+import { type CertificationMove, certificationMachine } from '@onair/contract/identity/certification';
+import { certificationChannel, certificationTodoChannel } from '@onair/contract/identity/certification-channels';
 import { sessionChannel } from '@onair/contract/identity/session';
 import { outdated } from '../../../db/demand.ts';
 import type { Session } from '../../../deps.ts';

@@ -1,4 +1,5 @@
-import { listServices, type Service, servicesChannel } from '@onair/contract/billing/services';
+import { listServices, type Service } from '@onair/contract/billing/services';
+import { servicesChannel } from '@onair/contract/billing/services-channel';
 import { useEffect } from 'react';
 import { readNow } from '../../../shared/api/query.ts';
 import { useChannel } from '../../../shared/stream/connection.ts';

@@ -1,4 +1,5 @@
-import { listQueues, type Queue, qualityChannel } from '@onair/contract/content/review-queues';
+import { qualityChannel } from '@onair/contract/content/quality-channel';
+import { listQueues, type Queue } from '@onair/contract/content/review-queues';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

@@ -1,4 +1,5 @@
-import { certification, certificationChannel } from '@onair/contract/identity/certification';
+import { certification } from '@onair/contract/identity/certification';
+import { certificationChannel } from '@onair/contract/identity/certification-channels';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
