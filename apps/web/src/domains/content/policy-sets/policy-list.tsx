@@ -8,7 +8,7 @@ import type { Search } from '../../../shared/page/read-search.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
-import type { ListOf, ListQuery, Page } from '../../../shared/ui/data-table/paged.tsx';
+import type { ListOf, ListQuery, OnPage } from '../../../shared/ui/data-table/paged.tsx';
 import { useColumns } from './columns.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { type ListInput, type Part, type Sort, sortOf } from './search-state.ts';
@@ -25,7 +25,7 @@ type Props = {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onSort: (sort: Sort | null) => void;
-  onPage: (page: Page) => void;
+  onPage: OnPage;
   searchFor: (id: string, part?: Part) => Search;
   empty: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { listPolicies, setsChannel } from '@onair/contract/content/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
@@ -10,7 +10,6 @@ import { writeSearch } from '../../../shared/page/read-search.ts';
 import { useMay } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/connection.ts';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
-import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { useChoice } from '../../../shared/ui/data-table/use-choice.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
@@ -61,7 +60,6 @@ export const SearchTablePage = () => {
     density: preferences?.searchTable?.density ?? 'medium',
     columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
   };
-  const { pageSize = 10 } = input;
   // Placeholder rows of the previous page keep their numbers.
   const [shown, setShown] = useState(input);
   if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
@@ -69,10 +67,6 @@ export const SearchTablePage = () => {
   const total = data?.total ?? 0;
   const keys = data?.list.map(({ id }) => id);
   const choice = useChoice(filters, keys);
-  const pastEnd = data !== undefined && !list.isPlaceholderData && data.list.length === 0 && total > 0;
-  useEffect(() => {
-    if (pastEnd) change({ current: pageCount(total, pageSize) }, { replace: true });
-  }, [pastEnd, change, total, pageSize]);
 
   const search = (wanted: typeof filters) => {
     const next = writeSearch(SearchTableState, { ...state, ...withFilters(wanted) });

@@ -67,7 +67,6 @@ export const searchTableWords = defineWords({
     emptyAction: '新建第一个集合',
     noMatch: '没有符合条件的集合',
     clearFilters: '清除筛选条件',
-    pastEnd: '这一页没有集合',
   },
   'en-US': {
     title: 'Policy sets',
@@ -134,6 +133,5 @@ export const searchTableWords = defineWords({
     emptyAction: 'Create a set',
     noMatch: 'No sets match these filters',
     clearFilters: 'Clear filters',
-    pastEnd: 'No sets on this page',
   },
 });

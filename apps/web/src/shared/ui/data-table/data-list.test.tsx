@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../api/failure.ts';
 import type { Column, SortState } from './column.ts';
 import { DataList } from './data-list.tsx';
-import { type ListOf, type ListQuery, Paged } from './paged.tsx';
+import { type ListOf, type ListQuery, type Page, Paged } from './paged.tsx';
 
 type City = { id: string; name: string; people: number };
 
@@ -21,7 +21,8 @@ const refetch = vi.fn();
 const query = (part: Partial<ListQuery<ListOf<City>>>) =>
   ({ data: undefined, error: null, isPlaceholderData: false, refetch, ...part }) as ListQuery<ListOf<City>>;
 
-const Cities = ({ of, onPage = vi.fn() }: { of: ListQuery<ListOf<City>>; onPage?: (page: object) => void }) => {
+type CitiesProps = { of: ListQuery<ListOf<City>>; page?: Page; onPage?: (page: object) => void };
+const Cities = ({ of, page = { current: 1, pageSize: 10 }, onPage = vi.fn() }: CitiesProps) => {
   const [sort, setSort] = useState<SortState>(null);
   return (
     <DataList
@@ -33,7 +34,7 @@ const Cities = ({ of, onPage = vi.fn() }: { of: ListQuery<ListOf<City>>; onPage?
       expected={3}
       sort={sort}
       onSort={setSort}
-      page={{ current: 1, pageSize: 10 }}
+      page={page}
       onPage={onPage}
       empty="No city"
       status={of.data ? `${of.data.total} found` : ''}
@@ -106,15 +107,19 @@ test('on a phone the rows are cards that leave nothing out', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['AachenPeople249070', 'BremenPeople569352']);
 });
 
-test('a short list has no pager, unless a page is displayed that its last deletion has emptied', () => {
+test('a page that no longer exists gives way to the last one, also where few rows need no pager', () => {
+  const onPage = vi.fn();
+  const page = { current: 3, pageSize: 10 };
   const few = query({ data: { list: [], total: 10 } });
-  const at = (current: number) => (
-    <Paged brief query={few} page={{ current, pageSize: 10 }} onPage={() => {}} empty={null}>
+  const last = [{ current: 1, pageSize: 10 }, { replace: true }];
+  render(
+    <Paged brief query={few} page={page} onPage={onPage} empty={null}>
       {() => null}
-    </Paged>
+    </Paged>,
   );
-  const { rerender } = render(at(1));
-  expect(screen.queryByRole('navigation')).toBeNull();
-  rerender(at(2));
-  expect(screen.getByRole('navigation')).toBeTruthy();
+  render(<Cities of={few} page={page} onPage={onPage} />);
+  expect(onPage.mock.calls).toEqual([last, last]);
+  // The total of another filter, until this one is read, says nothing about its pages.
+  render(<Cities of={{ ...few, isPlaceholderData: true }} page={page} onPage={onPage} />);
+  expect(onPage).toHaveBeenCalledTimes(2);
 });

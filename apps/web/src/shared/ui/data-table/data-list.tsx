@@ -5,7 +5,7 @@ import { Empty, Failed } from '../states.tsx';
 import { type Column, nextSort, type Selection, type SortState } from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';
-import type { ListOf, ListQuery, Page } from './paged.tsx';
+import { type ListOf, type ListQuery, type OnPage, type Page, useLastPage } from './paged.tsx';
 import styles from './pager.module.css';
 import { Pager } from './pager.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -51,7 +51,7 @@ export const DataRows = <Row,>({ card, density, expected, sort = null, onSort, .
 type Props<Row, Data extends ListOf<Row>> = RowsLayout<Row> & {
   query: ListQuery<Data>;
   page: Page;
-  onPage: (page: Page) => void;
+  onPage: OnPage;
   /** A text, or a note with a next step. */
   empty: string | ReactNode;
   /** Announced to screen readers when the list changes. */
@@ -65,6 +65,7 @@ export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>)
   const { query, page, onPage, empty, status, intro, ...look } = props;
   const phone = useMedia(PHONE);
   const { data } = query;
+  useLastPage(query, page, onPage);
   const body =
     query.error && !data ? (
       <Failed error={query.error} onRetry={() => query.refetch()} />

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';
 import { Loaded } from '../states.tsx';
+import { pageCount } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 
 /** The smallest page size: a list with no more rows needs no pager. */
@@ -16,16 +17,32 @@ export type ListQuery<Data> = Pick<
   'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >;
 
+/** `replace`: the page left does not exist, so the way back must not lead to it. */
+export type OnPage = (page: Page, options?: { replace: boolean }) => void;
+
+/** Goes to the last page when the displayed one no longer exists, such as after its last row is deleted. */
+export const useLastPage = <Data extends ListOf<unknown>>(
+  { data, isPlaceholderData }: ListQuery<Data>,
+  { current, pageSize }: Page,
+  onPage: OnPage,
+): void => {
+  const last = data && !isPlaceholderData && data.total > 0 ? pageCount(data.total, pageSize) : current;
+  const goBack = useEffectEvent(() => onPage({ current: last, pageSize }, { replace: true }));
+  useEffect(() => {
+    if (current > last) goBack();
+  }, [current, last]);
+};
+
 type Props<Data> = {
   query: ListQuery<Data>;
   page: Page;
-  onPage: (page: Page) => void;
+  onPage: OnPage;
   empty: ReactNode;
   /** Shown instead of the placeholders. */
   loading?: ReactNode;
   compact?: boolean;
   sizes?: readonly number[];
-  /** Omits the pager while all rows fit on the smallest page, and that one is displayed. */
+  /** Omits the pager while all rows fit on the smallest page. */
   brief?: boolean;
   children: (data: Data) => ReactNode;
 };
@@ -41,22 +58,25 @@ export const Paged = <Data extends ListOf<unknown>>({
   sizes,
   brief = false,
   children,
-}: Props<Data>) => (
-  <Loaded query={query} isEmpty={({ total }) => total === 0} empty={empty} loading={loading}>
-    {(data) => (
-      <>
-        {children(data)}
-        {brief && data.total <= SMALLEST_PAGE && page.current < 2 ? null : (
-          <Pager
-            current={page.current}
-            pageSize={page.pageSize}
-            total={data.total}
-            compact={compact}
-            sizes={sizes}
-            onChange={(current, pageSize) => onPage({ current, pageSize })}
-          />
-        )}
-      </>
-    )}
-  </Loaded>
-);
+}: Props<Data>) => {
+  useLastPage(query, page, onPage);
+  return (
+    <Loaded query={query} isEmpty={({ total }) => total === 0} empty={empty} loading={loading}>
+      {(data) => (
+        <>
+          {children(data)}
+          {brief && data.total <= SMALLEST_PAGE ? null : (
+            <Pager
+              current={page.current}
+              pageSize={page.pageSize}
+              total={data.total}
+              compact={compact}
+              sizes={sizes}
+              onChange={(current, pageSize) => onPage({ current, pageSize })}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};
