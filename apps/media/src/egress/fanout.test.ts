@@ -157,3 +157,41 @@ test('without readers pictures are kept as they came, without a copy for each ou
   }
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * 1024 * 1024);
 });
+
+test('a viewer that fell behind over a change of the format gets the new headers before the next pictures', () => {
+  const { fanout, second, end } = stage();
+  const slow = reader();
+  fanout.send('video', 'config', 0, videoConfig(1).body);
+  second();
+  fanout.join(slow.viewer);
+  slow.state.queued = 3 * 1024 * 1024;
+  second();
+  fanout.send('video', 'config', 0, videoConfig(2).body);
+  second();
+  second();
+  slow.state.queued = 0;
+  const before = slow.frames.length;
+  second();
+  second();
+  const sent = tagsOf(Buffer.concat([FLV_HEADER, ...slow.frames.slice(before).map(frameContent)]));
+  expect(sent.slice(0, 2).map(({ role }) => role)).toEqual(['config', 'key']);
+  expect(sent[0]?.body).toEqual(videoConfig(2).body);
+  expect(sent.filter(({ role }) => role === 'config')).toHaveLength(1);
+  end();
+});
+
+test('so does one that waits for a key frame, where headers come by themselves', async () => {
+  const fanout = newFanout(() => 0);
+  const platform = reader();
+  const send = (tag: ReturnType<typeof keyFrame>) => fanout.send('video', tag.role, tag.time, tag.body);
+  send(videoConfig(1));
+  send(keyFrame(0));
+  fanout.join({ ...platform.viewer, fromKey: true });
+  send(videoConfig(2));
+  await new Promise((resolve) => setImmediate(resolve));
+  send(keyFrame(40));
+  await until('it begins', () => platform.frames.length > 1);
+  const sent = tagsOf(Buffer.concat([FLV_HEADER, ...platform.frames.slice(1).map(frameContent)]));
+  expect(sent.map(({ role }) => role)).toEqual(['config', 'key']);
+  expect(sent[0]?.body).toEqual(videoConfig(2).body);
+});

@@ -68,6 +68,8 @@ type Reader = {
   behindSince: number | null;
   /** No picture that it could show has arrived yet. */
   waitsForKey: boolean;
+  /** Kinds whose headers changed in what it was not sent. */
+  lacks: Set<Tag['kind']>;
 };
 /** What was sent, kept without a copy: all outputs of a studio share the same bodies. */
 type Sent = { kind: Tag['kind']; time: number; body: Buffer };
@@ -83,6 +85,8 @@ export const newFanout = (now: () => number): Fanout => {
   let gopBytes = 0;
   let batch: Sent[] = [];
   let holds: 'nothing' | 'headers' | 'key' | 'rest' = 'nothing';
+  /** The kinds of headers in the batch. */
+  let announced = new Set<Tag['kind']>();
   let waits: NodeJS.Timeout | null = null;
   let soon: NodeJS.Immediate | null = null;
   let sentBytes = 0;
@@ -95,8 +99,13 @@ export const newFanout = (now: () => number): Fanout => {
     if (!reader.viewer.ours) cutOff += 1;
     reader.viewer.close('tooSlow');
   };
-  const write = (reader: Reader, frame: Buffer, startsWithKey: boolean, pictures: number) => {
-    if (reader.waitsForKey && !startsWithKey) return;
+  const pass = (reader: Reader, frame: Buffer) => {
+    reader.viewer.write(frame);
+    if (!reader.viewer.ours) sentBytes += frame.length;
+  };
+  /** @returns whether the reader gets the frame */
+  const takes = (reader: Reader, startsWithKey: boolean, pictures: number): boolean => {
+    if (reader.waitsForKey && !startsWithKey) return false;
     reader.waitsForKey = false;
     const queued = reader.viewer.queued();
     if (reader.behindSince === null && queued > BEHIND_BYTES) reader.behindSince = now();
@@ -105,11 +114,21 @@ export const newFanout = (now: () => number): Fanout => {
       else {
         reader.viewer.missed?.(pictures);
         if (now() - reader.behindSince > TOO_SLOW_MS) drop(reader);
-        return;
+        return false;
       }
     }
-    reader.viewer.write(frame);
-    if (!reader.viewer.ours) sentBytes += frame.length;
+    return true;
+  };
+  const write = (reader: Reader, frame: Buffer, startsWithKey: boolean, pictures: number) => {
+    if (!takes(reader, startsWithKey, pictures)) {
+      for (const kind of announced) reader.lacks.add(kind);
+      return;
+    }
+    // Pictures of another format cannot be read with the headers from before it fell behind.
+    const missing = [...reader.lacks].flatMap((kind) => (announced.has(kind) ? [] : (headers.get(kind) ?? [])));
+    reader.lacks.clear();
+    if (missing.length > 0) pass(reader, binaryFrame(missing.flatMap(partsOf)));
+    pass(reader, frame);
   };
   const flush = () => {
     if (waits) clearTimeout(waits);
@@ -123,6 +142,7 @@ export const newFanout = (now: () => number): Fanout => {
     batch = [];
     holds = 'nothing';
     if (frame) for (const reader of readers) write(reader, frame, startsWithKey, pictures);
+    announced = new Set();
   };
   const remember = (role: TagRole, sent: Sent) => {
     if (role === 'config' || role === 'metadata') {
@@ -152,6 +172,7 @@ export const newFanout = (now: () => number): Fanout => {
       remember(role, sent);
       if (readers.size === 0) return;
       batch.push(sent);
+      if (heads) announced.add(kind);
       if (heads) holds = 'headers';
       else if (holds !== 'key') holds = role === 'key' ? 'key' : 'rest';
       if (kind === 'video') soon ??= setImmediate(flush);
@@ -162,7 +183,7 @@ export const newFanout = (now: () => number): Fanout => {
       flush();
       const known = (['data', 'video', 'audio'] as const).flatMap((kind) => headers.get(kind) ?? []);
       const waitsForKey = tooLong || viewer.fromKey === true;
-      const reader: Reader = { viewer, behindSince: null, waitsForKey };
+      const reader: Reader = { viewer, behindSince: null, waitsForKey, lacks: new Set() };
       readers.add(reader);
       const pictures = waitsForKey ? [] : gop;
       viewer.write(binaryFrame([FLV_HEADER, ...[...known, ...pictures].flatMap(partsOf)]));

@@ -15,7 +15,7 @@ export type Note = {
   init: number;
   /** When its first picture was shown, in milliseconds since 1970. */
   at: number;
-  /** Lost with the process that made it. */
+  /** Lost with the process that made it, or never written to a full disk. */
   gap: boolean;
 };
 /** `captions` is the text of the same time as WebVTT. */

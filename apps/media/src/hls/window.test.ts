@@ -72,3 +72,26 @@ test.each([false, true])(
     expect(Math.max(...held)).toBeLessThan(1_000);
   },
 );
+
+test('a disk that takes nothing more costs no more memory than usual, and players keep what it took before', async () => {
+  const window = windowOn('seven', 14);
+  await make(window, 20);
+  const kept = numbersOf(window);
+  // What cannot be written to is not there.
+  rmSync(join(folder, 'seven'), { recursive: true });
+  await make(window, 60);
+  expect(window.segments().filter(({ bytes }) => bytes !== null).length).toBeLessThanOrEqual(17);
+  expect(numbersOf(window).slice(0, 20)).toEqual(kept);
+  expect(
+    window
+      .segments()
+      .slice(20, 30)
+      .map(({ gap }) => gap),
+  ).toEqual(Array(10).fill(true));
+  expect(
+    window
+      .segments()
+      .slice(-8)
+      .map(({ gap }) => gap),
+  ).toEqual(Array(8).fill(false));
+});

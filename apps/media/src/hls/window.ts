@@ -118,13 +118,9 @@ export const openWindow = (folder: string, seconds: number, wall: WallClock, epo
         if (captions.offered()) old.captions = null;
       }
     });
-    // The disk accepts nothing: old segments that were never written cannot be offered.
+    // The disk accepts nothing: old segments that were never written cannot be offered, nor all be kept in memory.
     const held = segments.filter((one) => one.bytes !== null);
-    if (held.length > 2 * RECENT) {
-      const [first, ...others] = segments;
-      segments = others;
-      if (first) drop(first);
-    }
+    for (const old of held.slice(0, -2 * RECENT)) Object.assign(old, { gap: true, bytes: null, captions: null });
     trim();
   };
 
