@@ -120,3 +120,24 @@ test('a line can be watched by itself, and leaving viewers are forgotten', async
   other.close();
   await until('none is counted', () => media.stats('solo')?.audience.viewers === 0);
 });
+
+test('what the server says is withheld is withheld from the first picture on: a program that was cut is the slate, muted it is silent', async () => {
+  media.configure({ studioId: 'withheld', automatic: true, delaySeconds: 0, muted: true, cut: true });
+  const encoder = await encode('withheld-main');
+  const preview = look('withheld', 'preview');
+  const audience = look('withheld');
+  await until('the operator sees it', () => preview.frames().length > 10);
+  encoder.picture(marked('harm'));
+  await until('the operator sees the harm', sees(preview, 'harm'));
+  await until('the audience has a picture', () => audience.frames().length > 25);
+  expect(sees(audience, 'harm')()).toBe(false);
+  expect(media.stats('withheld')).toMatchObject({ program: 'main', muted: true, delay: { open: false } });
+  expect(await media.command('withheld', { do: 'take' })).toBe('done');
+  await until('the audience sees it', () => {
+    encoder.picture(marked('harmless'));
+    return sees(audience, 'harmless')();
+  });
+  const sounds = audience.seen.filter(({ role }) => role === 'sound');
+  expect(sounds.length).toBeGreaterThan(10);
+  expect(sounds.every(({ body }) => body.equals(SILENT))).toBe(true);
+});

@@ -85,6 +85,8 @@ export const newStudio = (options: {
   const lines = recordOf(LINES, (name) => newLine(name, now()));
   const solo = recordOf(LINES, () => newFanout(now));
   const program = newProgram({
+    muted: options.settings.muted,
+    cut: options.settings.cut,
     clip,
     ownClip,
     now,

@@ -22,6 +22,9 @@ const CUT_EPOCH = -1;
  * shows the same without delay.
  */
 export const newProgram = (options: {
+  /** What is withheld from the audience to begin with. */
+  muted?: boolean | undefined;
+  cut?: boolean | undefined;
   clip: Tag[];
   /** The clip of a studio's own slate; null when there is none with this name. */
   ownClip: (name: string) => Tag[] | null;
@@ -71,7 +74,7 @@ export const newProgram = (options: {
   let byHand = false;
   /** Why the slate is shown while switching to another line. */
   let onTheWay: SwitchReason | null = null;
-  let muted = false;
+  let muted = options.muted === true;
 
   const show = (packet: Packet) => {
     // After a cut the slate stays until the program has a key frame to start with.
@@ -81,6 +84,7 @@ export const newProgram = (options: {
     toAudience.push(packet);
   };
   const delay = newDelay(show, toAudience.interrupt);
+  if (options.cut) delay.cut();
   const selector = newSelector((sent, at) => {
     // Muted before the delay: what the operator hears now is what the audience would hear later.
     const packet = muted ? { ...sent, silent: true } : sent;
@@ -198,6 +202,7 @@ export const newProgram = (options: {
       delay.take();
       standsIn = false;
       byHand = false;
+      muted = false;
       for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.end();
       audience.end(why);
       packager?.end(why);
@@ -206,6 +211,8 @@ export const newProgram = (options: {
     tick: (at: number) => {
       selector.expire(at);
       decide(at);
+      // Cut before it began.
+      if (!delay.isOpen() && !standsIn) standInNow(at);
       runSlates(at);
       delay.release(at);
     },

@@ -16,6 +16,9 @@ export type StudioSettings = {
   delaySeconds: number;
   /** Names the studio's own slate, `<slate>.flv` in the folder of slates; without one the product's is shown. */
   slate?: string | null;
+  /** What is withheld from the audience, where the process does not know the studio yet: commands change it later. */
+  muted?: boolean;
+  cut?: boolean;
   /** How long its encoders are refused from now: a restarted process does not know which live was ended. */
   coolingSeconds?: number;
   /** The epoch under which the server holds the studio: the media process ignores commands with a lower one. */

@@ -25,7 +25,14 @@ import { prepareLiveByPlan } from '../schedule/plan-live.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
 import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
-import { saveCooling, saveDefaultRendition, saveInformation, saveWaits, settingsOf } from './studios.store.ts';
+import {
+  saveCooling,
+  saveDefaultRendition,
+  saveInformation,
+  saveWaits,
+  saveWithheld,
+  settingsOf,
+} from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 const TOKEN_MS = 60_000;
@@ -43,19 +50,36 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
   );
 
   mount(muteStudio, ({ params, body: { muted }, actor }) =>
-    command(deps, actor, params.id, () => ({ do: 'mute', muted }), {
-      action: 'studio.mute',
-      asked: { to: muted ? 'muted' : 'sound' },
-      after: { muted },
-    }),
+    command(
+      deps,
+      actor,
+      params.id,
+      () => ({ do: 'mute', muted }),
+      { action: 'studio.mute', asked: { to: muted ? 'muted' : 'sound' }, after: { muted } },
+      (w, { id }) => saveWithheld(w.tx, id, { muted }),
+    ),
   );
 
   mount(takeDelayed, ({ params, actor }) =>
-    command(deps, actor, params.id, () => ({ do: 'take' }), { action: 'studio.take', asked: {} }),
+    command(
+      deps,
+      actor,
+      params.id,
+      () => ({ do: 'take' }),
+      { action: 'studio.take', asked: {} },
+      (w, { id }) => saveWithheld(w.tx, id, { cut: false }),
+    ),
   );
 
   mount(cutDelayed, ({ params, actor }) =>
-    command(deps, actor, params.id, () => ({ do: 'cut' }), { action: 'studio.cut', asked: {} }),
+    command(
+      deps,
+      actor,
+      params.id,
+      () => ({ do: 'cut' }),
+      { action: 'studio.cut', asked: {} },
+      (w, { id }) => saveWithheld(w.tx, id, { cut: true }),
+    ),
   );
 
   mount(dropLine, ({ params, body: { line }, actor }) =>
@@ -77,6 +101,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
         await saveCooling(w.tx, id, new Date(w.at.getTime() + coolDownSeconds * 1_000));
         // Not before a person goes live again: an encoder that reconnects does not count.
         await saveWaits(w.tx, id, w.at);
+        await saveWithheld(w.tx, id, { muted: false, cut: false });
         if (liveId) await noteEnder(w.tx, liveId, actor.session?.accountId ?? null);
       },
     ),

@@ -18,7 +18,7 @@ import {
   wasLiveSince,
 } from './lives.store.ts';
 import { reportOf } from './report.ts';
-import { lockStudio, type StudioRow } from './studios.store.ts';
+import { lockStudio, type StudioRow, saveWithheld } from './studios.store.ts';
 import { liveEndedMessage, liveStartedMessage } from './studios.words.ts';
 
 /**
@@ -50,6 +50,7 @@ const close = async (
   const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
   if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
   await recountMinutes(w.tx, live.id);
+  await saveWithheld(w.tx, studio.id, { muted: false, cut: false });
   const seconds = Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000);
   const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
   await insertEvent(w.tx, { ...event, kind: 'ended', data: { reason } }, at);

@@ -27,6 +27,9 @@ const STUDIO = {
   autoStart: studios.autoStart,
   /** Since an operator ended a live: until a person goes live again, encoders wait. */
   waitsSince: studios.waitsSince,
+  /** What an operator withholds from the audience: the sound, or the program, which was cut. */
+  muted: studios.muted,
+  cut: studios.cut,
   /** Whether its audience watches by HLS until a viewer chooses. */
   stablePlayback: studios.stablePlayback,
   /** File names of its own slate. */
@@ -144,6 +147,10 @@ export const saveCooling = (tx: Tx, id: string, until: Date): Promise<void> =>
 export const saveWaits = (tx: Tx, id: string, since: Date | null): Promise<void> =>
   change(tx, id, { waitsSince: since?.toISOString() ?? null });
 
+/** What is withheld from the audience until an operator changes it, or the live ends. */
+export const saveWithheld = (tx: Tx, id: string, withheld: { muted?: boolean; cut?: boolean }): Promise<void> =>
+  change(tx, id, withheld);
+
 /** Settings for the media process: the safety delay is that of the flow control method. */
 export const settingsOf = ({
   id,
@@ -154,9 +161,11 @@ export const settingsOf = ({
   autoStart,
   waitsSince,
   open,
+  muted,
+  cut,
 }: Pick<
   StudioRow,
-  'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open'
+  'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open' | 'muted' | 'cut'
 >): StudioSettings => ({
   studioId: id,
   automatic,
@@ -164,4 +173,6 @@ export const settingsOf = ({
   slate,
   // A current live continues after a fault, no matter who started it.
   mayStart: waitsSince === null && (autoStart || open !== null),
+  muted,
+  cut,
 });

@@ -23,6 +23,8 @@ export const studios = table('studios', {
   coolingUntil: instant('cooling_until'),
   autoStart: boolean('auto_start').notNull().default(true),
   waitsSince: instant('waits_since'),
+  muted: boolean('muted').notNull().default(false),
+  cut: boolean('cut').notNull().default(false),
   stablePlayback: boolean('stable_playback').notNull().default(false),
   archivedAt: instant('archived_at'),
   deletedAt: instant('deleted_at'),
