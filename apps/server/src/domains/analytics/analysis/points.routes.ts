@@ -14,10 +14,11 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/validation.ts';
 import { findExposuresFrom } from '../intake/days.store.ts';
+import { findEventPage } from './event-page.ts';
 import { findItemReferrers } from './item-referrers.store.ts';
 import { findPointContents, findTopContents } from './point-contents.store.ts';
-import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';
-import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
+import { type Cursor, countPoint, filingOf, notBefore } from './points.store.ts';
+import { type Span, spanFaults, spanOf } from './span.rules.ts';
 
 /** Days for which items are counted by hour of the day. */
 const TOP_DAYS = 31;
@@ -44,27 +45,15 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
   mount(listPointEvents, async ({ query, locale }) => {
     const { kind, limit = 20 } = query;
     const span = ask(query, locale);
-    const cursor = cursorOf(query.cursor);
     const filing = filingOf(query);
-    const at = cursor && calendar.at(cursor.at);
-    const reached = at ? { day: at.dayNumber, hour: at.hour } : span.last;
     const exposuresFrom = kind === 'exposure' ? await findExposuresFrom(db) : null;
     const first = Math.max(oldestDay(), exposuresFrom ?? 0);
-    const left = { ...notBefore(span, first), last: earlier(reached, span.last) ? reached : span.last };
-    // An hour in the rollup has at least one event: this many hours fill a page, and one more shows whether there is
-    // another.
-    const [total, hours] = await Promise.all([
+    const wanted = { kind, cursor: cursorOf(query.cursor), limit: limit + 1 };
+    // One more event than the page shows says whether there is another page.
+    const [total, events] = await Promise.all([
       countPoint(db, span, filing, kind),
-      findHours(db, left, filing, kind, limit + 2),
+      findEventPage(db, calendar, notBefore(span, first), filing, wanted),
     ]);
-    let sure = 0;
-    const enough = hours.filter(({ day, hour, n }) => {
-      const wanted = sure <= limit;
-      // The hour in which the previous page ended may have no events left.
-      if (!(at && day === at.dayNumber && hour === at.hour)) sure += n;
-      return wanted;
-    });
-    const events = await findEvents(db, enough, filing, { kind, cursor, limit: limit + 1 });
     const list = events.slice(0, limit);
     const end = list.at(-1);
     return {

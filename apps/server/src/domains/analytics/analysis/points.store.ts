@@ -132,14 +132,20 @@ const EVENT = {
   referrer: referrers.host,
 };
 
-/** Events of some hours, newest first; only the partitions of those days are read. */
+type Events = { kind?: EventKind | undefined; cursor: Cursor | null; limit: number; existing?: boolean };
+
+/**
+ * Events of some hours, newest first; only the partitions of those days are read. Those of deleted items are left out
+ * of the `limit` newest, or, with `existing`, before these are chosen.
+ */
 export const findEvents = async (
   db: Queryable,
   hours: readonly ClockHour[],
   filing: Filing,
-  { kind, cursor, limit }: { kind?: EventKind; cursor: Cursor | null; limit: number },
+  { kind, cursor, limit, existing = false }: Events,
 ): Promise<PointEvent[]> => {
   if (hours.length === 0) return [];
+  const byAuthor = filing.author === undefined ? sql`true` : eq(contentItems.authorId, filing.author);
   const days = Map.groupBy(hours, ({ day }) => day);
   const { id, at, day, hour, kind: kindOf, contentId, filing: filedUnder, referrer } = contentEvents;
   const places = [...days].map(([number, some]) =>
@@ -156,9 +162,9 @@ export const findEvents = async (
     kind ? eq(kindOf, EVENT_KINDS.indexOf(kind)) : lt(kindOf, EVENT_KINDS.length),
     filedAs(filedUnder, filing),
     filing.referrer === undefined ? undefined : cameFrom(referrer, filing.referrer),
-    filing.author === undefined
-      ? undefined
-      : sql`${contentId} in (select ${contentItems.id} from ${contentItems} where ${eq(contentItems.authorId, filing.author)})`,
+    existing || filing.author !== undefined
+      ? sql`${contentId} in (select ${contentItems.id} from ${contentItems} where ${byAuthor})`
+      : undefined,
     cursor ? sql`(${at}, ${id}) < (${new Date(cursor.at).toISOString()}::timestamptz, ${cursor.id}::uuid)` : undefined,
   );
   const newest = sql`(select ${id}, ${at}, ${kindOf}, ${contentId}, ${filedUnder}, ${referrer} from ${contentEvents}

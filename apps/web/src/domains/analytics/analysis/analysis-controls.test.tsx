@@ -85,6 +85,41 @@ test('further events are read where the list ends', async () => {
   expect(link?.getAttribute('href')).toBe('/list/content/item?id=7');
 });
 
+test.each([
+  ['2026-11-20', 'Events of deleted items only count in the total.'],
+  ['2026-11-21', 'Single events are kept since Nov 21, 2026. Older ones only count in the total.'],
+])('where single events are missing, a list says why: kept since %s', async (keptFrom, reason) => {
+  server.answers({ '/api/': { list: [], total: 4, next: null, keptFrom } });
+  const drill = { filter: { from: AT, to: AT }, timeZone: 'Asia/Shanghai', kind: undefined };
+  await show(<DrillEvents drill={drill as never} />);
+  await screen.findByText(reason);
+});
+
+test('an alert takes any filter of the page, a referrer as well', async () => {
+  server.answers({ '/api/analysis/alerts/preview': [] });
+  const alert = {
+    id: ID,
+    name: 'Sports',
+    figure: 'click',
+    filter: {},
+    sensitivity: 'normal',
+    enabled: true,
+    version: 3,
+  };
+  const page = { ...analysis, filter: { referrer: 'direct' } };
+  await showOnPage(
+    'DataAnalysis',
+    <AnalysisContext value={page}>
+      <AlertDialog alert={alert as never} open onClose={() => {}} />
+    </AnalysisContext>,
+  );
+  await press(/filters/i);
+  await press('Edit alert');
+  await waitFor(async () =>
+    expect((await server.writes(2)).at(-1)?.[2]).toMatchObject({ filter: { referrer: 'direct' }, version: 3 }),
+  );
+});
+
 test('a mark on a chart leads to its entry in the list below', async () => {
   const mark = { key: 'note', kind: 'note', at: AT, text: 'feed moved' } as never;
   const bucket = { from: AT, to: '2026-11-20T09:00:00.000Z', start: '', end: '' };

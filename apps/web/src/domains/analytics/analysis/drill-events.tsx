@@ -17,6 +17,7 @@ import { contributionWords } from './contribution.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
 import { DrillItem, ZoneNote } from './drill-item.tsx';
+import { dayIn } from './range.ts';
 
 const LIMIT = 20;
 
@@ -86,7 +87,9 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
               </Text>
               {first && events.length < first.total && !query.hasNextPage ? (
                 <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
-                  {words.kept(format.day(first.keptFrom))}
+                  {dayIn(Date.parse(drill.filter.from), drill.timeZone) < first.keptFrom
+                    ? words.kept(format.day(first.keptFrom))
+                    : words.deleted}
                 </Text>
               ) : null}
               {query.hasNextPage ? (
