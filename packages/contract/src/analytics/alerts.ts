@@ -26,7 +26,8 @@ export type AlertState = Static<typeof AlertState>;
  * A figure that is watched. Each hour that is over is compared with the same hour of the same weekday in the eight
  * weeks before: it is a drop or spike when it lies further from their median than that number of deviations. A
  * deviation is the median absolute deviation times 1.4826, and at least the square root of the median and a twentieth
- * of it. Hours with a median under 20, or with fewer than three known weeks, are not judged.
+ * of it. Hours with a median under 20, with fewer than three known weeks, and those that the company's clock skips or
+ * repeats, are not judged.
  */
 const watched = { figure: Figure, filter: AnalysisFilter, sensitivity: Sensitivity };
 const chosen = { name: Line(ALERT_NAME_MAX, { minLength: 1 }), ...watched, enabled: Type.Boolean() };

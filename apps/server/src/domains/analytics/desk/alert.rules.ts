@@ -59,10 +59,13 @@ export const judge = (count: number, before: readonly number[], sensitivity: Sen
 
 export type HourSpan = { from: number; to: number; state: AlertState; count: number; usual: number };
 
+/** Whether an hour of the clock lasts an hour: where clocks change, one is skipped or repeated. */
+type IsWhole = (hour: number) => boolean;
+
 /** Unusual hours, consecutive ones in the same direction merged. An hour that cannot be judged continues a span. */
 export const episodesOf = (
   hours: Hours,
-  { from, to, sensitivity }: { from: number; to: number; sensitivity: Sensitivity },
+  { from, to, sensitivity, isWhole }: { from: number; to: number; sensitivity: Sensitivity; isWhole: IsWhole },
 ): HourSpan[] => {
   const known = knownFrom(hours);
   const found: HourSpan[] = [];
@@ -70,7 +73,9 @@ export const episodesOf = (
   for (let hour = from; hour < to; hour += 1) {
     const count = hours.get(hour) ?? 0;
     const before = sameHours(hours, hour, known);
-    const state: AlertState = judge(count, before, sensitivity) ?? open?.state ?? 'normal';
+    const judged = judge(count, before, sensitivity);
+    const counts = judged !== null && (judged === 'normal' || isWhole(hour));
+    const state: AlertState = counts ? judged : (open?.state ?? 'normal');
     if (open && open.state !== state) open = null;
     if (state === 'normal') continue;
     if (!open) {
@@ -85,13 +90,17 @@ export const episodesOf = (
 };
 
 /** Hours with so few events that the rest must have been lost. */
-export const outagesOf = (hours: Hours, from: number, to: number): HourSpan[] => {
+export const outagesOf = (
+  hours: Hours,
+  { from, to, isWhole }: { from: number; to: number; isWhole: IsWhole },
+): HourSpan[] => {
   const known = knownFrom(hours);
   const found: HourSpan[] = [];
   for (let hour = from; hour < to; hour += 1) {
     const before = sameHours(hours, hour, known);
     const [count, usual] = [hours.get(hour) ?? 0, median(before)];
     if (before.length < ALERT_WEEKS_MIN || usual < OUTAGE_BASE || count >= usual * OUTAGE_SHARE) continue;
+    if (!isWhole(hour)) continue;
     const last = found.at(-1);
     if (last && last.to === hour)
       Object.assign(last, { to: hour + 1, count: last.count + count, usual: last.usual + usual });

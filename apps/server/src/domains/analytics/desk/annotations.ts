@@ -19,7 +19,7 @@ export const outagesIn = async ({ db, config, now }: Needs, { info }: Plan): Pro
   const [first, last] = [dayNumberOf(info.from), dayNumberOf(info.to)];
   const over = Math.min((last + 1) * 24, clock.hourAt(now().getTime()));
   const hours = await findHourly(db, { figure: 'events', filter: {}, timeZone }, first - ALERT_WEEKS * 7, last);
-  return outagesOf(hours, first * 24, over).map((span) => ({
+  return outagesOf(hours, { from: first * 24, to: over, isWhole: clock.isWhole }).map((span) => ({
     from: clock.instantOf(span.from),
     to: clock.instantOf(span.to),
     events: Math.round(span.count),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as alerts from '@onair/contract/analytics/alerts';
 import * as annotations from '@onair/contract/analytics/annotations';
 import * as saved from '@onair/contract/analytics/saved-analyses';
@@ -138,10 +139,12 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
       demandLatest(before, body.version);
       const { version: _, ...rest } = body;
       const after = { ...rest, name: tidy(body.name, 'name', actor) };
-      // An alert on another figure or measure starts in the normal state.
-      const judgedUntil = clock.instantOf(hourNow());
-      await alertStore.updateAlert(w.tx, id, { ...after, judgedUntil, state: 'normal', since: null });
       const { name, figure, filter, sensitivity, enabled } = before;
+      // An alert on another figure or measure, or after a pause, starts now and in the normal state.
+      const measure = { figure, filter, sensitivity, enabled: true };
+      const goesOn = enabled && isDeepStrictEqual({ ...after, ...measure }, after);
+      const start = { judgedUntil: clock.instantOf(hourNow()), state: 'normal' as const, since: null };
+      await alertStore.updateAlert(w.tx, id, { ...after, ...(goesOn ? {} : start) });
       w.audit({ action: 'alert.edit', ...subject(id), before: { name, figure, filter, sensitivity, enabled }, after });
       return reread((await alertStore.findAlerts(w.tx, accountId, id))[0]);
     }),
@@ -160,7 +163,7 @@ const alertRoutes = (mount: Mount, deps: Deps): void => {
     const [day] = [companyCalendar(timeZone).at(deps.now().getTime()).dayNumber];
     const first = day - alerts.PREVIEW_DAYS;
     const hours = await findHourly(deps.db, { ...body, timeZone }, first - alerts.ALERT_WEEKS * 7, day);
-    const span = { from: first * 24, to: hourNow(), sensitivity: body.sensitivity };
+    const span = { from: first * 24, to: hourNow(), sensitivity: body.sensitivity, isWhole: clock.isWhole };
     return asEpisodes(episodesOf(hours, span), clock.instantOf).reverse();
   });
 };

@@ -61,9 +61,10 @@ describe('the rule', () => {
     const hours = new Map<number, number>();
     for (let hour = 0; hour < 60 * 24; hour += 1) hours.set(hour, 200);
     for (const hour of [1_400, 1_401]) hours.set(hour, 8);
-    const spans = episodesOf(hours, { from: 1_300, to: 60 * 24, sensitivity: 'normal' });
+    const isWhole = () => true;
+    const spans = episodesOf(hours, { from: 1_300, to: 60 * 24, sensitivity: 'normal', isWhole });
     expect(spans).toEqual([{ from: 1_400, to: 1_402, state: 'drop', count: 16, usual: 400 }]);
-    expect(outagesOf(hours, 1_300, 60 * 24)).toEqual(spans);
+    expect(outagesOf(hours, { from: 1_300, to: 60 * 24, isWhole })).toEqual(spans);
   });
 });
 
@@ -116,6 +117,29 @@ test('a drop is reported once, however long it lasts, and its end once; every ho
   const other = await app.enter('admin');
   expect((await app.call(deleteAlert, { id }, { token: other.token })).body.status).not.toBe('ok');
   expect(await ask(listAlerts, {}, other.token)).toEqual([]);
+});
+
+test('an alert that is only renamed keeps what it has found, and says it once', async () => {
+  for (let day = DAY - 56; day <= DAY; day += 1) for (let hour = 0; hour < 24; hour += 1) await clicks(day, hour, 200);
+  for (const hour of [12, 13, 14]) await clicks(DAY, hour, 3);
+  const chosen = {
+    name: 'Clicks',
+    figure: 'click' as const,
+    filter: {},
+    sensitivity: 'normal' as const,
+    enabled: true,
+  };
+  const { id, version } = await ask(createAlert, chosen);
+  app.clock.set(new Date(NOON + HOUR));
+  await judgeAlerts(app.deps);
+  const drop = { state: 'drop', since: '2026-11-21T04:00:00.000Z' };
+  expect(await ask(editAlert, { id, version, ...chosen, name: 'Reads' })).toMatchObject({ name: 'Reads', ...drop });
+  app.clock.set(new Date(NOON + 2 * HOUR));
+  await judgeAlerts(app.deps);
+  expect(await ask(listAlerts, {})).toMatchObject([drop]);
+  expect((await ask(listMessages, {})).map(({ title }) => title)).toEqual(['数据骤降：Clicks']);
+  const other = { ...chosen, name: 'Reads', sensitivity: 'high' as const };
+  expect(await ask(editAlert, { id, version: version + 1, ...other })).toMatchObject({ state: 'normal', since: null });
 });
 
 test('an alert is silent while its owner may not read figures', async () => {

@@ -12,6 +12,7 @@ import { findHourly } from './hours.store.ts';
 /** Hours that are caught up on after a pause: older ones would be stale. */
 const CATCH_UP_HOURS = 24;
 const NEVER = Number.POSITIVE_INFINITY;
+const HOUR = 3_600_000;
 
 /** The address of the day of an hour, showing the watched figure. */
 const linkTo = ({ figure, filter }: Pick<Alert, 'figure' | 'filter'>, day: string): string => {
@@ -23,12 +24,15 @@ const linkTo = ({ figure, filter }: Pick<Alert, 'figure' | 'filter'>, day: strin
 /** Hours of the company's clock: their numbers and the instants at which they start. */
 export const hourClock = (timeZone: string) => {
   const calendar = companyCalendar(timeZone);
+  const startOf = (hour: number): number => instantOf(calendar, Math.floor(hour / 24), hour % 24);
   return {
     hourAt: (ms: number): number => {
       const { dayNumber, hour } = calendar.at(ms);
       return dayNumber * 24 + hour;
     },
-    instantOf: (hour: number): string => new Date(instantOf(calendar, Math.floor(hour / 24), hour % 24)).toISOString(),
+    instantOf: (hour: number): string => new Date(startOf(hour)).toISOString(),
+    /** False for an hour that the clock skips or repeats. */
+    isWhole: (hour: number): boolean => startOf(hour + 1) - startOf(hour) === HOUR,
   };
 };
 
@@ -48,7 +52,7 @@ export const judgeOne = async (deps: Deps, w: Write, id: string, end: number): P
     const count = hours.get(hour) ?? 0;
     const before = sameHours(hours, hour, known);
     const found = judge(count, before, alert.sensitivity);
-    if (found === null || found === state) continue;
+    if (found === null || found === state || !clock.isWhole(hour)) continue;
     state = found;
     since = found === 'normal' ? null : clock.instantOf(hour);
     const at = `${dayName(Math.floor(hour / 24))} ${String(hour % 24).padStart(2, '0')}:00`;
