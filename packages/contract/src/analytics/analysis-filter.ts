@@ -36,10 +36,23 @@ export const filterFaults = ({
   return referrer !== undefined && (filed || author !== undefined) ? [{ field: 'referrer', rule: 'alone' }] : [];
 };
 
-/** A filter with one more choice, without the earlier ones that cannot be combined with it. */
+const NOTHING: Record<FilterName, undefined> = {
+  family: undefined,
+  category: undefined,
+  source: undefined,
+  author: undefined,
+  referrer: undefined,
+};
+
+/**
+ * A filter with one more choice, without the earlier ones that cannot be combined with it: these are named as undefined,
+ * for states that keep what a change does not name.
+ */
 export const withFilter = (filter: AnalysisFilter, chosen: AnalysisFilter): AnalysisFilter => {
   const next = { ...filter, ...chosen };
   if (filterFaults(next).length === 0) return next;
   const { family } = next;
-  return chosen.category || chosen.source ? { ...next, author: undefined, referrer: undefined } : { family, ...chosen };
+  return chosen.category || chosen.source
+    ? { ...next, author: undefined, referrer: undefined }
+    : { ...NOTHING, family, ...chosen };
 };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('Enter runs the result of the typed text, not of an older query', async () => {
+const openPalette = async () => {
   const root = createRootRoute({ component: () => <Palette close={() => {}} /> });
   const history = createMemoryHistory({ initialEntries: ['/dashboard/workplace'] });
   const route = createRoute({ getParentRoute: () => root, path: '$' });
@@ -37,10 +37,34 @@ test('Enter runs the result of the typed text, not of an older query', async () 
     ),
   );
   await expect.poll(() => screen.queryAllByRole('option', { hidden: true }).length).toBeGreaterThan(5);
-  const field = screen.getByRole('combobox', { hidden: true });
+  return { history, field: screen.getByRole('combobox', { hidden: true }) };
+};
+
+test('Enter runs the result of the typed text, not of an older query', async () => {
+  const { history, field } = await openPalette();
   await act(async () => {
     fireEvent.change(field, { target: { value: 'Group Form' } });
     fireEvent.keyDown(field, { key: 'Enter' });
   });
   await expect.poll(() => history.location.pathname).toBe('/form/group');
+});
+
+test('what was marked stays marked when records arrive before it', async () => {
+  let arrive = () => {};
+  server.answer(({ path }, response) => {
+    if (!path.startsWith('/api/search')) return succeed(response, []);
+    const found = { kind: 'policy', id: '1', label: 'Live picks', hint: 'No. 1', preview: {} };
+    arrive = () => succeed(response, [found]);
+  });
+  const { field } = await openPalette();
+  await act(async () => fireEvent.change(field, { target: { value: 'live' } }));
+  const options = () => screen.queryAllByRole('option', { hidden: true });
+  const marked = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+  await expect.poll(() => options().length).toBeGreaterThan(1);
+  await act(async () => fireEvent.keyDown(field, { key: 'ArrowUp' }));
+  const before = marked();
+  expect(before).toBe(options().at(-1)?.textContent);
+  await act(async () => arrive());
+  await expect.poll(() => options().some((option) => option.textContent?.includes('Live picks'))).toBe(true);
+  expect(marked()).toBe(before);
 });

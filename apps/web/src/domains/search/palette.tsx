@@ -24,12 +24,16 @@ export const Palette = ({ close }: { close: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  // Marked by its key: records that arrive later stand before actions. Null for the first choice.
+  const [marked, setMarked] = useState<string | null>(null);
   const shown = useDeferredValue(query);
   const { choices, searching, failed } = useTargets(shown);
   // Enter refers to the current text: it waits for the results of the whole query.
   const [entered, setEntered] = useState(false);
-  const current = Math.min(at, choices.length - 1);
+  const current = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === marked),
+  );
   useEffect(() => dialog.current?.showModal(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked choice stays in sight
   useEffect(() => {
@@ -50,7 +54,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || choices.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((current + step + choices.length) % choices.length);
+    if (step) setMarked(choices.at((current + step) % choices.length)?.key ?? null);
     else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
@@ -81,7 +85,7 @@ export const Palette = ({ close }: { close: () => void }) => {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value);
-            setAt(0);
+            setMarked(null);
           }}
         />
       </Row>
@@ -104,7 +108,7 @@ export const Palette = ({ close }: { close: () => void }) => {
                   justify="between"
                   rounded
                   className={styles.choice}
-                  onPointerMove={() => setAt(index)}
+                  onPointerMove={() => setMarked(choice.key)}
                   onClick={() => run(choice)}
                 >
                   <span>{choice.label}</span>

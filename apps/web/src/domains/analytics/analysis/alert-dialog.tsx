@@ -6,8 +6,9 @@ import {
   previewAlert,
   type Sensitivity,
 } from '@onair/contract/analytics/alerts';
-import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
+import { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
 import { FIGURES, type Figure } from '@onair/contract/analytics/contribution';
+import { keysOf } from '@onair/contract/typed';
 import { readNow, useCall } from '../../../shared/api/query.ts';
 import { SelectField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
@@ -66,7 +67,7 @@ const WatchedContent = ({
   const { dimensions } = useWords(contributionWords);
   const page = useAnalysis().filter;
   const parts = useFilterParts(filter);
-  const same = (['family', 'category', 'source', 'author'] as const).every((name) => filter[name] === page[name]);
+  const same = keysOf(AnalysisFilter.properties).every((name) => filter[name] === page[name]);
   return (
     <Row wrap gap={[4, 12]} below={12}>
       <Text grow>

@@ -18,3 +18,18 @@ test('the link that is copied names the week that is shown', async () => {
   await screen.findByText('Link copied');
   expect(copied.map((link) => new URL(link).searchParams.get('week'))).toEqual(['2026-W46']);
 });
+
+test.each([
+  ['over', '2026-11-15', '2026-11-15T16:00:00.000Z', '2026-11-15'],
+  ['running', '2026-11-22', '2026-11-18T20:30:00.000Z', '2026-11-19'],
+  ['over, west of Greenwich', '2026-11-15', '2026-11-16T05:00:00.000Z', '2026-11-15'],
+])('the analysis of a week that is %s shows all of its days so far', async (name, sunday, until, last) => {
+  setLocale('en-US');
+  const timeZone = name.includes('west') ? 'America/New_York' : 'Asia/Shanghai';
+  const from = name === 'running' ? '2026-11-16' : '2026-11-09';
+  const range = { ...{ from, to: sunday, until, timeZone }, buckets: [{ to: `${sunday}T16:00:00.000Z` }] };
+  await showOnPage('Weekly', <WeeklyHead report={{ ...REPORT, range } as never} onWeek={() => {}} />);
+  const link = screen.getByRole('link').getAttribute('href') ?? '';
+  const { searchParams } = new URL(link, location.origin);
+  expect([searchParams.get('from'), searchParams.get('to')]).toEqual([from, last]);
+});

@@ -12,7 +12,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { isOpen } from '../analysis/range.ts';
+import { dayIn, isOpen } from '../analysis/range.ts';
 import styles from './weekly.module.css';
 import { weeklyWords } from './weekly.words.ts';
 
@@ -89,7 +89,7 @@ export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWee
           search={{
             preset: 'custom',
             from: range.from,
-            to: range.until.slice(0, 10) < range.to ? range.from : range.to,
+            to: isOpen(range) ? dayIn(Date.parse(range.until), range.timeZone) : range.to,
           }}
           className={styles.link}
         >

@@ -12,7 +12,7 @@ import { peopleWords } from './people.words.ts';
 type Filter = Pick<Static<typeof listPeople.query>, 'text' | 'role' | 'state'>;
 type Props = { applied: Filter; onChange: (part: Filter) => void };
 
-const STATES = ['active', 'initial', 'disabled'] as const;
+const STATES = ['active', 'unconfirmed', 'initial', 'disabled'] as const;
 
 /** Filters that apply immediately; the text is debounced. */
 export const PeopleFilters = ({ applied, onChange }: Props) => {
