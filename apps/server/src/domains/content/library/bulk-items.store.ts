@@ -159,9 +159,14 @@ const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Pr
   return rows.map(({ id }) => id);
 };
 
-/** Those of these items that the audience has ever seen. */
-export const releasedAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  those(tx, ids, eq(contents.released, true));
+/** Titles by id of those of these items that the audience has ever seen, also where they are in the recycle bin. */
+export const seenTitles = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await tx
+    .select({ id: contents.id, title: contents.title })
+    .from(contents)
+    .where(and(among(contents.id, ids), eq(contents.resting, 'withdrawn')));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
 
 /** Those of these items that wait for approval. */
 export const inReviewAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>

@@ -5,6 +5,7 @@ import type { bulkContent } from '@onair/contract/content/library';
 import type { Body } from '@onair/contract/endpoint';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
+import { filled } from '../../../http/validation.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
 import { announceAssignments, retractAssignments, retractReview } from '../desk/assignment.ts';
@@ -18,7 +19,7 @@ import {
   isOfItems,
   nextItems,
   onlineAmong,
-  releasedAmong,
+  seenTitles,
   undoItems,
 } from './bulk-items.store.ts';
 import { changeByFile } from './import.store.ts';
@@ -26,13 +27,14 @@ import { idsOf, matchesOf } from './library.store.ts';
 
 type Asker = { session: Session; actor: Actor };
 
-/** Starts a bulk change of items. @throws AppError `invalid` when an account to assign to does not exist */
+/** Starts a bulk change of items. @throws AppError `invalid` for a blank tag, and an account that does not exist */
 export const bulkItems = (
   deps: Deps,
   { session, actor }: Asker,
-  { act, filter = {}, ids }: Body<typeof bulkContent>,
+  { act: given, filter = {}, ids }: Body<typeof bulkContent>,
 ): Promise<Bulk> => {
   const reader = { accountId: session.accountId, timeZone: deps.config.timeZone };
+  const act = given.act === 'addTag' ? { ...given, tag: filled('act.tag', given.tag, actor.locale) } : given;
   return write(deps, actor, async (w) => {
     if (act.act === 'assign') await demandReferences(w, actor, { assignee: act.assignee });
     return beginBulk(w, deps, actor, {
@@ -50,10 +52,36 @@ const change = ({ tx }: Write, act: ItemsAct, chunk: Chunk<number>, undoes: stri
   return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
 };
 
-/** Acts after which titles are checked: they publish, or set other titles. */
-const RETITLING: readonly ItemsAct['act'][] = ['publish', 'import', 'undo'];
+/** Acts after which queues look at items: they publish, or file them differently. */
+const REFILING: readonly ItemsAct['act'][] = ['publish', 'category', 'addTag', 'removeTag', 'import', 'undo'];
 /** Acts that only the desk sees. */
 const INTERNAL: readonly ItemsAct['act'][] = ['assign', 'due'];
+
+/**
+ * Has queues check refiled items, and recognition the titles that are new: a checked one would wait for review again.
+ * @param before titles before the act, of items that the audience had seen
+ */
+const admitChanged = async (
+  w: Write,
+  deps: Deps,
+  changed: readonly number[],
+  before: ReadonlyMap<number, string>,
+): Promise<void> => {
+  const titles = await seenTitles(w.tx, changed);
+  const isKnown = ([id, title]: [number, string]): boolean => before.get(id) === title;
+  const { known = [], fresh = [] } = Object.groupBy(titles, (each) => (isKnown(each) ? 'known' : 'fresh'));
+  await admitContents(
+    w,
+    deps,
+    fresh.map(([id]) => id),
+  );
+  await admitContents(
+    w,
+    deps,
+    known.map(([id]) => id),
+    { titles: false },
+  );
+};
 
 /** Applies one chunk to items, and informs queues, recognition, webhooks and pages. */
 export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
@@ -61,12 +89,11 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   if (!isOfItems(act)) throw new Error(`no act on items: ${act.act}`);
   const ids = await nextItems(w.tx, bulk);
   const before = await onlineAmong(w.tx, ids);
+  const titles = REFILING.includes(act.act) ? await seenTitles(w.tx, ids) : null;
   const waiting = act.act === 'delete' ? await inReviewAmong(w.tx, ids) : [];
   const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
   for (const each of waiting) await retractReview(w, each);
-  // Queues and recognition check newly visible and refiled items.
-  if (RETITLING.includes(act.act)) await admitContents(w, deps, await releasedAmong(w.tx, changed));
-  else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
+  if (titles) await admitChanged(w, deps, changed, titles);
   if (changed.length > 0) {
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, ids: changed } });
     if (!INTERNAL.includes(act.act)) {
