@@ -3,7 +3,7 @@ import type { PolicyContentType, PolicyRule } from '@onair/contract/content/poli
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among, insertFrom } from '../../../db/rows.ts';
-import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, not, type SQL, sql } from '../../../db/sql.ts';
 import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
@@ -20,6 +20,8 @@ export const countHeld = (
   timeZone: string,
 ): Promise<number> => countMatching(db, ofRule(contentType, rule ?? {}, timeZone));
 
+const isOnline = sql`${c.status} = 'online'`;
+
 type HeldBy = {
   id: string;
   filterType: 'artificial' | 'rules';
@@ -27,31 +29,33 @@ type HeldBy = {
   rule: PolicyRule | null;
 };
 
-/** The current items of a set, newest first. @param except leaves these out */
+/** The current items of a set, newest first. @param only narrows them */
 export const heldItems = async (
   db: Queryable,
   { id, filterType, contentType, rule }: HeldBy,
   page: Page,
   timeZone: string,
-  except: readonly number[] = [],
+  only: SQL | null = null,
 ): Promise<ContentItem[]> => {
-  const others = except.length > 0 ? not(among(c.id, except)) : null;
   if (filterType === 'rules') {
     const held = ofRule(contentType, rule ?? {}, timeZone);
-    return (await findMatches(db, allOf(held, others), page)).list;
+    return (await findMatches(db, allOf(held, only), page)).list;
   }
   return db
     .select(ITEM)
     .from(policyPicks)
     .innerJoin(c, and(eq(policyPicks.policyId, id), eq(c.id, policyPicks.contentId)))
     .innerJoin(authors, eq(authors.id, c.authorId))
-    .where(others ?? undefined)
+    .where(only ?? undefined)
     .orderBy(NEWEST_FIRST)
     .limit(page.limit)
     .offset(page.offset);
 };
 
-/** Ids of the current items of a set: those in `first` in their order, then the others, newest first. */
+/**
+ * Ids of the current items of a set that the audience may see: those in `first` in their order, then the others, newest
+ * first.
+ */
 export const heldInOrder = async (
   db: Queryable,
   set: HeldBy,
@@ -65,12 +69,13 @@ export const heldInOrder = async (
   const rows = await db
     .select({ id: c.id })
     .from(c)
-    .where(and(among(c.id, first), isHeld));
+    .where(and(among(c.id, first), isHeld, isOnline));
   const held = new Set(rows.map((row) => row.id));
   const ranked = first.filter((each) => held.has(each));
   const ids = ranked.slice(page.offset, page.offset + page.limit);
   const left = { limit: page.limit - ids.length, offset: Math.max(0, page.offset - ranked.length) };
-  const others = left.limit > 0 ? await heldItems(db, set, left, timeZone, ranked) : [];
+  const unranked = ranked.length > 0 ? sql`${isOnline} and ${not(among(c.id, ranked))}` : isOnline;
+  const others = left.limit > 0 ? await heldItems(db, set, left, timeZone, unranked) : [];
   return [...ids, ...others.map((item) => item.id)];
 };
 
