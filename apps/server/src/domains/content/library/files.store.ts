@@ -39,6 +39,7 @@ export const findFileItems = async (db: Queryable, ids: readonly number[], timeZ
     ...ITEM,
     version: c.version,
     summary: c.summary,
+    deletedAt: c.deletedAt,
     assignee: orNull(assignees.name),
     dueAt: string(local(c.dueAt, timeZone)),
     scheduled: string(local(sql`${c.scheduledAt}`, timeZone)),
@@ -50,7 +51,7 @@ export const findFileItems = async (db: Queryable, ids: readonly number[], timeZ
     shape,
     (list) => sql`select ${list} from ${contents} c join ${authors} on ${authors.id} = ${c.authorId}
       left join ${people} assignees on ${assignees.id} = ${c.assignee}
-      where ${and(among(c.id, ids), isNull(c.deletedAt))}`,
+      where ${among(c.id, ids)}`,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);

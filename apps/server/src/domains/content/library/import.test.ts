@@ -1,5 +1,5 @@
 import { getBulk, undoBulk } from '@onair/contract/content/bulk';
-import { contentHistory } from '@onair/contract/content/desk';
+import { contentHistory, deleteContent } from '@onair/contract/content/desk';
 import { editContent } from '@onair/contract/content/items';
 import { listLibrary } from '@onair/contract/content/library';
 import { exportContent, importContent } from '@onair/contract/content/library-files';
@@ -152,4 +152,13 @@ describe('an import', () => {
     const history = dataOf(await app.call(contentHistory, { id }, as()));
     expect(history).toHaveLength(2);
   });
+});
+
+it('the recycle bin is exported as it is shown, and what is in it is not changed by a file', async () => {
+  const { id, version } = await draftBy(app, admin, { title: 'Thrown away' });
+  dataOf(await app.call(deleteContent, { id, version }, as()));
+  const rows = await exported('bin=true');
+  expect(rows.map(([, , title]) => title)).toEqual(['Title', 'Thrown away']);
+  const { data } = await send(`id,title\n${id},Changed`);
+  expect(data).toMatchObject({ changed: 0, faults: [{ row: 2, column: 'ID' }] });
 });

@@ -42,7 +42,7 @@ const planOf = async (w: Write, { config }: Deps, rows: readonly ItemRow[], { lo
   const plan: Plan = { faults: [], unchanged: 0, changes: [], drafts: rows.filter(({ id }) => id === null) };
   const named = rows.filter((row): row is ItemRow & { id: number } => row.id !== null);
   const current = await findFileItems(w.tx, [...new Set(named.map(({ id }) => id))], config.timeZone);
-  const items = new Map(current.map((item) => [item.id, item]));
+  const items = new Map(current.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]));
   const times = await instantsOf(
     w.tx,
     named.flatMap(({ dueAt }) => dueAt || []),
