@@ -1,9 +1,13 @@
 import { undoBulk } from '@onair/contract/content/bulk';
+import { getDocument } from '@onair/contract/content/desk';
+import { textOf } from '@onair/contract/content/document-text';
 import { type BulkAct, bulkContent } from '@onair/contract/content/library';
 import { importContent } from '@onair/contract/content/library-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { serveTexts } from '../../../testing/shared-text.ts';
 import { startBulks } from '../bulk/bulk.routes.ts';
+import { draftBy } from '../desk/desk.fixtures.ts';
 import { HITS_QUEUE } from '../intake/intake.store.ts';
 import { upload } from '../policy-sets/policy-sets.fixtures.ts';
 import {
@@ -83,4 +87,15 @@ it('a queue takes items that many are tagged for, and a tag is stored without bl
   expect((await queueNow(app, admin, queue)).pending).toBe(1);
   const blank = { act: { act: 'addTag' as const, tag: ' ' }, ids: [id] };
   expect((await app.call(bulkContent, blank, as())).body.code).toBe(40000);
+});
+
+it('what was typed until then is published with many items, as with one', async () => {
+  const { id } = await draftBy(app, admin);
+  const texts = await serveTexts(app.deps, { saveAfterMs: 60_000, saveAtLatestMs: 60_000 });
+  const editor = await texts.editor(id, admin.token);
+  await editor.push(editor.typed('The last sentence'));
+  await act({ act: 'publish' }, id);
+  expect((await contentNow(app, admin, id)).stage).toBe('published');
+  expect(textOf(dataOf(await app.call(getDocument, { id }, as())).doc)).toBe('The last sentence');
+  await texts.close();
 });

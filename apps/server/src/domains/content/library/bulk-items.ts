@@ -9,10 +9,12 @@ import { filled } from '../../../http/validation.ts';
 import { beginBulk, type ChangeChunk } from '../bulk/bulk.ts';
 import type { Chunk } from '../bulk/members.store.ts';
 import { announceAssignments, retractAssignments, retractReview } from '../desk/assignment.ts';
+import { storeDraft } from '../desk/documents.ts';
 import { admitContents } from '../intake/admit.ts';
 import { demandReferences } from '../items/content-acts.ts';
 import type { ItemsAct } from '../items/items.tables.ts';
 import { announceBulk } from '../published/announce-content.ts';
+import { unsavedAmong } from '../shared-text/shared-text.store.ts';
 import {
   changeItems,
   inReviewAmong,
@@ -91,6 +93,8 @@ export const changeItemChunk: ChangeChunk = async (w, deps, bulk) => {
   const before = await onlineAmong(w.tx, ids);
   const titles = REFILING.includes(act.act) ? await seenTitles(w.tx, ids) : null;
   const waiting = act.act === 'delete' ? await inReviewAmong(w.tx, ids) : [];
+  // What was typed until now is published with the item.
+  if (act.act === 'publish') for (const each of await unsavedAmong(w.tx, ids)) await storeDraft(w, each);
   const changed = await change(w, act, { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at }, undoes);
   for (const each of waiting) await retractReview(w, each);
   if (titles) await admitChanged(w, deps, changed, titles);

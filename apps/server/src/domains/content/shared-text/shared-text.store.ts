@@ -2,7 +2,7 @@ import type { Stage } from '@onair/contract/content/workflow';
 import * as Y from 'yjs';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/rows.ts';
-import { and, asc, eq, gt, lte, sql } from '../../../db/sql.ts';
+import { and, asc, eq, gt, isNotNull, lte, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
 import { contents } from '../items/items.tables.ts';
 import { sharedTexts as t, sharedTextUpdates as u } from './shared-text.tables.ts';
@@ -118,6 +118,16 @@ export const findUnsaved = async (db: Queryable, before: Date, limit: number): P
     .where(and(lte(t.since, before.toISOString()), eq(contents.stage, 'draft')))
     .orderBy(asc(t.since))
     .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+/** Those of these drafts with changes newer than their last version. */
+export const unsavedAmong = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: t.contentId })
+    .from(t)
+    .where(and(among(t.contentId, ids), isNotNull(t.since)))
+    .orderBy(asc(t.contentId));
   return rows.map(({ id }) => id);
 };
 
