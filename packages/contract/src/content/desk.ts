@@ -10,7 +10,7 @@ export const ContentId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ById = Type.Object({ id: ContentId });
 const ITEM_CHANGES = ['content.items', 'content.sets', 'content.queues'] as const;
 
-/** An item, its document or its comments have changed; null: many items. */
+/** An item, its document or its comments have changed, or a review has without taking it online or offline; null: many items. */
 export const contentChannel = channel({
   topic: 'content',
   access: 'signed-in',
@@ -18,10 +18,16 @@ export const contentChannel = channel({
   kept: false,
   events: {
     changed: Type.Object({ id: OrNull(ContentId) }),
+    reviewed: Type.Object({ id: ContentId }),
     document: Type.Object({ id: ContentId }),
     comments: Type.Object({ id: ContentId }),
   },
-  stales: { changed: ['content.items'], document: ['content.documents'], comments: ['content.comments'] },
+  stales: {
+    changed: ['content.items'],
+    reviewed: ['content.items'],
+    document: ['content.documents'],
+    comments: ['content.comments'],
+  },
 });
 
 /** A draft of the caller. Its author, the name that the audience reads, is the caller by default. */

@@ -29,6 +29,7 @@ const UNSEEN = [
   'review.first',
   'review.pass',
   'review.skip',
+  'reviewed',
 ];
 
 /** An answer, for readers that accept gzip and for others. */

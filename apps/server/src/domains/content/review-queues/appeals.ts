@@ -7,7 +7,7 @@ import { found } from '../../../db/demand.ts';
 import { reread, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
+import { retractMessages, sameInEveryLanguage, sendMessage } from '../../notifications/index.ts';
 import { itemLink } from '../desk/desk.words.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { findVerdict, storeAppeal, type VerdictRow } from './appeals.store.ts';
@@ -70,6 +70,8 @@ export const appeal = (
     return presentVerdict(reread(await findVerdict(w.tx, id)), false);
   });
 
+const aboutRejection = (contentId: number): string => `rejection:${contentId}`;
+
 /** Sends the reason of a rejection to the item's creator, unless they rejected it themselves. */
 export const announceRejection = async (w: Write, contentId: number, by: string, reason: string): Promise<void> => {
   const item = reread(await findContent(w.tx, contentId));
@@ -81,5 +83,10 @@ export const announceRejection = async (w: Write, contentId: number, by: string,
     subTitle: reviewMessages.subTitle,
     content: sameInEveryLanguage(`“${item.title}”: ${reason}`),
     link: itemLink(contentId),
+    about: aboutRejection(contentId),
   });
 };
+
+/** Withdraws that message when the rejection is undone. */
+export const retractRejection = (w: Write, contentId: number): Promise<unknown> =>
+  retractMessages(w, aboutRejection(contentId));

@@ -29,8 +29,11 @@ const PENDING_MAX = 10_000;
 /** How many of the latest items awaiting review are checked for ones that sampling missed. */
 const EXAMINED_MAX = 10_000;
 
+/** Items in the recycle bin wait in no queue; restored ones do again. */
+export const isLiving = sql`not exists (select from ${contents} where ${contents.id} = ${reviewItems.contentId}
+  and ${contents.deletedAt} is not null)`;
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
-const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped')`;
+const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped') and ${isLiving}`;
 const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
 const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
@@ -163,15 +166,20 @@ export const dropUnmatched = async (tx: Tx, id: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-export const countWaiting = (tx: Tx, id: string): Promise<number> => tx.$count(reviewItems, waitingIn(id));
+export const countWaiting = (tx: Tx, id: string): Promise<number> =>
+  tx.$count(reviewItems, and(waitingIn(id), isLiving));
 
 /**
- * Moves pending items from one queue to another, in order and unclaimed; duplicates are removed. @returns how many
- * moved
+ * Moves pending items from one queue to another, in order and unclaimed; duplicates are removed, but an appeal replaces
+ * what the other queue has of its item. @returns how many moved
  */
 export const moveWaiting = async (tx: Tx, from: string, to: string): Promise<number> => {
   const there = sql`exists (select from ${reviewItems} other where other.queue_id = ${to}
     and other.content_id = ${reviewItems.contentId})`;
+  const appealed = sql`exists (select from ${reviewItems} appealed where appealed.queue_id = ${from}
+    and appealed.content_id = ${reviewItems.contentId} and appealed.state in ('pending', 'skipped')
+    and appealed.appealed_at is not null)`;
+  await tx.delete(reviewItems).where(and(eq(reviewItems.queueId, to), appealed));
   const { rowCount } = await tx
     .update(reviewItems)
     .set({ queueId: to, claimedBy: null, claimedUntil: null, version: sql`${reviewItems.version} + 1` })

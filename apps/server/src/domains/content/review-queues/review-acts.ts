@@ -17,7 +17,7 @@ import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { findContent, lockContents } from '../items/content-record.store.ts';
 import { announceChange } from '../published/announce-content.ts';
-import { announceRejection } from './appeals.ts';
+import { announceRejection, retractRejection } from './appeals.ts';
 import { lockItem, queueOf, type ReviewItemRow, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
 import { lockWorking, type QueueRow } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
@@ -86,7 +86,10 @@ const conflict = (words: string) => new AppError('conflict', { words });
 const applyVerdict = async (w: Write, id: number, verdict: Pick<ReviewItemRow, 'review' | 'status'>) => {
   const before = reread(await findContent(w.tx, id));
   const version = await storeVerdict(w.tx, id, verdict, w.at);
-  if (verdict.status === before.status) return version;
+  if (verdict.status === before.status) {
+    w.emit(contentChannel, 'reviewed', { id });
+    return version;
+  }
   await announceChange(w, before, reread(await findContent(w.tx, id)));
   w.emit(contentChannel, 'changed', { id });
   w.emit(figuresChannel, 'changed', {});
@@ -171,6 +174,7 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
     const decided = item.state === 'passed' || item.state === 'rejected';
     const restored = decided ? { review: beforeReview ?? now.review, status: beforeStatus ?? now.status } : now;
     if (decided) await applyVerdict(w, item.contentId, restored);
+    if (item.state === 'rejected') await retractRejection(w, item.contentId);
     await releaseClaims(w.tx, queue.id, session.accountId);
     await storeUndo(w.tx, item, session.accountId, claimEnd(w.at));
     w.audit({

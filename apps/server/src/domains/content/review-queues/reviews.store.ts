@@ -23,6 +23,7 @@ import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems } from '../review.tables.ts';
+import { isLiving } from './queues.store.ts';
 
 const firstReaders = alias(people, 'first_readers');
 
@@ -33,7 +34,7 @@ const FIGURE_DAYS = 7;
 export type Claim = { accountId: string; now: Date; until: Date };
 
 const waitsIn = (queueId: string, ...more: (SQL | undefined)[]) =>
-  and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, ...more);
+  and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, isLiving, ...more);
 /** Needs another reviewer than this one, who passed it first or whose rejection was appealed. */
 const isForOthers = (accountId: string) =>
   or(eq(reviewItems.firstBy, accountId), eq(reviewItems.rejectedBy, accountId));

@@ -80,6 +80,19 @@ test.each([
   await waitFor(() => expect(decisions()).toEqual([expect.objectContaining({ version: 3, contentVersion: 5, move })]));
 });
 
+test('a decision about a text that was changed meanwhile is refused once: the reviewer reads the new text and decides', async () => {
+  await show();
+  await screen.findByRole('button', { name: 'Enlarge the picture' });
+  server.refuses('POST /api/quality/review/', 'conflict');
+  const blocks = [{ kind: 'text', heading: false, text: 'Written since', hits: [] }];
+  server.answers({ 'GET /api/quality/review/': { ...REVIEWED, documentVersion: 2, blocks } });
+  await press('Pass');
+  await screen.findByText('Written since');
+  server.answers({ 'POST /api/quality/review/': VIEW });
+  await press('Pass');
+  await waitFor(() => expect(decisions()).toMatchObject([{ documentVersion: 1 }, { documentVersion: 2 }]));
+});
+
 test('an item is rejected for a reason, a common one or an own; Back keeps it', async () => {
   await show();
   await screen.findByRole('button', { name: 'Reject' });
