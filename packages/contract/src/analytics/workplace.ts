@@ -11,7 +11,7 @@ export const workplaceSummary = endpoint({
   method: 'GET',
   path: '/api/workplace/summary',
   access: 'signed-in',
-  reads: ['analytics.figures', 'billing.services'],
+  reads: ['analytics.figures', 'billing.services', 'campaigns.applications'],
   summary: 'The four figures and the money line of the Workplace',
   summaryZh: '工作台的四个数字与余额',
   output: Type.Object({

@@ -1,5 +1,7 @@
+import { moveApplication } from '@onair/contract/campaigns/campaigns';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refresh } from '../../shared/api/freshness.ts';
 import { currentLocale, setLocale } from '../../shared/i18n/locale.ts';
 import { follow, press, select, showOnPage } from '../../testing/controls.tsx';
 import { pageServer } from '../../testing/page-server.ts';
@@ -31,6 +33,17 @@ test.each([
   await screen.findByRole('link', { name });
   await follow(name);
   await waitFor(() => expect(history.location.pathname).toContain(path));
+});
+
+test('the figures follow a campaign that is launched', async () => {
+  let putIn = 1;
+  const others = { onlineContent: 12, newComments: 2, newToday: 30, newYesterday: 20 };
+  server.answers({ '/api/workplace/summary': () => ({ ...others, putIn }) });
+  await showOnPage('Workplace', <Summary />);
+  await screen.findByRole('link', { name: /^Running campaigns 1/ });
+  putIn = 2;
+  await refresh(moveApplication.changes);
+  await screen.findByRole('link', { name: /^Running campaigns 2/ });
 });
 
 test('all activity is opened beside the page', async () => {

@@ -65,5 +65,9 @@ export const findAuthors = async (
     )
     select ${list} from ranked order by ${by}, ranking limit ${limit} offset ${offset}`,
   );
-  return { list: rows.map(({ total: _, ...author }) => author), total: rows[0]?.total ?? 0 };
+  // A page beyond the last one has no row that says it.
+  const total =
+    rows[0]?.total ??
+    (await db.$count(contentAuthors, author === undefined ? undefined : eq(contentAuthors.id, author)));
+  return { list: rows.map(({ total: _, ...row }) => row), total };
 };

@@ -40,7 +40,10 @@ const retention = async ({ db, plan }: Readings): Promise<Answer> => {
           findRetention(db, plan.previousFirst, plan.previousFirst + whole - 1),
         ]);
   const days = Array.from({ length: 12 }, (_, n) => n + 1);
-  const figure = { ...compare(plan, rate(current, 1) ?? 0, rate(previous, 1)), count: rate(current, 1) };
+  const count = rate(current, 1);
+  const compared = compare(plan, count ?? 0, rate(previous, 1));
+  // An unknown rate has not changed by anything.
+  const figure = count === null ? { ...compared, count, growth: null } : compared;
   return {
     range: plan.info,
     quota: 'userRetention',
