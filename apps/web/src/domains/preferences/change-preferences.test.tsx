@@ -25,6 +25,11 @@ beforeEach(async () => {
   stored = { version: 1, searchTableViews: [view('a')] };
   readable = true;
   server = await apiServer();
+  answerFromStored();
+});
+afterEach(() => server.close());
+
+const answerFromStored = () =>
   server.answer(({ method, body }, response) => {
     if (method === 'GET')
       return readable ? succeed(response, stored) : refuse(response, failures.internal.code, 'broken');
@@ -33,8 +38,6 @@ beforeEach(async () => {
     stored = { ...stored, ...parts, version: version + 1 };
     succeed(response, stored);
   });
-});
-afterEach(() => server.close());
 
 const ids = () => stored.searchTableViews?.map(({ id }) => id);
 const shown = () => queryClient.getQueryData<StoredPreferences>(keyOf(getPreferences, {}));
@@ -57,4 +60,26 @@ test('nothing is saved on top of a read that failed', async () => {
   expect(await changePreferences(add('b'))).toBe(false);
   expect(ids()).toEqual(['a']);
   expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('what could not be saved is not shown as saved, and does not come along with the next change', async () => {
+  expect(await changePreferences(add('b'))).toBe(true);
+  server.answer((_request, response) => refuse(response, failures.internal.code, 'broken'));
+  const [failed, follower] = [changePreferences(add('c')), changePreferences(() => ({ quickOperations: ['Help'] }))];
+  expect(await failed).toBe(false);
+  expect(shown()?.searchTableViews?.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(await follower).toBe(false);
+  expect(shown()).toEqual(stored);
+  answerFromStored();
+  expect(await changePreferences(add('d'))).toBe(true);
+  expect(ids()).toEqual(['a', 'b', 'd']);
+});
+
+test('a change that waits for another one stays in sight', async () => {
+  expect(await changePreferences(add('b'))).toBe(true);
+  const [first, second] = [changePreferences(add('c')), changePreferences(add('d'))];
+  await first;
+  expect(shown()?.searchTableViews?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  await second;
+  expect(shown()).toEqual(stored);
 });

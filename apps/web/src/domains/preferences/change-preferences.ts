@@ -26,19 +26,32 @@ export const usePreferences = (): Preferences | undefined => {
  */
 type PreferenceChange = (now: Preferences) => Preferences;
 
-const latest = (staleTime: number): Promise<StoredPreferences> =>
-  queryClient.fetchQuery({ ...queryOf(getPreferences, {}), staleTime });
+/** What is stored, as far as known here, and the changes on top of it that are on their way, in order. */
+let stored: StoredPreferences | undefined;
+let pending: readonly { change: PreferenceChange }[] = [];
+
+/** Shows the pending changes as if they were stored. Not after the session has ended: nothing is shown then. */
+const show = (): void =>
+  void queryClient.setQueryData<StoredPreferences>(
+    KEY,
+    (shown) => shown && stored && pending.reduce((now, { change }) => Object.assign(now, change(now)), { ...stored }),
+  );
+
+const readStored = async (): Promise<StoredPreferences> => {
+  const read = await queryClient.fetchQuery({ ...queryOf(getPreferences, {}), staleTime: 0 });
+  stored = read;
+  show();
+  return read;
+};
 
 const isConflict = (error: unknown): boolean => error instanceof ApiFailure && error.code === failures.conflict.code;
 
 const send = async (change: PreferenceChange): Promise<void> => {
   for (let merges = 0; ; merges++) {
     // Never based on a failed read: unknown preferences would be deleted.
-    const now = await latest(merges === 0 ? Number.POSITIVE_INFINITY : 0);
-    const parts = change(now);
+    const now = (merges === 0 && stored) || (await readStored());
     try {
-      const stored = await sendGesture(savePreferences, { ...parts, version: now.version });
-      queryClient.setQueryData(KEY, stored);
+      stored = await sendGesture(savePreferences, { ...change(now), version: now.version });
       return;
     } catch (error) {
       if (!isConflict(error) || merges === MERGES) throw error;
@@ -55,14 +68,23 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export const changePreferences = (change: PreferenceChange): Promise<boolean> => {
   void queryClient.cancelQueries({ queryKey: KEY });
-  queryClient.setQueryData<StoredPreferences>(KEY, (now) => now && { ...now, ...change(now) });
+  if (pending.length === 0) stored = queryClient.getQueryData(KEY);
+  const mine = { change };
+  pending = [...pending, mine];
+  show();
+  const settle = (): void => {
+    pending = pending.filter((one) => one !== mine);
+    show();
+  };
   const done = queue.then(async () => {
     try {
       await send(change);
+      settle();
       return true;
     } catch (error) {
       announceFailure(error);
-      await latest(0).catch(() => undefined);
+      settle();
+      await readStored().catch(() => undefined);
       return false;
     }
   });
