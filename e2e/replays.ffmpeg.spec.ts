@@ -82,6 +82,9 @@ test('a live is recorded, shown to its audience as a replay when it is over, and
   await first.press('Enter');
   const film = audience.locator('.replay video');
   const played = () => film.evaluate<number, { currentTime: number }>((video) => video.currentTime);
+  // The player loads into the element first, which would interrupt this.
+  const readyState = () => film.evaluate<number, { readyState: number }>((video) => video.readyState);
+  await expect.poll(readyState).toBeGreaterThan(0);
   await film.evaluate<void, { play(): Promise<void> }>((video) => video.play());
   await expect.poll(played).toBeGreaterThan(1);
   const length = await film.evaluate<number, { duration: number }>((video) => video.duration);

@@ -155,6 +155,11 @@ test(
     const nowOf = () =>
       ask<{ live: boolean; program: string | null }>((server) => server.call(studioNow, { id }, { token }));
     await eventually(nowOf, (now) => now?.live === true && now.program === 'main');
+    // Pages show a live a moment before it is stored; a server that takes over knows the stored ones alone.
+    await eventually(
+      () => database.query('select from studio_lives where studio_id = $1', [id]),
+      ({ length }) => length === 1,
+    );
 
     const messages: string[] = [];
     const faults: Kind[] = [];
