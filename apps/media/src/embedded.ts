@@ -93,13 +93,16 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
   const programSocket = newProgramSocket((studioId) => studios.get(studioId), passed.take, settings.programConnections);
 
   let secondAt = now();
+  let measured = 0;
   const ticker = setInterval(() => {
     const at = now();
     for (const studio of studios.values()) studio.tick(at);
     if (at - secondAt < 1000) return;
     secondAt = at;
     const all = [...studios].map(([, studio]) => studio.endSecond(at));
-    if (all.length > 0) needs.stats(all);
+    // Once more when the last one has gone: what it did before is no longer so.
+    if (all.length + measured > 0) needs.stats(all);
+    measured = all.length;
     packagers?.tick(at);
     for (const [id, studio] of studios) if (studio.isIdle(at)) studios.delete(id);
   }, TICK_MS);

@@ -184,6 +184,7 @@ export const newStudio = (options: {
     return 'done';
   };
   const close = (why: EndWhy) => {
+    if (why === 'comeBack') playback.leave();
     for (const name of LINES) drop(name);
     pushes.clear();
     program.end(why);

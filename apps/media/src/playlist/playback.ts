@@ -36,6 +36,8 @@ export const newPlayback = (options: {
       return 'done';
     },
     stop,
+    /** The process ends, or another one has the studio: what should play is played elsewhere. */
+    leave: (): void => rotation?.leave(),
     tick: (at: number) => rotation?.tick(at),
     position: (): PlaylistPosition | null => rotation?.position() ?? null,
   };

@@ -14,6 +14,8 @@ export type Rotation = {
   /** Replaces the list from the end of the current item on. */
   edit: (list: Playlist) => void;
   stop: () => void;
+  /** Ends without an event: another process plays on. */
+  leave: () => void;
   /** Null before the first picture and after the end. */
   position: () => PlaylistPosition | null;
 };
@@ -41,12 +43,15 @@ export const newRotation = (options: {
   let last: 'finished' | 'unreadable' | null = null;
   let over = false;
 
-  const finish = (reason: 'finished' | 'stopped' | 'unreadable') => {
-    if (over) return;
+  const release = () => {
     over = true;
     for (const playing of [present, next]) playing?.clip.close();
     present = null;
     next = null;
+  };
+  const finish = (reason: 'finished' | 'stopped' | 'unreadable') => {
+    if (over) return;
+    release();
     emit({ event: 'listEnded', reason, itemId: reason === 'unreadable' ? (cursor?.item.id ?? null) : null });
     intake.closed();
   };
@@ -115,6 +120,10 @@ export const newRotation = (options: {
       last = null;
     },
     stop: () => finish('stopped'),
+    leave: () => {
+      release();
+      intake.closed();
+    },
     position: () =>
       present && {
         itemId: present.place.item.id,

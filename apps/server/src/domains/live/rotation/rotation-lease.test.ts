@@ -12,6 +12,39 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('a rotation goes on when its server gets the studio back, although its media process had to stop it', async () => {
+  const { db, live, newId } = app.deps;
+  const studioId = newId();
+  await db.execute(sql`
+    insert into studios (id, slug, name_zh, name_en, created_at) values (${studioId}, 'returned', 'x', 'x', now())`);
+  await eventually(
+    () => live.owns(studioId),
+    (owns) => owns,
+  );
+  const { id } = await playable(app, token, 'short.flv');
+  const { version } = dataOf(
+    await app.call(saveRotation, { studioId, version: 1, videoIds: [id], loops: 0 }, { token }),
+  );
+  dataOf(await app.call(startRotation, { studioId, version }, { token }));
+  const plays = () => live.stats().studios.some((one) => one.studioId === studioId && one.playlist !== null);
+  await eventually(plays, (does) => does);
+  const lease = (node: string) =>
+    db.execute(sql`update studio_leases set node = ${node}, epoch = epoch + 1 where studio_id = ${studioId}`);
+  const other = newId();
+  await db.execute(sql`
+    insert into media_nodes (id, address, until) values (${other}, 'elsewhere', now() + interval '1 hour')`);
+  await lease(other);
+  await eventually(
+    () => live.owns(studioId) || plays(),
+    (has) => !has,
+  );
+  await db.execute(sql`delete from media_nodes where id = ${other}`);
+  await lease(live.node);
+  await eventually(plays, (does) => does);
+  const { running } = dataOf(await app.call(getRotation, { studioId }, { token }));
+  expect(running).toBe(true);
+});
+
 test('the end of a rotation is not stored once another server holds the studio', async () => {
   const { db, live, newId } = app.deps;
   const studioId = newId();
