@@ -65,19 +65,21 @@ test('the Workplace has one first heading', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('Back from another page restores the scroll position of the Workplace', async ({ page, request }) => {
-  await enter(page, await tokenFor(request, 'user'), { locale: 'en-US' });
+test('Back and Forward restore the scroll position of each page', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US' });
   await page.setViewportSize({ width: 1024, height: 600 });
   await page.goto('/dashboard/workplace');
   const offset = () => page.evaluate<number>('Math.round(scrollY)');
   await expect(page.getByRole('heading', { name: 'Popular content' })).toBeVisible();
-  await page.evaluate('scrollTo(0, 500)');
-  await expect.poll(offset).toBe(500);
-  const link = page
-    .getByRole('region', { name: 'Shortcuts' })
+  // Within one task: the link is pressed before the event of the scrolling.
+  const shortcuts = page.getByRole('region', { name: 'Shortcuts' });
+  await shortcuts
     .getByRole('link', { name: 'Account settings', exact: true })
-    .first();
-  await link.dispatchEvent('click');
+    .first()
+    .evaluate((link: HTMLElement) => {
+      window.scrollTo(0, 500);
+      link.click();
+    });
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect.poll(offset).toBe(0);
   await page.goBack();
@@ -86,6 +88,19 @@ test('Back from another page restores the scroll position of the Workplace', asy
   await page.goForward();
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect.poll(offset).toBe(0);
+  await page.goBack();
+  await expect.poll(offset).toBe(500);
+
+  await page.locator('a[href="/visualization/data-analysis"]').first().dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content analytics');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate('scrollTo(0, 300)');
+  await page.goBack();
+  await expect(page).toHaveURL(/workplace/);
+  await expect.poll(offset).toBe(500);
+  await page.goForward();
+  await expect(page).toHaveURL(/analysis/);
+  await expect.poll(offset).toBe(300);
 });
 
 test('the open tab is in sight after a reload, also where tabs do not fit', async ({ page, request }) => {
@@ -132,4 +147,32 @@ test('a long title in the message box has a line to itself', async ({ page, requ
       .filter((part) => width(part) < width(part.parentElement) * 0.6).length;
   })()`);
   expect(narrow).toBe(0);
+});
+
+test('what is opened in a page keeps its scroll position, and the next page of a list is read from its start', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US' });
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const offset = () => page.evaluate<number>('Math.round(scrollY)');
+  await page.goto('/list/search-table?pageSize=20');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  const link = page.getByRole('row').nth(12).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await offset();
+  expect(before).toBeGreaterThan(100);
+  await link.click();
+  await expect(page).toHaveURL(/[?&]view=/);
+  const set = page.getByRole('dialog');
+  await expect(set).toBeVisible();
+  expect(await offset()).toBe(before);
+  await set.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(set).toBeHidden();
+  expect(await offset()).toBe(before);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/current=2/);
+  await expect(page.getByRole('row').nth(1)).toBeInViewport();
+  expect(await offset()).toBeLessThan(before);
 });

@@ -76,7 +76,9 @@ export const router = createRouter({
   // Our cache decides what is fresh: a page that was preloaded on hover runs its loader again when it opens.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 60_000,
-  scrollRestoration: false,
+  // `KeepAlive` restores positions. Without a function the router would still scroll to the top when it has rendered, and the
+  // browser, on Back and Forward, would scroll the page that is being left.
+  scrollRestoration: () => false,
 });
 
 // A session that starts or ends, here or in another tab, is handled by the guard like any navigation.

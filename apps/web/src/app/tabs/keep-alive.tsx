@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../shared/page/page.tsx';
 import { stringifySearch } from '../../shared/page/read-search.ts';
@@ -22,12 +22,13 @@ export const useCurrentPage = (): Page | null => {
 
 /** Stores and restores the scroll position of each page. */
 const useScroll = (path: string): void => {
+  const router = useRouter();
   const offsets = useRef(new Map<string, number>());
   const scrolled = useRef(0);
   useLayoutEffect(() => {
     const known = offsets.current;
     const wanted = known.get(path) ?? 0;
-    // The browser has positioned the first page, and most pages stand at their top: scrolling would only force another layout.
+    // The first page and most others stand at their top: scrolling would only force another layout.
     if (known.size > 0 && wanted !== scrolled.current) window.scrollTo({ top: wanted, behavior: 'instant' });
     if (known.size > 0) scrolled.current = wanted;
     known.set(path, wanted);
@@ -36,8 +37,13 @@ const useScroll = (path: string): void => {
       known.set(path, scrolled.current);
     };
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [path]);
+    // A link may be pressed before the event of the last scrolling.
+    const stop = router.subscribe('onBeforeNavigate', remember);
+    return () => {
+      stop();
+      window.removeEventListener('scroll', remember);
+    };
+  }, [path, router]);
 };
 
 /** Shows the current page and keeps the pages of other tabs with their input, state and scroll position. */

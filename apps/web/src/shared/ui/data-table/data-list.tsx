@@ -1,5 +1,5 @@
 import type { Density } from '@onair/contract/preferences/preferences';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PHONE, Text, useMedia } from '../../layout/layout.tsx';
 import { Empty, Failed } from '../states.tsx';
 import { type Column, nextSort, type Selection, type SortState } from './column.ts';
@@ -65,6 +65,7 @@ export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>)
   const { query, page, onPage, empty, status, intro, ...look } = props;
   const phone = useMedia(PHONE);
   const { data } = query;
+  const start = useRef<HTMLDivElement>(null);
   useLastPage(query, page, onPage);
   const body =
     query.error && !data ? (
@@ -78,6 +79,7 @@ export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>)
     ) : (
       <>
         {intro}
+        <div ref={start} className={styles.start} />
         <DataRows {...look} rows={data?.list} busy={query.isPlaceholderData} />
         <div className={styles.pager}>
           {data ? (
@@ -85,7 +87,11 @@ export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>)
               {...page}
               total={data.total}
               compact={phone}
-              onChange={(current, pageSize) => onPage({ current, pageSize })}
+              onChange={(current, pageSize) => {
+                onPage({ current, pageSize });
+                // A long list is read from its first row.
+                start.current?.scrollIntoView({ block: 'nearest' });
+              }}
             />
           ) : null}
         </div>
