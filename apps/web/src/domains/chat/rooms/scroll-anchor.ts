@@ -65,7 +65,8 @@ export const anchorScroll = (
     keepAnchor();
   };
   if (from && !from.end && from.element?.isConnected) box.scrollTop = from.element.offsetTop + from.below;
-  box.addEventListener('scroll', onScroll, { passive: true });
+  // Before other listeners: a list that loads earlier lines at its top asks first whether the reader has left the end.
+  box.addEventListener('scroll', onScroll, { passive: true, capture: true });
   const sizes = new ResizeObserver(() => end && toEnd());
   sizes.observe(box);
   return {
@@ -75,7 +76,7 @@ export const anchorScroll = (
     leaveEnd,
     position: () => ({ end, element: anchor?.element ?? null, below: anchor?.below ?? 0 }),
     stop: () => {
-      box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('scroll', onScroll, { capture: true });
       sizes.disconnect();
     },
   };
