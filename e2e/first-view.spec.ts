@@ -42,8 +42,11 @@ const sentBy = async (page: Page): Promise<{ sent: () => SentRequest[]; streamAt
   return { sent: () => [...sent.values()], streamAt: () => streamAt };
 };
 
-/** Requests after the first view: the visit is recorded, and the window gets its icon. */
-const AFTERWARDS = /^\/(api\/workplace\/visit|onair\.svg)/;
+/**
+ * Requests after the first view: the visit is recorded, the window gets its icon, and what is on air, by other tests, its
+ * picture.
+ */
+const AFTERWARDS = /^\/(api\/workplace\/visit|api\/live\/[^/]+\/still|onair\.svg)/;
 
 test('everything that a cold Workplace needs is asked for together, and once', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
