@@ -92,3 +92,22 @@ test('each kind of message is shown by the browser as the account has chosen', a
   await page.reload();
   await expect(notice).toBeChecked();
 });
+
+test('the sound of an alarm plays, and where the browser does not allow it yet, nobody is warned', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.addInitScript(`
+    const { play } = HTMLMediaElement.prototype;
+    window.played = [];
+    HTMLMediaElement.prototype.play = async function () {
+      await play.call(this);
+      window.played.push(this.src);
+    };
+  `);
+  await page.goto('/user/setting?tab=notifications');
+  // By a script, as by an alarm that comes before anyone has touched the page.
+  await page.getByRole('button', { name: '试听提示音' }).dispatchEvent('click');
+  await expect.poll(() => page.evaluate('played')).toEqual([expect.stringContaining('/assets/alarm')]);
+});

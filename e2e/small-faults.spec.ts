@@ -76,10 +76,10 @@ test('Back and Forward restore the scroll position of each page', async ({ page,
   await shortcuts
     .getByRole('link', { name: 'Account settings', exact: true })
     .first()
-    .evaluate((link: HTMLElement) => {
-      window.scrollTo(0, 500);
+    .evaluate(`(link) => {
+      scrollTo(0, 500);
       link.click();
-    });
+    }`);
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect.poll(offset).toBe(0);
   await page.goBack();

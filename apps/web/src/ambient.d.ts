@@ -23,3 +23,9 @@ declare module 'virtual:first-calls' {
 
 /** Parts of the drawing library, which register themselves where they are loaded and export nothing. */
 declare module 'echarts/lib/*';
+
+declare module '*.wav' {
+  /** Its address. */
+  const address: string;
+  export default address;
+}

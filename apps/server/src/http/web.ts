@@ -8,7 +8,7 @@ import { sendFailure } from './envelope.ts';
 import { firstViews, type LoginOffers } from './first-views.ts';
 
 /** File types of a build. The server selects compressed twins; they cannot be requested by name. */
-const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
+const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm|wav)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** A browser requests the icon again at every address that a page sets. */
 const ICON = /^\/onair\.svg$/;

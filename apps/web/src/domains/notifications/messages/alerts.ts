@@ -7,6 +7,7 @@ import {
 } from '@onair/contract/preferences/preferences';
 import { readNow } from '../../../shared/api/query.ts';
 import { currentPush } from '../../../shared/push/browser-push.ts';
+import alarmSound from './alarm.wav';
 
 export type Arrival = { id: number; type: MessageType; alarm?: boolean };
 
@@ -20,24 +21,11 @@ export const alertsFor = (
   return { sound: alarm && sound, notification: desktop.includes(kind) && (alarm || !looking) };
 };
 
-const TONES = [880, 660, 880] as const;
-const TONE_SECONDS = 0.22;
-
 /** Three short tones. Silent until the browser's autoplay policy allows sound. */
 export const sound = (): void => {
-  const context = new AudioContext();
-  for (const [n, frequency] of TONES.entries()) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    const at = context.currentTime + n * TONE_SECONDS;
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.2, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_SECONDS);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + TONE_SECONDS);
-  }
-  setTimeout(() => void context.close(), TONES.length * TONE_SECONDS * 1000 + 200);
+  const alarm = new Audio(alarmSound);
+  alarm.volume = 0.2;
+  alarm.play().catch(() => undefined);
 };
 
 /** Whether this browser may show notifications; `denied` too where it cannot. */
