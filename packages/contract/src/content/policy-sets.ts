@@ -84,7 +84,7 @@ export const PolicyQuery = Type.Object({
   order: Type.Optional(SortOrder),
 });
 
-/** A bulk change has changed sets. */
+/** Sets were changed, by anyone. */
 export const setsChannel = channel({
   topic: 'policy-sets',
   access: 'signed-in',

@@ -12,7 +12,7 @@ import type { Locale } from '@onair/contract/text';
 import { minuteFormat } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found } from '../../../db/demand.ts';
-import { diff, reread, write } from '../../../db/write.ts';
+import { diff, reread } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -29,6 +29,7 @@ import {
   updatePolicy,
 } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
+import { writeSets } from './write-sets.ts';
 
 /** Constraints on a rule that the schema cannot express: days that exist, in order. */
 export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>
@@ -80,7 +81,7 @@ type Draft = Body<typeof createPolicy> & { createdAt?: string };
 /** Creates a set; without a number it gets the next free one. @throws AppError `taken`, `rejected`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> => {
   const words = policyWords[actor.locale];
-  return write(deps, actor, async ({ tx, at, audit }) => {
+  return writeSets(deps, actor, async ({ tx, at, audit }) => {
     if (draft.rule && draft.filterType !== 'rules') throw refuse('rule', 'filterType', words.noRule);
     const { contentType, filterType, status, createdAt = at.toISOString() } = draft;
     const name = filled('name', draft.name, actor.locale);
@@ -105,7 +106,7 @@ const NAME_MAX = 60;
 
 /** Creates an offline copy of a set, with its rule or items. @throws AppError `notFound` */
 const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
-  write(deps, actor, async ({ tx, at, audit }) => {
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const { name, contentType, filterType, rule } = found(await findPolicy(tx, id));
     const [number = ''] = await nextNumbers(tx, 1, numberOf);
@@ -131,7 +132,7 @@ const copy = (deps: Deps, actor: Actor, id: string): Promise<PolicySet> =>
 
 /** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
 const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
-  write(deps, actor, async ({ tx, at, audit }) => {
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
     const name = change.name === undefined ? undefined : filled('name', change.name, actor.locale);
     const rule = change.rule === undefined ? undefined : ruleOf(change.rule, actor);
     await lockPolicies(tx);
@@ -162,7 +163,7 @@ export const pick = (
   { version, add = [], remove = [] }: Body<typeof pickPolicyContents>,
 ): Promise<PolicySet> => {
   const words = policyWords[actor.locale];
-  return write(deps, actor, async ({ tx, at, audit }) => {
+  return writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const before = await current(tx, id, version, deps, actor);
     if (before.filterType !== 'artificial') throw refuse('filterType', 'artificial', words.noPicks);

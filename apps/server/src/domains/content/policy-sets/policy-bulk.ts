@@ -1,9 +1,9 @@
-import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
 import { findUsedNumbers, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
+import { writeSets } from './write-sets.ts';
 
 type Changed = { changed: string[] };
 
@@ -16,7 +16,7 @@ export const setStatus = (
   ids: readonly string[],
   status: 'online' | 'offline',
 ): Promise<Changed & { moved: string[] }> =>
-  write(deps, actor, async ({ tx, at, audit }) => {
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const sets = await livingPolicies(tx, ids);
     const others = sets.filter((set) => set.status !== status);
@@ -30,7 +30,7 @@ export const setStatus = (
 
 /** Moves sets to the recycle bin, all or none; `restore` brings them back while they are there. */
 export const remove = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
-  write(deps, actor, async ({ tx, at, audit }) => {
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const sets = await livingPolicies(tx, ids);
     await storeDeletion(tx, idsOf(sets), { at, by: actor.session?.accountId ?? null });
@@ -53,7 +53,7 @@ const clash = (sets: readonly Named[], taken: ReadonlySet<string>): string | und
 
 /** Undoes deletions, all or none. @throws AppError `taken` when a number has been reused meanwhile */
 export const restore = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
-  write(deps, actor, async ({ tx, at, audit }) => {
+  writeSets(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const sets = await restorablePolicies(tx, ids, at);
     const numbers = sets.map((set) => set.number);

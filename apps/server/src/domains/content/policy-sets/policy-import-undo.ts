@@ -1,7 +1,6 @@
 import type { undoPolicyImport } from '@onair/contract/content/policy-files';
 import type { Output } from '@onair/contract/endpoint';
 import { found } from '../../../db/demand.ts';
-import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { storeDeletion } from './policy-bulk.store.ts';
@@ -10,13 +9,14 @@ import { applyChanges, changeTo, listed } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';
 import { allowLongWork, lockPolicies } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
+import { writeSets } from './write-sets.ts';
 
 /**
  * Undoes an import in one transaction, except for sets that were changed or deleted since, which it reports by row.
  * @throws AppError `notFound`, `closed` when it was undone before
  */
 export const undoImport = (deps: Deps, actor: Actor, id: string): Promise<Output<typeof undoPolicyImport>> =>
-  write(deps, actor, async (w) => {
+  writeSets(deps, actor, async (w) => {
     await lockPolicies(w.tx);
     if (found(await storeUndone(w.tx, id, w.at)).before) throw new AppError('closed');
     await allowLongWork(w.tx);

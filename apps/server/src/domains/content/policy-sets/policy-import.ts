@@ -1,4 +1,5 @@
 import type { PolicyImport } from '@onair/contract/content/policy-files';
+import { setsChannel } from '@onair/contract/content/policy-sets';
 import type { Queryable } from '../../../db/client.ts';
 import { diff, type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
@@ -164,6 +165,7 @@ export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promi
     await insertImport(w.tx, id, [...made, ...altered], { accountId: actor.session?.accountId ?? null, at: w.at });
     const subjectId = ids[0] ?? changes[0]?.id ?? '';
     w.audit({ action: 'policy.import', subjectType: 'policy', subjectId, after: { ...counts, import: id, ids } });
+    w.emit(setsChannel, 'changed', {});
     return report(file, { ...counts, import: id });
   });
 };
