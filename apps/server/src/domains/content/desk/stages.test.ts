@@ -156,4 +156,18 @@ describe('a schedule', () => {
     expect(await contentNow(app, admin, id)).toMatchObject({ stage: 'draft', status: 'offline' });
     expect((await actsOn(id)).at(-1)).toBe('content.reject');
   });
+
+  it('takes nothing that did not pass review, since nobody would see that its time passed', async () => {
+    const { id } = await draftBy(app, writer);
+    await app.deps.db.execute(sql`update contents set review = 'rejected' where id = ${id}`);
+    const at = inMinutes(app, 1);
+    const refused = async (name: StageMove) => {
+      const { body } = await move(app, admin, id, name, { at });
+      return [body.code, (await contentNow(app, admin, id)).stage];
+    };
+    expect(await refused('schedule')).toEqual([50009, 'draft']);
+    await moved(app, writer, id, 'submit');
+    expect(await refused('approveAt')).toEqual([50009, 'review']);
+    expect((await moved(app, admin, id, 'approve')).stage).toBe('published');
+  });
 });
